@@ -1,0 +1,7 @@
+"""``python -m cardmath`` is the command line."""
+
+import sys
+
+from cardmath.cli import main
+
+sys.exit(main())

@@ -1,0 +1,226 @@
+"""Worked steps of arithmetic in any base, as a teacher writes them on the board."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardmath.i18n import _
+from cardmath.numerals import digit_values, expansion
+from cardmath.numerals import format as format_numeral
+
+__all__ = [
+    "ConversionSteps",
+    "DivisionStep",
+    "MultiplicationStep",
+    "PlaceStep",
+    "conversion_steps",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionStep:
+    """One division by the base: its remainder is the next digit, from the right.
+
+    `str` gives the step as a line, with every number but the digit in decimal.
+
+    >>> print(DivisionStep(131, 12, 10, 11, "Ǝ"))
+    131 ÷ 12 = 10 remainder 11, the digit Ǝ
+    """
+
+    dividend: int
+    base: int
+    quotient: int
+    remainder: int
+    digit: str
+
+    def __str__(self) -> str:
+        """Return the step as one line."""
+        return _("{dividend} ÷ {base} = {quotient} remainder {remainder}").format(
+            dividend=self.dividend, base=self.base, quotient=self.quotient, remainder=self.remainder
+        ) + _named_digit(self.remainder, self.digit)
+
+
+@dataclass(frozen=True, slots=True)
+class MultiplicationStep:
+    """One multiplication of a fraction by the base: its whole part is the next digit after the radix point.
+
+    >>> print(MultiplicationStep(Fraction(7, 8), 12, 10, Fraction(1, 2), "Ʒ"))
+    7/8 × 12 = 10 + 1/2, the digit Ʒ
+    """
+
+    fraction: Fraction
+    base: int
+    whole: int
+    left: Fraction
+    digit: str
+
+    def __str__(self) -> str:
+        """Return the step as one line."""
+        return _("{fraction} × {base} = {whole} + {left}").format(
+            fraction=self.fraction, base=self.base, whole=self.whole, left=self.left
+        ) + _named_digit(self.whole, self.digit)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStep:
+    """One digit times the value of its place, a power of the base with exponent `place`.
+
+    >>> step = PlaceStep(10, 12, 1, "Ʒ")
+    >>> print(step, "=", step.product)
+    10 × 12 = 120
+    """
+
+    value: int
+    base: int
+    place: int
+    digit: str
+
+    @property
+    def place_value(self) -> Fraction:
+        """What a one in this place is worth: the base to the power of the place."""
+        return Fraction(self.base) ** self.place
+
+    @property
+    def product(self) -> Fraction:
+        """What the digit is worth in this place."""
+        return self.value * self.place_value
+
+    def __str__(self) -> str:
+        """Return the product as it stands in the sum of all places."""
+        return f"{self.value} × {self.place_value}"
+
+
+@dataclass(frozen=True, slots=True)
+class ConversionSteps:
+    """The way from a number to its numeral in a base, and from the numeral back to the number.
+
+    - `divisions`: the whole part divided by the base until nothing is left; remainders are digits, the last
+      one first.
+    - `multiplications`: the fractional part times the base; the whole parts are digits in their order. They
+      stop when nothing is left, when as many places are written as were asked for, or when a fraction comes
+      back and the digits repeat from `repeats_from` on, counted from 1 after the radix point.
+    - `places`: the digits times their place values, most significant first, without a period.
+    - `rest_value`: what the repeating digits are worth together, or the places cut off; else zero.
+    """
+
+    number: int | Fraction
+    base: int
+    numeral: str
+    divisions: tuple[DivisionStep, ...]
+    multiplications: tuple[MultiplicationStep, ...]
+    places: tuple[PlaceStep, ...]
+    repeats_from: int | None
+    rest_value: Fraction
+
+    def writing_lines(self) -> tuple[str, ...]:
+        """Return the lines that lead from the number to its numeral.
+
+        >>> for line in conversion_steps(15).writing_lines(): print(line)
+        15 ÷ 12 = 1 remainder 3
+        1 ÷ 12 = 0 remainder 1
+        The remainders, read from the last to the first, are the digits: 13.
+        """
+        lines = [str(step) for step in self.divisions]
+        if self.number < 0:
+            lines.insert(0, _("The sign is set aside until the end."))
+        if not self.multiplications:
+            closing = _("The remainders, read from the last to the first, are the digits: {numeral}.")
+        else:
+            lines += [str(step) for step in self.multiplications]
+            if self.repeats_from is not None:
+                lines.append(
+                    _(
+                        "{fraction} comes back: the digits repeat from place {place} after the radix point."
+                    ).format(fraction=self.multiplications[-1].left, place=self.repeats_from)
+                )
+            closing = _(
+                "The remainders from the last to the first, the radix point, "
+                "then the whole parts from the first to the last: {numeral}."
+            )
+        lines.append(closing.format(numeral=self.numeral))
+        return tuple(lines)
+
+    def reading_lines(self) -> tuple[str, ...]:
+        """Return the lines that lead from the numeral back to the number, in decimal.
+
+        >>> conversion_steps(15).reading_lines()
+        ('1 × 12 + 3 × 1 = 15',)
+        """
+        terms = [str(step) for step in self.places]
+        lines = []
+        if self.rest_value:
+            if self.repeats_from is None:
+                sentence = _("The places cut off are worth {value} together.")
+            else:
+                sentence = _("The repeating digits are worth {value} together.")
+            lines.append(sentence.format(value=self.rest_value))
+            terms.append(str(self.rest_value))
+        total = " + ".join(terms)
+        if self.number < 0:
+            total = f"-({total})"
+        lines.append(f"{total} = {self.number}")
+        return tuple(lines)
+
+
+def conversion_steps(
+    n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None
+) -> ConversionSteps:
+    """Return the worked steps of the conversion of a number to a base and back.
+
+    The whole part is converted by repeated division, a fractional part by repeated multiplication, to its end
+    or its first repetition, or to exactly `places` places; the way back adds up place values. The sign of a
+    negative number is set aside and put back at the end. Raises `NumeralError` as `cardmath.numerals.format`
+    does.
+
+    >>> steps = conversion_steps(Fraction(31, 2))
+    >>> steps.numeral, steps.reading_lines()
+    ('13;6', ('1 × 12 + 3 × 1 + 6 × 1/12 = 31/2',))
+    """
+    numeral = format_numeral(n, base, digits, places=places)
+    size = abs(Fraction(n))
+    whole = int(size)
+    prefix: tuple[int, ...]
+    period: tuple[int, ...]
+    if places is None:
+        _whole, prefix, period = expansion(size, base)
+    else:
+        scaled = int((size - whole) * base**places)
+        prefix = digit_values(base**places + scaled, base)[1:]
+        period = ()
+    sign_of = [format_numeral(value, base, digits) for value in range(base)]
+
+    divisions = []
+    left = whole
+    while True:
+        quotient, remainder = divmod(left, base)
+        divisions.append(DivisionStep(left, base, quotient, remainder, sign_of[remainder]))
+        left = quotient
+        if not left:
+            break
+
+    multiplications = []
+    part = size - whole
+    for value in prefix + period:
+        rest = part * base - value
+        multiplications.append(MultiplicationStep(part, base, value, rest, sign_of[value]))
+        part = rest
+
+    values = digit_values(whole, base)
+    terms = [
+        PlaceStep(value, base, len(values) - 1 - index, sign_of[value])
+        for index, value in enumerate(values + prefix)
+    ]
+    return ConversionSteps(
+        number=n,
+        base=base,
+        numeral=numeral,
+        divisions=tuple(divisions),
+        multiplications=tuple(multiplications),
+        places=tuple(terms),
+        repeats_from=len(prefix) + 1 if period else None,
+        rest_value=size - sum(step.product for step in terms),
+    )
+
+
+def _named_digit(value: int, digit: str) -> str:
+    """What names the digit of a value that decimal writes otherwise."""
+    return "" if str(value) == digit else _(", the digit {digit}").format(digit=digit)

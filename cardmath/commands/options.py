@@ -1,0 +1,118 @@
+"""Arguments that several commands share, and how they are read."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from cardmath.decks import LOWEST, Deck
+from cardmath.errors import CardmathError, RecordError
+from cardmath.games import PyramidGame
+from cardmath.i18n import _
+from cardmath.records import Record
+
+__all__ = [
+    "add_deck_options",
+    "add_input",
+    "add_json",
+    "add_pyramid_options",
+    "deck_of",
+    "print_json",
+    "pyramid_of",
+    "read_record",
+]
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Let a command print JSON."""
+    parser.add_argument("--json", action="store_true", help=_("print one JSON document and nothing else"))
+
+
+def add_deck_options(parser: argparse.ArgumentParser) -> None:
+    """Let a command choose a deck; the standard dozenal deck is the default."""
+    group = parser.add_argument_group(_("deck (default: the standard dozenal deck)"))
+    standard = Deck()
+    group.add_argument(
+        "--highest-pip", type=int, default=standard.highest_pip, metavar="P", help=_("4 to 18; default 12")
+    )
+    group.add_argument(
+        "--faces",
+        type=int,
+        default=standard.faces,
+        metavar="F",
+        help=_("face cards per suit, 0 to 6; default 3"),
+    )
+    group.add_argument("--suits", type=int, default=standard.suits, metavar="S", help=_("2 to 6; default 4"))
+    group.add_argument(
+        "--lowest", choices=LOWEST, default=standard.lowest, help=_("the lowest card; default A")
+    )
+
+
+def deck_of(args: argparse.Namespace) -> Deck:
+    """Return the deck that `add_deck_options` read; raises `cardmath.DeckError`."""
+    return Deck(args.highest_pip, args.faces, args.suits, args.lowest)
+
+
+def add_pyramid_options(parser: argparse.ArgumentParser) -> None:
+    """Let a command choose deck, tableau and passes of Pyramid Addition."""
+    add_deck_options(parser)
+    group = parser.add_argument_group(_("pyramid"))
+    group.add_argument(
+        "--tableau",
+        type=int,
+        metavar="n",
+        help=_("cards in the tableau; default: the smallest full triangle"),
+    )
+    group.add_argument(
+        "--passes",
+        type=_passes,
+        default=3,
+        metavar="N|unlimited",
+        help=_("passes through the stock; default 3"),
+    )
+
+
+def pyramid_of(args: argparse.Namespace) -> PyramidGame:
+    """Return the game that `add_pyramid_options` read; raises `cardmath.DeckError`."""
+    deck = deck_of(args)
+    tableau = deck.default_tableau if args.tableau is None else args.tableau
+    return PyramidGame(deck, tableau or -1, args.passes)
+
+
+def _passes(text: str) -> int | None:
+    if text == "unlimited":
+        return None
+    if text.isascii() and text.isdigit() and int(text) >= 1:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        _("{text!r} is neither a whole number from 1 nor unlimited").format(text=text)
+    )
+
+
+def add_input(parser: argparse.ArgumentParser) -> None:
+    """Let a command read a record from a file or from standard input."""
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE|-", help=_("a record; - or nothing: standard input")
+    )
+
+
+def read_record(args: argparse.Namespace) -> Record:
+    """Return the record that `add_input` names; raises `RecordError` where there is none."""
+    name = _("standard input") if args.file == "-" else args.file
+    try:
+        data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
+        return Record.from_json(data.decode("utf-8-sig"))
+    except OSError as error:
+        raise RecordError(
+            _("cannot read {name}: {reason}").format(name=name, reason=error.strerror or error)
+        ) from None
+    except UnicodeDecodeError:
+        raise RecordError(_("{name} is not UTF-8 text").format(name=name)) from None
+    except CardmathError as error:
+        raise RecordError(f"{name}: {error}") from None
+
+
+def print_json(data: Any) -> None:
+    """Print one JSON document on standard output."""
+    print(json.dumps(data, ensure_ascii=False))

@@ -1,0 +1,49 @@
+"""``cardmath replay``: the referee of a record."""
+
+import argparse
+from typing import Any
+
+from cardmath.commands.options import add_input, add_json, print_json, read_record
+from cardmath.i18n import _
+
+__all__ = ["add", "run"]
+
+
+def add(subparsers: Any) -> None:
+    """Add the command to the parser of ``cardmath``."""
+    parser = subparsers.add_parser(
+        "replay",
+        help=_("referee a record"),
+        description=_("Play a record's moves and say whether they are legal and where they lead."),
+        epilog=_("example: cardmath replay game.json --json"),
+    )
+    add_input(parser)
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the referee finds; the status is 1 for an illegal record."""
+    replay = read_record(args).replay()
+    report = {
+        "legal": replay.is_legal,
+        "illegal_at": replay.illegal_at,
+        "error": replay.error,
+        **replay.position.report,
+    }
+    if args.json:
+        print_json(report)
+    else:
+        print(_in_words(report))
+    return 0 if replay.is_legal else 1
+
+
+def _in_words(report: dict[str, Any]) -> str:
+    if not report["legal"]:
+        return _("illegal at move {index} (from 0): {error}").format(
+            index=report["illegal_at"], error=report["error"]
+        )
+    state = _("won") if report["won"] else _("stuck") if report["stuck"] else _("not finished")
+    return _("legal, {state}: {removed} cards removed, {left} left in the tableau, score {score:.2f}").format(
+        state=state, removed=report["removed"], left=report["left"], score=report["score"]
+    )

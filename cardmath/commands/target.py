@@ -1,0 +1,84 @@
+"""``cardmath target``: what a deck's target is and which ranks make it."""
+
+import argparse
+from typing import Any
+
+from cardmath.commands.options import add_deck_options, add_json, deck_of, print_json
+from cardmath.decks import Deck
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+
+__all__ = ["add", "run"]
+
+
+def add(subparsers: Any) -> None:
+    """Add the command to the parser of ``cardmath``."""
+    parser = subparsers.add_parser(
+        "target",
+        help=_("the target of a deck and its pairs"),
+        description=_("Show a deck's target, which ranks pair and which goes alone."),
+        epilog=_("example: cardmath target --highest-pip 10 --base 10"),
+    )
+    add_deck_options(parser)
+    parser.add_argument("--base", type=int, default=12, metavar="B", help=_("2 to 36; default 12"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the target and the pairs."""
+    deck, notation = deck_of(args), Notation(args.base)
+    pairs = _pairs(deck)
+    if args.json:
+        print_json(_facts(deck, pairs, notation))
+    else:
+        print(_in_words(deck, pairs, notation))
+    return 0
+
+
+def _pairs(deck: Deck) -> list[tuple[str, str]]:
+    """Return each pair of ranks once, the lower rank first."""
+    return [
+        (rank, partner)
+        for rank, value in deck.values.items()
+        if (partner := deck.partner(rank)) is not None and value <= deck.value(partner)
+    ]
+
+
+def _facts(deck: Deck, pairs: list[tuple[str, str]], notation: Notation) -> dict[str, Any]:
+    return {
+        "cards": len(deck.cards),
+        "target": deck.target,
+        "alone": deck.alone,
+        "pairs": [list(pair) for pair in pairs],
+        "tableau_range": list(deck.tableau_range),
+        "values": dict(deck.values),
+        "text": {
+            "cards": notation.format(len(deck.cards)),
+            "target": notation.format(deck.target),
+            "tableau_range": [notation.format(size) for size in deck.tableau_range],
+            "values": {rank: notation.format(value) for rank, value in deck.values.items()},
+        },
+    }
+
+
+def _in_words(deck: Deck, pairs: list[tuple[str, str]], notation: Notation) -> str:
+    low, high = map(notation.marked, deck.tableau_range)
+    lines = [
+        _("{count} cards, target {target}, tableau of {low} to {high} cards").format(
+            count=notation.marked(len(deck.cards)), target=notation.marked(deck.target), low=low, high=high
+        )
+    ]
+    lines += [_line(deck, pair, notation) for pair in pairs]
+    if deck.alone:
+        lines.append(_("{rank} alone").format(rank=_rank(deck, deck.alone, notation)))
+    return "\n".join(lines)
+
+
+def _line(deck: Deck, pair: tuple[str, str], notation: Notation) -> str:
+    return " + ".join(_rank(deck, rank, notation) for rank in pair)
+
+
+def _rank(deck: Deck, rank: str, notation: Notation) -> str:
+    value = notation.format(deck.value(rank))
+    return value if rank.isdigit() else f"{rank} ({value})"

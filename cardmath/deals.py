@@ -1,0 +1,48 @@
+"""Numbered deals: the same number gives the same cards on every machine, for ever."""
+
+import random
+from collections.abc import Iterable
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.errors import DeckError
+from cardmath.i18n import _
+
+__all__ = ["DEAL_NUMBERS", "random_deal_number", "shuffled"]
+
+#: Deal numbers run from 0 up to, not including, this one.
+DEAL_NUMBERS: Final = 2**63
+
+#: Numbers drawn for a new deal stay below this: six decimal digits can be read out to a class.
+_EASY_NUMBERS: Final = 1_000_000
+
+
+def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
+    """Return the cards in the deal order of a deal number; the first is dealt first.
+
+    Fisher–Yates from the top index down, on ``random.Random(number).random()``: the one sequence
+    that Python guarantees to keep. Raises `DeckError` where the number is not 0 ≤ number < 2**63.
+
+    >>> from cardmath.decks import Deck
+    >>> [str(card) for card in shuffled(Deck().cards, 7)[:4]]
+    ['Qs', '3c', '5d', '7h']
+    """
+    if type(number) is not int or not 0 <= number < DEAL_NUMBERS:
+        raise DeckError(
+            _("a deal number is a whole number from 0 to 2**63 − 1, not {number!r}").format(number=number)
+        )
+    order = list(cards)
+    rng = random.Random(number)
+    for i in range(len(order) - 1, 0, -1):
+        j = int(rng.random() * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+def random_deal_number() -> int:
+    """Return a deal number for a new game, short enough to be read out.
+
+    >>> 0 <= random_deal_number() < 1_000_000
+    True
+    """
+    return random.randrange(_EASY_NUMBERS)

@@ -1,0 +1,212 @@
+"""The decks of the K6T family: what cards they hold, what the cards are worth, what pairs with what.
+
+A deck is four choices: the highest pip card, the number of face cards in a suit, the number of
+suits and the lowest card. Jean-Louis Cazaux designed the family; its smallest deck for Pyramid
+Addition has 48 cards, its largest 156. The smaller classroom decks follow the same formulas.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.cards import ACE, FACES, Card, Suit
+from cardmath.errors import DeckError
+from cardmath.i18n import _
+
+__all__ = ["LOWEST", "PRESETS", "Deck", "source_decks"]
+
+#: What the lowest card of a deck can be; below the ace-low deck the ace is high.
+LOWEST: Final = ("A", "2", "1", "0")
+
+#: The faces a suit holds, by how many there are, in ascending order.
+_FACES_BY_COUNT: Final = {
+    0: (),
+    1: ("K",),
+    2: ("Q", "K"),
+    3: ("J", "Q", "K"),
+    4: ("J", "C", "Q", "K"),
+    5: ("J", "C", "B", "Q", "K"),
+    6: FACES,
+}
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck for Pyramid Addition.
+
+    ``highest_pip`` is 4..18, ``faces`` (per suit) 0..6, ``suits`` 2..6 and ``lowest`` one of
+    ``"A"``, ``"2"``, ``"1"``, ``"0"``. Anything else raises `DeckError`.
+
+    >>> deck = Deck()                      # the standard dozenal deck
+    >>> len(deck.cards), deck.target, deck.alone
+    (60, 15, 'K')
+    >>> deck.partner("Q"), deck.partner("7")
+    ('A', '8')
+    >>> deck.tableau_range
+    (26, 45)
+    """
+
+    highest_pip: int = 12
+    faces: int = 3
+    suits: int = 4
+    lowest: str = ACE
+
+    def __post_init__(self) -> None:
+        _check_count(_("the highest pip card"), self.highest_pip, 4, 18)
+        _check_count(_("the number of face cards per suit"), self.faces, 0, 6)
+        _check_count(_("the number of suits"), self.suits, 2, 6)
+        if self.lowest not in LOWEST:
+            raise DeckError(
+                _("the lowest card must be one of {allowed}, not {given!r}").format(
+                    allowed=" ".join(LOWEST), given=self.lowest
+                )
+            )
+
+    @cached_property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks of one suit, ascending from the lowest card.
+
+        >>> " ".join(Deck(9, 3, 4, "2").ranks)
+        '2 3 4 5 6 7 8 9 J Q K A'
+        """
+        faces = _FACES_BY_COUNT[self.faces]
+        if self.lowest == ACE:
+            return (ACE, *map(str, range(2, self.highest_pip + 1)), *faces)
+        return (*map(str, range(int(self.lowest), self.highest_pip + 1)), *faces, ACE)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards in canonical order: suit by suit, ranks ascending from the lowest card."""
+        suits = Suit.ordinary()[: self.suits]
+        return tuple(Card(rank, suit) for suit in suits for rank in self.ranks)
+
+    @cached_property
+    def values(self) -> MappingProxyType[str, int]:
+        """The value of each rank.
+
+        A king is worth the highest pip plus the number of faces; a high ace one more, or two more
+        where the lowest card is 2, so that the king pairs with the 2.
+
+        >>> Deck(lowest="2").values["A"]
+        17
+        """
+        values = {rank: int(rank) for rank in self.ranks if rank.isdigit()}
+        for above, face in enumerate(_FACES_BY_COUNT[self.faces], start=1):
+            values[face] = self.highest_pip + above
+        king = self.highest_pip + self.faces
+        values[ACE] = {"A": 1, "2": king + 2}.get(self.lowest, king + 1)
+        return MappingProxyType({rank: values[rank] for rank in self.ranks})
+
+    @cached_property
+    def target(self) -> int:
+        """What the values of a pair must sum to: the value of the highest card."""
+        return max(self.values.values())
+
+    @cached_property
+    def alone(self) -> str | None:
+        """The rank that is removed alone, or None where a 0 partners the highest card."""
+        return None if self.lowest == "0" else self.ranks[-1]
+
+    @cached_property
+    def _partners(self) -> dict[str, str | None]:
+        rank_of = {value: rank for rank, value in self.values.items()}
+        return {
+            rank: None if rank == self.alone else rank_of[self.target - value]
+            for rank, value in self.values.items()
+        }
+
+    @cached_property
+    def tableau_range(self) -> tuple[int, int]:
+        """The fewest and the most cards a tableau may have: 7/16 and 3/4 of the deck, rounded down."""
+        size = len(self.cards)
+        return 7 * size // 16, 3 * size // 4
+
+    @cached_property
+    def default_tableau(self) -> int:
+        """The smallest full triangle in the range, or where there is none its lower end.
+
+        >>> Deck().default_tableau
+        28
+        """
+        low, high = self.tableau_range
+        triangles = (rows * (rows + 1) // 2 for rows in range(1, high + 1))
+        return next((size for size in triangles if low <= size <= high), low)
+
+    @property
+    def is_source_deck(self) -> bool:
+        """Whether this is one of the 340 decks of the original game, not a classroom deck."""
+        if self.highest_pip == 9:
+            return (self.faces, self.suits) == (3, 4)
+        return self.highest_pip >= 12 and self.faces >= 3 and self.suits >= 4
+
+    def value(self, card: Card | str) -> int:
+        """Return the value of a card or a rank of this deck.
+
+        Raises `DeckError` where the deck has no such rank.
+
+        >>> Deck().value("Q"), Deck().value(Card.parse("10h"))
+        (14, 10)
+        """
+        return self.values[self._known_rank(card)]
+
+    def partner(self, card: Card | str) -> str | None:
+        """Return the rank that makes the target with a card or rank; None for the one that goes alone.
+
+        Raises `DeckError` where the deck has no such rank.
+
+        >>> Deck(10, 0, 4).partner("3"), Deck(10, 0, 4).partner("10")
+        ('7', None)
+        """
+        return self._partners[self._known_rank(card)]
+
+    def _known_rank(self, card: Card | str) -> str:
+        rank = card.rank if isinstance(card, Card) else card
+        if rank not in self.values:
+            raise DeckError(
+                _("this deck has no rank {rank!r}; its ranks are {ranks}").format(
+                    rank=rank, ranks=" ".join(self.ranks)
+                )
+            )
+        return rank
+
+
+def _check_count(what: str, given: object, low: int, high: int) -> None:
+    if type(given) is not int or not low <= given <= high:
+        raise DeckError(
+            _("{what} must be a whole number from {low} to {high}, not {given!r}").format(
+                what=what, low=low, high=high, given=given
+            )
+        )
+
+
+def source_decks() -> Iterator[Deck]:
+    """Yield the 340 decks of the original game.
+
+    Nine pips go with three faces and four suits only.
+
+    >>> sum(1 for deck in source_decks())
+    340
+    """
+    for lowest in LOWEST:
+        yield Deck(9, 3, 4, lowest)
+    for highest_pip in range(12, 19):
+        for faces in range(3, 7):
+            for suits in range(4, 7):
+                for lowest in LOWEST:
+                    yield Deck(highest_pip, faces, suits, lowest)
+
+
+#: Ready-made decks by name, from the easiest to the whole family.
+PRESETS: Final = MappingProxyType(
+    {
+        "Bonds to ten": Deck(10, 0, 4, ACE),
+        "Everyday 52": Deck(10, 3, 4, ACE),
+        "Dozen without Ʒ and Ǝ": Deck(9, 3, 4, ACE),
+        "Standard dozenal": Deck(),
+        "Ace high": Deck(lowest="2"),
+        "With zero and one": Deck(lowest="0"),
+        "Whole K6T": Deck(18, 6, 6, "0"),
+    }
+)

@@ -1,0 +1,30 @@
+"""The games: each a fixed set of rules and the positions that arise under them."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.errors import RecordError
+from cardmath.games.game import Game, Move, Position
+from cardmath.games.pyramid import PyramidGame
+from cardmath.i18n import _
+
+__all__ = ["GAMES", "Game", "Move", "Position", "PyramidGame", "game_from_setup"]
+
+#: Every game by the name it carries in records.
+GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType({PyramidGame.key: PyramidGame})
+
+
+def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
+    """Return the game that a record names, with the options the record gives.
+
+    Raises `RecordError` for an unknown game and for options that are missing or wrong.
+
+    >>> game_from_setup("pyramid-addition", PyramidGame().setup()) == PyramidGame()
+    True
+    """
+    if not isinstance(key, str) or key not in GAMES:
+        raise RecordError(
+            _("there is no game {key!r}; the games are {games}").format(key=key, games=", ".join(GAMES))
+        )
+    return GAMES[key].from_setup(setup)

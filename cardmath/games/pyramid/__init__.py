@@ -1,0 +1,19 @@
+"""Pyramid Addition: clear a pyramid of cards by removing pairs that sum to the target."""
+
+from cardmath.games.pyramid.layout import Layout, layout
+from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
+from cardmath.games.pyramid.position import PyramidGame, PyramidPosition
+from cardmath.games.pyramid.words import why_illegal
+
+__all__ = [
+    "DISCARD",
+    "DRAW",
+    "TURN",
+    "Layout",
+    "Place",
+    "PyramidGame",
+    "PyramidMove",
+    "PyramidPosition",
+    "layout",
+    "why_illegal",
+]

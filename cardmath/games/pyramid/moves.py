@@ -1,0 +1,84 @@
+"""The moves of Pyramid Addition and their text: ``draw``, ``turn``, ``t7.1+t7.4``, ``t7.2+d``, ``d``."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from cardmath.errors import IllegalMoveError
+from cardmath.i18n import _
+
+__all__ = ["DISCARD", "DRAW", "TURN", "Place", "PyramidMove"]
+
+_TABLEAU_PLACE: Final = re.compile(r"t([1-9][0-9]?)\.([1-9][0-9]?)", re.ASCII)
+
+
+class Place(NamedTuple):
+    """A place a card can be taken from: row and place in the tableau, both from 1, or `DISCARD`.
+
+    >>> str(Place(7, 1)), str(DISCARD)
+    ('t7.1', 'd')
+    """
+
+    row: int
+    place: int
+
+    def __str__(self) -> str:
+        return f"t{self.row}.{self.place}" if self.row else "d"
+
+
+#: The top of the discard pile.
+DISCARD: Final = Place(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PyramidMove:
+    """A move: a removal of one or two cards, or one of the constants `DRAW` and `TURN`.
+
+    Where one card of a pair lies directly under the other, the covering card comes first.
+
+    >>> move = PyramidMove.parse("t7.2+d")
+    >>> move.places
+    (Place(row=7, place=2), Place(row=0, place=0))
+    >>> str(move)
+    't7.2+d'
+    """
+
+    #: The places whose cards leave; empty for draw and turn.
+    places: tuple[Place, ...]
+    _name: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> "PyramidMove":
+        """Read a move from its text; raises `IllegalMoveError` where it is none.
+
+        >>> PyramidMove.parse("t0.1")
+        Traceback (most recent call last):
+        ...
+        cardmath.errors.IllegalMoveError: 't0.1' is no move: draw, turn, t<row>.<place>, d or two of these with +
+        """
+        if text == "draw":
+            return DRAW
+        if text == "turn":
+            return TURN
+        places = [_parse_place(part) for part in text.split("+")] if isinstance(text, str) else []
+        if 1 <= len(places) <= 2 and None not in places:
+            return cls(tuple(place for place in places if place))
+        raise IllegalMoveError(
+            _("{text!r} is no move: draw, turn, t<row>.<place>, d or two of these with +").format(text=text)
+        )
+
+    def __str__(self) -> str:
+        return self._name or "+".join(map(str, self.places))
+
+
+def _parse_place(text: str) -> Place | None:
+    if text == "d":
+        return DISCARD
+    match = _TABLEAU_PLACE.fullmatch(text)
+    return Place(int(match[1]), int(match[2])) if match else None
+
+
+#: Turn the stock's top card face up onto the discard pile.
+DRAW: Final = PyramidMove((), "draw")
+#: Turn the discard pile over, unshuffled, to be the stock again.
+TURN: Final = PyramidMove((), "turn")

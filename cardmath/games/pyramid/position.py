@@ -1,0 +1,369 @@
+"""The rules of Pyramid Addition.
+
+A position is the deal plus three numbers: which cards have left (a bit mask over the deal order),
+how far the stock has been drawn, and how often the discard pile was turned over. Turning keeps the
+order of the cards, so nothing more is needed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from cardmath.cards import Card
+from cardmath.deals import shuffled
+from cardmath.decks import Deck
+from cardmath.errors import DeckError, IllegalMoveError, RecordError
+from cardmath.games.pyramid.layout import Layout, layout
+from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
+from cardmath.games.pyramid.words import why_illegal
+from cardmath.i18n import _
+from cardmath.reading import check_same_cards
+from cardmath.reading import field as read_field
+
+__all__ = ["PyramidGame", "PyramidPosition"]
+
+_PER_GROSS: Final = 144
+
+
+@dataclass(frozen=True)
+class PyramidGame:
+    """Pyramid Addition with one deck, so many cards in the tableau, so many passes through the stock.
+
+    ``tableau`` is a number of cards in ``deck.tableau_range``; left out, the smallest full triangle
+    in it. ``passes`` is 1 or more, or None for unlimited. Wrong choices raise `DeckError`.
+
+    >>> game = PyramidGame()
+    >>> game.tableau, game.passes
+    (28, 3)
+    >>> position = game.deal(7)
+    >>> [str(move) for move in position.moves()]
+    ['t7.3+t7.4', 't7.3+t7.6', 't7.4+t7.5', 't7.5+t7.6', 'draw']
+    """
+
+    key: ClassVar[str] = "pyramid-addition"
+
+    deck: Deck = field(default_factory=Deck)
+    tableau: int = 0
+    passes: int | None = 3
+
+    def __post_init__(self) -> None:
+        if self.tableau == 0 and type(self.tableau) is int:
+            object.__setattr__(self, "tableau", self.deck.default_tableau)
+        low, high = self.deck.tableau_range
+        if type(self.tableau) is not int or not low <= self.tableau <= high:
+            raise DeckError(
+                _("a tableau of this deck has {low} to {high} cards, not {given!r}").format(
+                    low=low, high=high, given=self.tableau
+                )
+            )
+        if self.passes is not None and (type(self.passes) is not int or self.passes < 1):
+            raise DeckError(
+                _("passes must be a whole number from 1, or unlimited, not {given!r}").format(
+                    given=self.passes
+                )
+            )
+
+    @classmethod
+    def from_setup(cls, setup: Mapping[str, Any]) -> "PyramidGame":
+        """Read deck, tableau and passes from a record; raises `RecordError`."""
+        choices = read_field(setup, "deck", dict)
+        names = (("highest_pip", int), ("faces", int), ("suits", int), ("lowest", str))
+        tableau = read_field(setup, "tableau", int)
+        passes = read_field(setup, "passes", int, optional=True)
+        try:
+            deck = Deck(**{name: read_field(choices, name, kind) for name, kind in names})
+            # Zero stands for "left out" in Python only; in a record it is an error like any other.
+            return cls(deck, tableau or -1, passes)
+        except DeckError as error:
+            raise RecordError(str(error)) from None
+
+    def setup(self) -> dict[str, Any]:
+        """Return deck, tableau and passes as a record holds them."""
+        deck = self.deck
+        return {
+            "deck": {
+                "highest_pip": deck.highest_pip,
+                "faces": deck.faces,
+                "suits": deck.suits,
+                "lowest": deck.lowest,
+            },
+            "tableau": self.tableau,
+            "passes": self.passes,
+        }
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards of the deck in canonical order."""
+        return self.deck.cards
+
+    @property
+    def layout(self) -> Layout:
+        """Where the cards of the tableau lie and which cover which."""
+        return layout(self.tableau)
+
+    def start(self, cards: Sequence[Card]) -> "PyramidPosition":
+        """Return the first position: the tableau row by row, then the stock from its top down.
+
+        Raises `RecordError` where these are not exactly the cards of the deck.
+        """
+        check_same_cards(cards, self.pack)
+        return PyramidPosition(self, tuple(cards))
+
+    def deal(self, number: int) -> "PyramidPosition":
+        """Return the first position of a numbered deal; raises `DeckError` for a wrong number."""
+        return PyramidPosition(self, shuffled(self.pack, number))
+
+
+@dataclass(frozen=True, eq=False)
+class PyramidPosition:
+    """A position of Pyramid Addition.
+
+    ``cards`` is the deal order: tableau, then stock. ``gone`` is the bit mask of the cards in the
+    foundation, ``drawn`` the index just past the top of the discard pile, ``turns`` how often the
+    discard pile has been turned over.
+
+    >>> start = PyramidGame().deal(7)
+    >>> after = start.play("t7.3+t7.4")
+    >>> after.removed, start.removed
+    (2, 0)
+    >>> after.play("turn")
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.IllegalMoveError: The stock still has cards: draw from it first.
+    """
+
+    game: PyramidGame
+    cards: tuple[Card, ...]
+    gone: int = 0
+    drawn: int = 0
+    turns: int = 0
+
+    def __post_init__(self) -> None:
+        # One position, one spelling: cards that have left do not hold the pile's end apart.
+        in_pile = self._left & self._stock_mask & ((1 << self.drawn) - 1)
+        object.__setattr__(self, "drawn", max(in_pile.bit_length(), self.game.tableau))
+
+    # -- what there is to see ------------------------------------------------------------------
+
+    @cached_property
+    def _left(self) -> int:
+        return ((1 << len(self.cards)) - 1) & ~self.gone
+
+    @property
+    def _stock_mask(self) -> int:
+        return -1 << self.game.tableau
+
+    @property
+    def target(self) -> int:
+        """What the values of a pair must sum to."""
+        return self.game.deck.target
+
+    @property
+    def tableau(self) -> dict[Place, Card]:
+        """The cards still in the tableau, row by row from the left."""
+        places = self.game.layout.places
+        return {places[i]: self.cards[i] for i in range(self.game.tableau) if self._left >> i & 1}
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards of the stock, the next to be drawn first. Players see only their number."""
+        return tuple(self.cards[i] for i in range(self.drawn, len(self.cards)) if self._left >> i & 1)
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """The cards of the discard pile, its top card last."""
+        return tuple(self.cards[i] for i in range(self.game.tableau, self.drawn) if self._left >> i & 1)
+
+    @property
+    def removed(self) -> int:
+        """How many cards are in the foundation."""
+        return self.gone.bit_count()
+
+    @property
+    def left(self) -> int:
+        """How many cards are left in the tableau."""
+        return (self._left & ~self._stock_mask).bit_count()
+
+    @property
+    def passes_used(self) -> int:
+        """Which pass through the stock this is, counted from 1."""
+        return self.turns + 1
+
+    def card_at(self, place: Place) -> Card | None:
+        """Return the card at a place of the tableau, or the top of the discard pile; None for none."""
+        index = self.index_at(place)
+        return None if index is None else self.cards[index]
+
+    def index_at(self, place: Place) -> int | None:
+        """Return the deal-order index of the card at a place, or None where there is none."""
+        if place == DISCARD:
+            return self.drawn - 1 if self.drawn > self.game.tableau else None
+        index = self.game.layout.index_of.get(place)
+        return index if index is not None and self._left >> index & 1 else None
+
+    def covering(self, place: Place) -> tuple[Place, ...]:
+        """Return the places of the cards that still cover a place."""
+        shape = self.game.layout
+        index = shape.index_of.get(place)
+        coverers = () if index is None else shape.coverers[index]
+        return tuple(shape.places[i] for i in coverers if self._left >> i & 1)
+
+    # -- how it stands -------------------------------------------------------------------------
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the tableau is empty; the stock need not be."""
+        return not self.left
+
+    @cached_property
+    def is_stuck(self) -> bool:
+        """Whether the game has ended without a win.
+
+        With limited passes: no legal move is left. With unlimited passes the discard pile could be
+        turned for ever, so there it means that no removal can come, however often it is.
+        """
+        if self.is_won:
+            return False
+        if self.game.passes is not None:
+            return not self.moves()
+        return not self.can_still_remove
+
+    @cached_property
+    def can_still_remove(self) -> bool:
+        """Whether any removal is legal now or after drawing and turning alone.
+
+        It looks at face-down cards, so a board that hides them must take care when it tells.
+        """
+        if self.is_won:
+            return False
+        if self._tableau_removals():
+            return True
+        within_reach = self._left & self._stock_mask
+        if not self._can_turn_ever:
+            # Cards below the top of the pile can only come back by a removal above them.
+            within_reach &= ~((1 << max(self.drawn - 1, 0)) - 1)
+        wanted = {self.game.deck.partner(card) for card in self._uncovered.values()}
+        alone = self.game.deck.alone
+        return any(
+            within_reach >> i & 1 and (card.rank in wanted or card.rank == alone)
+            for i, card in enumerate(self.cards)
+        )
+
+    @property
+    def _can_turn_ever(self) -> bool:
+        return self.game.passes is None or self.passes_used < self.game.passes
+
+    @property
+    def score(self) -> Fraction:
+        """The cards in the foundation per gross of the deck, to a twelfth below; perfect is 144."""
+        return Fraction(_PER_GROSS * 12 * self.removed // len(self.cards), 12)
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """Where the game stands: won, stuck, score, cards removed, cards left in the tableau."""
+        return {
+            "won": self.is_won,
+            "stuck": self.is_stuck,
+            "score": float(self.score),
+            "removed": self.removed,
+            "left": self.left,
+        }
+
+    # -- moves ---------------------------------------------------------------------------------
+
+    def moves(self) -> tuple[PyramidMove, ...]:
+        """Return the legal moves: removals from the tableau, with the discard pile, draw, turn."""
+        return self._moves
+
+    @cached_property
+    def _moves(self) -> tuple[PyramidMove, ...]:
+        if self.is_won:
+            return ()
+        found = [*self._tableau_removals(), *self._discard_removals()]
+        if self._has_stock:
+            found.append(DRAW)
+        elif self.drawn > self.game.tableau and self._can_turn_ever:
+            found.append(TURN)
+        return tuple(found)
+
+    def play(self, move: PyramidMove | str) -> "PyramidPosition":
+        """Return the position after a move or its text.
+
+        Raises `IllegalMoveError` with the reason in a sentence (see `words.why_illegal`).
+        """
+        if not isinstance(move, PyramidMove):
+            move = PyramidMove.parse(move)
+        if not self._is_legal(move):
+            raise IllegalMoveError(why_illegal(self, move))
+        if move == DRAW:
+            upcoming = self._left & (-1 << self.drawn)
+            return replace(self, drawn=(upcoming & -upcoming).bit_length())
+        if move == TURN:
+            return replace(self, drawn=0, turns=self.turns + 1)
+        leaving = sum(1 << index for place in move.places if (index := self.index_at(place)) is not None)
+        return replace(self, gone=self.gone | leaving)
+
+    def _is_legal(self, move: PyramidMove) -> bool:
+        if move in self.moves():
+            return True
+        # The order of a pair matters only where one card covers the other.
+        turned = PyramidMove(move.places[::-1])
+        return turned in self.moves() and turned.places[0] not in self.covering(turned.places[-1])
+
+    @property
+    def _has_stock(self) -> bool:
+        return bool(self._left >> self.drawn)
+
+    @cached_property
+    def _uncovered(self) -> dict[Place, Card]:
+        masks, left = self.game.layout.cover_masks, self._left
+        index_of = self.game.layout.index_of
+        return {place: card for place, card in self.tableau.items() if not masks[index_of[place]] & left}
+
+    def _tableau_removals(self) -> list[PyramidMove]:
+        deck = self.game.deck
+        found = []
+        uncovered = list(self._uncovered.items())
+        for n, (place, card) in enumerate(uncovered):
+            partner = deck.partner(card)
+            if partner is None:
+                found.append(PyramidMove((place,)))
+                continue
+            found += [PyramidMove((place, other)) for other, one in uncovered[n + 1 :] if one.rank == partner]
+            found += [
+                PyramidMove((place, under))
+                for under in self._directly_under(place)
+                if self.covering(under) == (place,) and self.tableau[under].rank == partner
+            ]
+        return found
+
+    def _directly_under(self, place: Place) -> list[Place]:
+        shape = self.game.layout
+        return [shape.places[i] for i in shape.covered_by_me[shape.index_of[place]] if self._left >> i & 1]
+
+    def _discard_removals(self) -> list[PyramidMove]:
+        top = self.card_at(DISCARD)
+        if top is None:
+            return []
+        partner = self.game.deck.partner(top)
+        if partner is None:
+            return [PyramidMove((DISCARD,))]
+        return [
+            PyramidMove((place, DISCARD)) for place, card in self._uncovered.items() if card.rank == partner
+        ]
+
+    # -- sameness ------------------------------------------------------------------------------
+
+    @cached_property
+    def _identity(self) -> tuple[Any, ...]:
+        # With unlimited passes the number of turns changes nothing that can still happen.
+        turns = self.turns if self.game.passes is not None else 0
+        return self.game, self.cards, self.gone, self.drawn, turns
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PyramidPosition) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)

@@ -1,0 +1,199 @@
+"""Reading numerals: every digit style, either sign, radix point, period and base mark."""
+
+from fractions import Fraction
+
+from cardmath.errors import NumeralError
+from cardmath.i18n import _
+from cardmath.numerals.positional import MAX_DIGITS, MAX_PLACES
+from cardmath.numerals.styles import MAX_BASE, MIN_BASE, alphabet, reading_table, shown
+
+__all__ = ["parse"]
+
+_SUBSCRIPT_DIGITS = "₀₁₂₃₄₅₆₇₈₉"
+_ASCII_DIGITS = "0123456789"
+
+# Texts up to this length have no more digits than are allowed, so the quick way needs no count.
+_SHORT = 64
+
+
+def parse(text: str, base: int = 12) -> int | Fraction:
+    """Return the exact number that a numeral in a base stands for: an int if it is whole, else a Fraction.
+
+    Read are the digits of every style, capital or small; a leading `-`, `−` or `+`; the radix point of the
+    base (`;` or `.` in dozenal, `.` elsewhere), with digits on one side of it at least; at the end of the
+    fraction digits a period in parentheses; and a base mark behind it all: `z`, `d`, an underscore and the
+    base, or the base in subscript digits. In bases where z or d is a digit, it is read as the digit. White
+    space around the numeral is left aside.
+
+    Raises `NumeralError` for every other text. A bad digit is named with its place, counted from 1 on the
+    left of the numeral without the white space, its sign included, and with the digits that the base has. A
+    base mark must agree with `base`.
+
+    >>> parse("13"), parse("-1Ǝ"), parse("FF", 16), parse("3;6")
+    (15, -23, 255, Fraction(7, 2))
+    >>> parse("0;(2497)"), parse("13z"), parse("15_10", 10), parse("17₈", 8)
+    (Fraction(1, 5), 15, 15, 15)
+    >>> parse("18", 8)
+    Traceback (most recent call last):
+    cardmath.errors.NumeralError: '8' at place 2 is no digit of base 8; its digits are 0 1 2 3 4 5 6 7.
+    >>> parse("15d", 12)
+    Traceback (most recent call last):
+    cardmath.errors.NumeralError: '15d' is marked as base 10, but it is read in base 12.
+    """
+    table = reading_table(base)
+    if not isinstance(text, str):
+        raise NumeralError(
+            _("{value} is a {kind}; a numeral to read is a text.").format(
+                value=shown(text), kind=type(text).__name__
+            )
+        )
+    if 0 < len(text) <= _SHORT:
+        # The quick way first: bare digits. Anything else is looked at sign by sign below.
+        value = 0
+        try:
+            for sign in text:
+                value = value * base + table[sign]
+        except KeyError:
+            pass
+        else:
+            return value
+    return _Numeral(text.strip(), base, table).value()
+
+
+class _Numeral:
+    """One text on its way to a number; the place of every sign is kept for the messages."""
+
+    def __init__(self, text: str, base: int, table: dict[str, int]) -> None:
+        self.text = text
+        self.base = base
+        self.table = table
+
+    def value(self) -> int | Fraction:
+        if not self.text:
+            raise NumeralError(_("The text is empty; a numeral has one digit at least."))
+        start = 1 if self.text[0] in "-+\u2212" else 0
+        end = self.before_mark()
+        point = self.point(start, end)
+        whole = self.digits(start, point, MAX_DIGITS)
+        opening = self.text.find("(", point, end)
+        if opening < 0:
+            prefix, period = self.digits(point + 1, end, MAX_PLACES), None
+        else:
+            if self.text[end - 1] != ")":
+                raise NumeralError(
+                    _("The parenthesis at place {place} of {text} is not closed at the end.").format(
+                        place=opening + 1, text=shown(self.text)
+                    )
+                )
+            prefix = self.digits(point + 1, opening, MAX_PLACES)
+            period = self.digits(opening + 1, end - 1, MAX_PLACES)
+            if not period:
+                raise NumeralError(
+                    _("The parentheses in {text} hold no digit.").format(text=shown(self.text))
+                )
+        if not (whole or prefix or period):
+            raise NumeralError(
+                _("{text} has no digit; a numeral has one digit at least.").format(text=shown(self.text))
+            )
+        number = self.number(whole, prefix, period or [])
+        return -number if self.text[0] in "-\u2212" else number
+
+    def number(self, whole: list[int], prefix: list[int], period: list[int]) -> int | Fraction:
+        number = Fraction(self.joined(whole + prefix), self.base ** len(prefix))
+        if period:
+            number += Fraction(self.joined(period), self.base ** len(prefix) * (self.base ** len(period) - 1))
+        return number.numerator if number.denominator == 1 else number
+
+    def joined(self, values: list[int]) -> int:
+        number = 0
+        for value in values:
+            number = number * self.base + value
+        return number
+
+    def before_mark(self) -> int:
+        """The place where the digits end and the base mark begins; a mark for another base is refused."""
+        text, base = self.text, self.base
+        end = len(text)
+        marked = base
+        if text[-1] in "zd" and text[-1] not in self.table:
+            end -= 1
+            marked = 12 if text[-1] == "z" else 10
+        elif text[-1] in _SUBSCRIPT_DIGITS:
+            end = len(text.rstrip(_SUBSCRIPT_DIGITS))
+            subscript = "".join([str(_SUBSCRIPT_DIGITS.index(sign)) for sign in text[end : end + 3]])
+            marked = _marked_base(subscript) or -1
+        elif "_" in text[-3:]:
+            underscore = text.rindex("_")
+            known = _marked_base(text[underscore + 1 :])
+            # Not a mark: the underscore is then a bad digit, as in 1_000.
+            if known:
+                end, marked = underscore, known
+        if marked < 0:
+            raise NumeralError(
+                _("The base mark of {text} names no base; a base is a whole number from 2 to 36.").format(
+                    text=shown(self.text)
+                )
+            )
+        if marked != base:
+            raise NumeralError(
+                _("{text} is marked as base {marked}, but it is read in base {base}.").format(
+                    text=shown(self.text), marked=marked, base=base
+                )
+            )
+        return end
+
+    def point(self, start: int, end: int) -> int:
+        """The place of the radix point, or `end` without one."""
+        found = [place for place in range(start, end) if self.text[place] in ";."]
+        if self.base != 12:
+            for place in found:
+                if self.text[place] == ";":
+                    raise NumeralError(
+                        _("';' at place {place} is the dozenal radix point; base {base} uses '.'.").format(
+                            place=place + 1, base=self.base
+                        )
+                    )
+        if len(found) > 1:
+            raise NumeralError(
+                _("{text} has two radix points, at places {first} and {second}; one is allowed.").format(
+                    text=shown(self.text), first=found[0] + 1, second=found[1] + 1
+                )
+            )
+        return found[0] if found else end
+
+    def digits(self, start: int, end: int, limit: int) -> list[int]:
+        """The values of the digits from `start` up to `end`."""
+        if end - start > limit:
+            raise NumeralError(
+                _(
+                    "{text} has too many digits; at most {whole} are read before the radix point, "
+                    "{places} after it."
+                ).format(text=shown(self.text), whole=MAX_DIGITS, places=MAX_PLACES)
+            )
+        values = []
+        for place in range(start, end):
+            value = self.table.get(self.text[place])
+            if value is None:
+                raise NumeralError(self.bad_digit(place))
+            values.append(value)
+        return values
+
+    def bad_digit(self, place: int) -> str:
+        if self.base == 12:
+            sentence = _(
+                "{sign!r} at place {place} is no digit of base 12; its digits are {digits}, "
+                "ten (Ʒ ↊ X T A) and eleven (Ǝ ↋ E B)."
+            )
+            known = _ASCII_DIGITS
+        else:
+            sentence = _("{sign!r} at place {place} is no digit of base {base}; its digits are {digits}.")
+            known = alphabet(self.base, "letters")
+        return sentence.format(sign=self.text[place], place=place + 1, base=self.base, digits=" ".join(known))
+
+
+def _marked_base(text: str) -> int | None:
+    """The base that a mark of ASCII digits names, if it names one."""
+    if not 1 <= len(text) <= 2 or text[0] == "0" or any(sign not in _ASCII_DIGITS for sign in text):
+        return None
+    number = int(text)
+    return number if MIN_BASE <= number <= MAX_BASE else None

@@ -1,0 +1,217 @@
+"""Place-value writing: the digits of a whole number and the exact expansion of a fraction."""
+
+from fractions import Fraction
+
+from cardmath.errors import NumeralError
+from cardmath.i18n import _
+from cardmath.numerals.styles import alphabet, check_base, radix_point, shown
+
+__all__ = ["MAX_DIGITS", "MAX_PLACES", "check_number", "digit_values", "expansion", "format", "percent"]
+
+MAX_DIGITS = 4000
+"""The most digits before the radix point that a numeral may have."""
+
+MAX_PLACES = 1000
+"""The most digits after the radix point: every fraction with a denominator up to this is written in full."""
+
+# ₀₁₂₃₄₅₆₇₈₉
+_SUBSCRIPTS = {ord("0") + value: 0x2080 + value for value in range(10)}
+_MARKS = ("", "letter", "base", "subscript")
+
+
+def check_number(n: int | Fraction) -> int | Fraction:
+    """Return the exact number `n`, as an int if it is whole.
+
+    Raises `NumeralError` for a float (it is not exact), a bool or anything else that is neither an int nor a
+    Fraction, and for a whole part of more digits than any base can write here.
+
+    >>> check_number(Fraction(6, 2)), check_number(Fraction(6, 4))
+    (3, Fraction(3, 2))
+    >>> check_number(0.5)
+    Traceback (most recent call last):
+    cardmath.errors.NumeralError: 0.5 is a float; a number here is an int or a Fraction, which are exact.
+    """
+    if isinstance(n, bool) or not isinstance(n, int | Fraction):
+        raise NumeralError(
+            _("{value} is a {kind}; a number here is an int or a Fraction, which are exact.").format(
+                value=shown(n), kind=type(n).__name__
+            )
+        )
+    return int(n) if n.denominator == 1 else n
+
+
+def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
+    """Return the values of the digits of a whole number in a base, the most significant first.
+
+    Zero has the one digit 0. Raises `NumeralError` for a negative number, a fraction, an unknown base, or
+    more than `MAX_DIGITS` digits.
+
+    >>> digit_values(131, 12)
+    (10, 11)
+    >>> digit_values(0, 2)
+    (0,)
+    """
+    left = check_number(n)
+    if not isinstance(left, int) or left < 0:
+        raise NumeralError(
+            _("Only a whole number from 0 up has digit values; this one is below 0 or no whole number.")
+        )
+    check_base(base)
+    _check_size(left, base)
+    values = []
+    while left >= base:
+        left, value = divmod(left, base)
+        values.append(value)
+    values.append(left)
+    return tuple(reversed(values))
+
+
+def expansion(x: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """Return the exact expansion of a number in a base: whole part, digits before the period, the period.
+
+    The digits are values after the radix point; an empty period means that the expansion ends. The sign is
+    left aside. Raises `NumeralError` for an unknown base, for what is no exact number, and for a fraction
+    that neither ends nor repeats within `MAX_PLACES` places.
+
+    >>> expansion(Fraction(3, 4), 12)
+    (0, (9,), ())
+    >>> expansion(Fraction(-31, 6), 10)
+    (5, (1,), (6,))
+    """
+    x = check_number(x)
+    check_base(base)
+    denominator = x.denominator
+    whole, left = divmod(abs(x.numerator), denominator)
+    places: list[int] = []
+    first_seen: dict[int, int] = {}
+    while left and left not in first_seen:
+        if len(places) == MAX_PLACES:
+            # The numbers themselves may be too long to print.
+            raise NumeralError(
+                _(
+                    "This fraction neither ends nor repeats within {limit} places in base {base}; "
+                    "ask for a number of places."
+                ).format(limit=MAX_PLACES, base=base)
+            )
+        first_seen[left] = len(places)
+        value, left = divmod(left * base, denominator)
+        places.append(value)
+    start = first_seen[left] if left else len(places)
+    return whole, tuple(places[:start]), tuple(places[start:])
+
+
+def format(
+    n: int | Fraction,
+    base: int = 12,
+    digits: str = "rapoport",
+    *,
+    mark: str = "",
+    places: int | None = None,
+) -> str:
+    """Return the numeral of an exact number in a base, after cardmath's rules for numerals.
+
+    - `n`: an int or a Fraction, negative too.
+    - `base`: from 2 to 36.
+    - `digits`: a digit style: `rapoport` (Ʒ Ǝ), `pitman` (↊ ↋), `dwiggins` (X E), `te` (T E) or `letters`.
+      The styles differ in base twelve only; every other base above ten uses letters.
+    - `mark`: how the base is shown behind the numeral: not at all (`""`), by a `"letter"` (z for dozenal, d
+      for decimal; other bases, which have no letter, as with `"base"`), by the `"base"` in decimal after an
+      underscore, or by the base in `"subscript"` digits.
+    - `places`: None writes a fraction in full, with the period that repeats for ever in parentheses. A number
+      k writes exactly k digits after the radix point; what follows them is cut off, never rounded up, so that
+      a score shown to one place is never more than the score reached.
+
+    The radix point is `;` in dozenal and `.` elsewhere. Raises `NumeralError` for an unknown base, style or
+    mark, for what is neither int nor Fraction, and for an expansion that is too long to write.
+
+    >>> format(15), format(131), format(-255, 16)
+    ('13', 'ƷƎ', '-FF')
+    >>> format(Fraction(1, 5)), format(Fraction(1, 3), 10), format(Fraction(3, 4))
+    ('0;(2497)', '0.(3)', '0;9')
+    >>> format(15, mark="letter"), format(15, 10, mark="letter"), format(15, 7, mark="letter")
+    ('13z', '15d', '21_7')
+    >>> format(15, mark="base"), format(15, mark="subscript")
+    ('13_12', '13₁₂')
+    >>> format(Fraction(1727, 12), places=1), format(3, places=1), format(Fraction(-2, 3), 10, places=2)
+    ('ƎƎ;Ǝ', '3;0', '-0.66')
+    """
+    signs = alphabet(base, digits)
+    # The quick way first: most numbers on a board are small, whole and written bare.
+    if type(n) is int and not mark and places is None and 0 <= n < 1728:
+        if n < base:
+            return signs[n]
+        text = ""
+        while n:
+            n, value = divmod(n, base)
+            text = signs[value] + text
+        return text
+    n = check_number(n)
+    if places is None:
+        whole, prefix, period = (abs(n), (), ()) if isinstance(n, int) else expansion(n, base)
+        negative = n < 0
+    else:
+        whole, prefix = _cut(n, base, places)
+        period = ()
+        # What is cut down to nothing has no sign.
+        negative = n < 0 and bool(whole or any(prefix))
+    text = "".join([signs[value] for value in digit_values(whole, base)])
+    if prefix or period:
+        text += radix_point(base) + "".join([signs[value] for value in prefix])
+        if period:
+            text += "(" + "".join([signs[value] for value in period]) + ")"
+    return ("-" if negative else "") + text + _mark(base, mark)
+
+
+def percent(x: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
+    """Return a share as parts of the base times the base: per gross in dozenal, per hundred in decimal.
+
+    A share that makes no whole number of parts shows its fraction digits: all, or with `places=k` exactly k,
+    cut off and not rounded. Raises `NumeralError` as `format` does.
+
+    >>> percent(Fraction(7, 16)), percent(Fraction(3, 4)), percent(Fraction(3, 4), 10)
+    ('53%', '90%', '75%')
+    >>> percent(Fraction(1, 3), 10, places=1)
+    '33.3%'
+    """
+    parts = check_number(x) * check_base(base) ** 2
+    return format(parts, base, digits, places=places) + "%"
+
+
+def _cut(n: int | Fraction, base: int, places: int) -> tuple[int, tuple[int, ...]]:
+    """The whole part and exactly `places` digits after the radix point, cut off toward zero."""
+    if places.__class__ is not int or not 0 <= places <= MAX_PLACES:
+        raise NumeralError(
+            _("{places} is no number of places; it is a whole number from 0 to {limit}.").format(
+                places=shown(places), limit=MAX_PLACES
+            )
+        )
+    whole, left = divmod(abs(n.numerator), n.denominator)
+    cut = []
+    for _place in range(places):
+        value, left = divmod(left * base, n.denominator)
+        cut.append(value)
+    return whole, tuple(cut)
+
+
+def _check_size(n: int, base: int) -> None:
+    # No base needs more digits than base two, so only a giant is worth the power.
+    if n.bit_length() > MAX_DIGITS and n >= base**MAX_DIGITS:
+        raise NumeralError(
+            _("This number has more than {limit} digits in base {base}, the most that are written.").format(
+                limit=MAX_DIGITS, base=base
+            )
+        )
+
+
+def _mark(base: int, mark: str) -> str:
+    if not mark:
+        return ""
+    if mark not in _MARKS:
+        raise NumeralError(
+            _("{mark} is no base mark; the marks are {marks}.").format(
+                mark=shown(mark), marks=", ".join(repr(known) for known in _MARKS)
+            )
+        )
+    if mark == "letter" and base in (10, 12):
+        return "z" if base == 12 else "d"
+    return str(base).translate(_SUBSCRIPTS) if mark == "subscript" else f"_{base}"

@@ -1,0 +1,59 @@
+"""Reading data that comes from outside: each function refuses what it cannot trust, naming the place."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cardmath.cards import Card
+from cardmath.errors import RecordError
+from cardmath.i18n import _
+
+__all__ = ["check_same_cards", "field"]
+
+
+def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False) -> Any:
+    """Return the named field of a JSON object.
+
+    Raises `RecordError` where the field is missing or not of that kind; null passes for an optional
+    field. True is not a number here.
+
+    >>> field({"tableau": 28}, "tableau", int)
+    28
+    >>> field({"tableau": "28"}, "tableau", int)
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.RecordError: "tableau" must be a whole number, not '28'
+    """
+    if name not in data:
+        raise RecordError(_('"{name}" is missing').format(name=name))
+    value = data[name]
+    if (value is None and optional) or (isinstance(value, kind) and not isinstance(value, bool)):
+        return value
+    kinds = {int: _("a whole number"), str: _("a text"), list: _("a list"), dict: _("an object")}
+    wanted = kinds[kind] + (_(" or null") if optional else "")
+    raise RecordError(
+        _('"{name}" must be {wanted}, not {value!r}').format(name=name, wanted=wanted, value=value)
+    )
+
+
+def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
+    """Refuse a deal that does not hold exactly the cards of its pack.
+
+    Raises `RecordError` naming the first card that is foreign or there too often, with its place
+    from 1, or else a card that is missing.
+    """
+    wanted = Counter(pack)
+    seen: Counter[Card] = Counter()
+    for place, card in enumerate(cards, start=1):
+        if card not in wanted:
+            raise RecordError(_("card {place}: {card} is not in this deck").format(place=place, card=card))
+        seen[card] += 1
+        if seen[card] > wanted[card]:
+            raise RecordError(_("card {place}: {card} is there too often").format(place=place, card=card))
+    missing = [card for card in wanted if seen[card] < wanted[card]]
+    if missing:
+        raise RecordError(
+            _("the deal has {count} cards of {size}; {card} is missing").format(
+                count=len(cards), size=wanted.total(), card=missing[0]
+            )
+        )

@@ -1,0 +1,196 @@
+"""Records: a deal and the moves played on it, as JSON that every part of cardmath exchanges.
+
+The format is fixed and versioned; see ``docs/format.md``.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cardmath.cards import Card, parse_cards
+from cardmath.deals import shuffled
+from cardmath.errors import CardError, DeckError, IllegalMoveError, RecordError
+from cardmath.games import Game, Position, game_from_setup
+from cardmath.i18n import _
+from cardmath.reading import field
+
+__all__ = ["FORMAT", "Record", "Replay"]
+
+#: The version of the format that this library reads and writes.
+FORMAT: Final = "cardmath/1"
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What a referee finds in a record: how far it is legal and where it leads.
+
+    ``illegal_at`` is the index from 0 of the first move that is not legal, else None; ``error`` says
+    why. ``position`` is the last one reached legally.
+    """
+
+    position: Position
+    illegal_at: int | None = None
+    error: str | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether every move is legal."""
+        return self.illegal_at is None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A deal, with the moves played on it; a deal is a record without moves.
+
+    ``number`` is the deal's number, or None for a hand-made deal; ``cards`` the whole deal order.
+    Cards that are not those of the game, or that differ from the numbered deal, raise `RecordError`.
+
+    >>> from cardmath.games import PyramidGame
+    >>> record = Record.of_deal(PyramidGame(), 7).with_moves(["t7.3+t7.4", "draw"])
+    >>> Record.from_json(record.to_json()) == record
+    True
+    >>> record.position().removed
+    2
+    """
+
+    game: Game
+    cards: tuple[Card, ...]
+    number: int | None = None
+    moves: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.game.start(self.cards)
+        if self.number is not None:
+            _check_number(self.cards, self.game, self.number)
+
+    @classmethod
+    def of_deal(cls, game: Game, number: int) -> "Record":
+        """Return a numbered deal; raises `DeckError` for a wrong number."""
+        return cls(game, shuffled(game.pack, number), number)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Record":
+        """Read a record or a deal.
+
+        Raises `RecordError`, with the place and the reason, where the text is cut off, is of
+        another version, or names a game, deck, cards or number that cannot be. Whether the moves
+        are legal is found by `position` and `replay`.
+
+        >>> Record.from_json('{"format": "cardmath/1", "game": "pyr')
+        Traceback (most recent call last):
+        ...
+        cardmath.errors.RecordError: this is no JSON: line 1, column 34: Unterminated string starting at
+        """
+        try:
+            data = json.loads(text, object_pairs_hook=_object_without_doubles)
+        except json.JSONDecodeError as error:
+            raise RecordError(
+                _("this is no JSON: line {line}, column {column}: {reason}").format(
+                    line=error.lineno, column=error.colno, reason=error.msg
+                )
+            ) from None
+        except RecursionError:
+            raise RecordError(_("this is no record: it is nested too deeply")) from None
+        if not isinstance(data, dict):
+            raise RecordError(_("a record is a JSON object, not {kind}").format(kind=type(data).__name__))
+        return cls.from_dict(data)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Record":
+        """Read a record from the object that its JSON text holds; raises `RecordError`."""
+        version = field(data, "format", str)
+        if version != FORMAT:
+            raise RecordError(
+                _("this record is of version {found!r}; this program reads {known!r}").format(
+                    found=version, known=FORMAT
+                )
+            )
+        game = game_from_setup(field(data, "game", str), data)
+        number = field(data, "number", int, optional=True) if "number" in data else None
+        moves = field(data, "moves", list) if "moves" in data else []
+        for index, move in enumerate(moves):
+            if not isinstance(move, str):
+                raise RecordError(
+                    _("move {index} (from 0) must be a text, not {move!r}").format(index=index, move=move)
+                )
+        return cls(game, _read_cards(data, game, number), number, tuple(moves))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as the object that its JSON text holds."""
+        data: dict[str, Any] = {"format": FORMAT, "game": self.game.key, **self.game.setup()}
+        data["number"] = self.number
+        data["cards"] = list(map(str, self.cards))
+        if self.moves:
+            data["moves"] = list(self.moves)
+        return data
+
+    def to_json(self) -> str:
+        """Return the record as JSON on one line."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def with_moves(self, moves: Sequence[object]) -> "Record":
+        """Return the same deal with these moves, given as values or texts."""
+        return replace(self, moves=tuple(map(str, moves)))
+
+    def start(self) -> Position:
+        """Return the position before the first move."""
+        return self.game.start(self.cards)
+
+    def replay(self) -> Replay:
+        """Play the moves as far as they are legal and say where that leads."""
+        position = self.start()
+        for index, move in enumerate(self.moves):
+            try:
+                position = position.play(move)
+            except IllegalMoveError as error:
+                return Replay(position, index, str(error))
+        return Replay(position)
+
+    def position(self) -> Position:
+        """Return the position after the moves; raises `RecordError` where one is not legal."""
+        replay = self.replay()
+        if replay.illegal_at is not None:
+            raise RecordError(
+                _("move {index} (from 0), {move!r}, is illegal: {error}").format(
+                    index=replay.illegal_at, move=self.moves[replay.illegal_at], error=replay.error
+                )
+            )
+        return replay.position
+
+
+def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        names = [name for name, _value in pairs]
+        double = next(name for name in names if names.count(name) > 1)
+        raise RecordError(_('"{name}" is there twice').format(name=double))
+    return data
+
+
+def _read_cards(data: Mapping[str, Any], game: Game, number: int | None) -> tuple[Card, ...]:
+    if data.get("cards") is None:
+        if number is None:
+            raise RecordError(_('a deal needs "cards" or a "number"'))
+        try:
+            return shuffled(game.pack, number)
+        except DeckError as error:
+            raise RecordError(str(error)) from None
+    try:
+        return parse_cards(field(data, "cards", list))
+    except CardError as error:
+        raise RecordError(str(error)) from None
+
+
+def _check_number(cards: Sequence[Card], game: Game, number: int) -> None:
+    try:
+        numbered = shuffled(game.pack, number)
+    except DeckError as error:
+        raise RecordError(str(error)) from None
+    for place, (found, expected) in enumerate(zip(cards, numbered, strict=True), start=1):
+        if found != expected:
+            raise RecordError(
+                _("card {place} is {found}, but deal {number} has {expected} there").format(
+                    place=place, found=found, number=number, expected=expected
+                )
+            )
