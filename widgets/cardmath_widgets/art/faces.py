@@ -1,0 +1,218 @@
+"""Card faces: the strip that tells the card, and the pips or the figure below it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardmath.cards import ACE, FACES, JOKER, Card
+from cardmath_widgets.art.figures import EMBLEMS, PIECES, figure
+from cardmath_widgets.art.frame import HEIGHT, WIDTH, back, paper
+from cardmath_widgets.art.glyphs import DIGIT_HEIGHT, Line, glyphs, name_of
+from cardmath_widgets.art.markup import number, references, use
+from cardmath_widgets.art.palette import TWO_COLOUR, Palette, mix
+from cardmath_widgets.art.pips import Tray, pips
+from cardmath_widgets.art.suits import SUITS
+
+__all__ = ["card_svg", "definitions", "document", "face"]
+
+_MARGIN: Final = 17
+_TOP: Final = 16
+_INDEX_HEIGHT: Final = 76
+#: Room for the one digit that goes below the line.
+_INDEX_ROOM: Final = 92
+_SUIT_SIZE: Final = 62
+#: Of the suit beside an index that would otherwise become too small.
+_SMALL_SUIT: Final = 46
+_GAP: Final = 11
+#: The middle of the card below the strip, about which figures stand.
+_CENTRE: Final = (125, 221)
+
+
+def face(
+    rank: str, suit: str, index: str, *, palette: Palette = TWO_COLOUR, value: str = "", pictured: bool = True
+) -> str:
+    """Return the face of a card as an SVG fragment in a box of 250 by 350 units.
+
+    ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral
+    or letter in the corner, in the base and digits on the screen; ``value`` a numeral shown beside
+    it as a help, with an equals sign before it. ``pictured=False`` puts the index large in the
+    middle instead of pips or figure.
+
+    The fragment refers to `definitions`, which the document must hold; `card_svg` gives both.
+    Raises `cardmath.errors.CardError` for no card and `ValueError` for a sign without an outline.
+
+    >>> "figure-K" in face("K", "h", "K"), "figure-K" in face("13", "h", "11")
+    (True, False)
+    """
+    card = Card.parse(rank + suit)
+    letter = card.suit.value
+    ink = palette.inks[letter]
+    strip = _strip(card, index, value)
+    middle = _middle(card, palette) if pictured else _numeral(index)
+    return f'{use("paper")}<g fill="{ink}">{strip}{middle}</g>'
+
+
+def _strip(card: Card, index: str, value: str) -> str:
+    """Return the top of a card: index, chess piece or value, suit."""
+    line = Line(index)
+    height = min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach)
+    piece = card.rank in PIECES
+    for size in (_SUIT_SIZE, _SMALL_SUIT):
+        room = WIDTH - 2 * _MARGIN - size - _GAP
+        wide, tall = line.scales(room / 2 if value or piece else room, height)
+        width = wide * line.width
+        if tall * DIGIT_HEIGHT > 0.8 * _INDEX_HEIGHT and len(value) < 3:
+            break
+    level = _TOP + _INDEX_HEIGHT / 2
+    parts = [line.fit(_MARGIN, _TOP, width, height)]
+    if value:
+        box = (_MARGIN + width + _GAP, _TOP + 15, room - width - _GAP, _INDEX_HEIGHT - 30)
+        parts.append(Line("=" + value).fit(*box, anchor="middle"))
+    elif piece:
+        middle = (_MARGIN + width + WIDTH - _MARGIN - size) / 2
+        parts.append(_placed(f"piece-{card.rank}", middle, level, 64))
+    parts.append(_placed(f"suit-{card.suit.value}", WIDTH - _MARGIN - size / 2, level, size))
+    return "".join(parts)
+
+
+def _placed(name: str, x: float, y: float, size: float) -> str:
+    """Return a drawing from a box of 100 by 100 units about the origin, put where it belongs."""
+    return f'<g transform="translate({number(x)} {number(y)}) scale({number(size / 100)})">{use(name)}</g>'
+
+
+def _middle(card: Card, palette: Palette) -> str:
+    suit = card.suit.value
+    if card.rank in (*FACES, JOKER):
+        return _figure(card.rank, suit, palette)
+    if card.rank == ACE:
+        return _ace(suit, palette)
+    return _pips(int(card.rank), suit, palette)
+
+
+def _pips(count: int, suit: str, palette: Palette) -> str:
+    ink = palette.inks[suit]
+    if count == 0:
+        x, y = _CENTRE
+        return (
+            f'<circle cx="{x}" cy="{y}" r="64" fill="{palette.tint(suit)}" stroke="{ink}" stroke-width="9"/>'
+            f'<circle cx="{x}" cy="{y}" r="48" fill="{palette.paper}" stroke="{ink}" stroke-width="3"/>'
+        )
+    drawn = []
+    for size, places, tray in pips(count):
+        if tray:
+            drawn.append(_tray(tray, palette, suit))
+        scale = size / 100
+        spots = "".join(use(f"suit-{suit}", round(x / scale), round(y / scale)) for x, y in places)
+        drawn.append(f'<g class="pips" transform="scale({number(scale)})">{spots}</g>')
+    return "".join(drawn)
+
+
+def _tray(tray: Tray, palette: Palette, suit: str) -> str:
+    x, y, width, height = map(number, tray)
+    rim = mix(palette.paper, palette.inks[suit], 0.4)
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="14" '
+        f'fill="{palette.tint(suit)}" stroke="{rim}" stroke-width="2"/>'
+    )
+
+
+def _panel(palette: Palette, suit: str) -> str:
+    return f'<rect x="25" y="106" width="200" height="230" rx="12" fill="{palette.tint(suit)}"/>'
+
+
+def _figure(rank: str, suit: str, palette: Palette) -> str:
+    ink = palette.inks[suit]
+    x, y = _CENTRE
+    shade = mix(palette.paper, ink, 0.5)
+    return (
+        f'{_panel(palette, suit)}<g transform="translate({x} {y})">'
+        f'<g stroke="{ink}" stroke-width="0" color="{shade}">{use(f"figure-{rank}")}</g>'
+        f"{_emblem(rank, suit, palette)}</g>"
+    )
+
+
+def _emblem(rank: str, suit: str, palette: Palette) -> str:
+    """Return the suit that a figure bears; a joker bears none."""
+    if rank not in EMBLEMS:
+        return ""
+    x, y, size, on_ink = EMBLEMS[rank]
+    drawn = _placed(f"suit-{suit}", x, y, size)
+    return f'<g fill="{palette.paper}">{drawn}</g>' if on_ink else drawn
+
+
+def _ace(suit: str, palette: Palette) -> str:
+    """Return a large suit within a wreath of twelve small ones."""
+    x, y = _CENTRE
+    return (
+        f'{_panel(palette, suit)}<g transform="translate({x} {y})">'
+        f'<circle r="92" fill="{palette.paper}"/>'
+        f"{use('wreath')}{_placed(f'suit-{suit}', 0, 0, 112)}</g>"
+    )
+
+
+def _numeral(index: str) -> str:
+    return Line(index).fit(25, 125, 200, 180, anchor="middle")
+
+
+_WREATH: Final = "".join(
+    f'<path transform="rotate({30 * turn})" d="M0-88C7-82 7-74 0-68C-7-74-7-82 0-88Z"/>' for turn in range(12)
+)
+#: The jokers' marks stand where the suit does: a ring for the red one, a disc for the black.
+_MARKS: Final = {"r": '<path d="M0-42a42 42 0 1 0 1 0ZM0-25a25 25 0 1 1-1 0Z"/>', "b": '<circle r="42"/>'}
+
+
+def definitions(palette: Palette = TWO_COLOUR) -> Mapping[str, str]:
+    """Return every drawing that faces refer to, by name: paper, suits, pieces, figures, numerals.
+
+    >>> sorted(name for name in definitions() if name.startswith("piece"))
+    ['piece-A', 'piece-B', 'piece-C', 'piece-J', 'piece-K', 'piece-Q', 'piece-T']
+    """
+    drawings = {"paper": paper(palette), "back": back(palette), "wreath": _WREATH}
+    drawings |= {f"suit-{suit}": f'<path d="{path}"/>' for suit, path in SUITS.items()}
+    drawings |= {f"suit-{joker}": mark for joker, mark in _MARKS.items()}
+    drawings |= {f"piece-{rank}": f'<path d="{path}"/>' for rank, path in PIECES.items()}
+    drawings |= {f"figure-{rank}": figure(rank, palette) for rank in (*FACES, JOKER)}
+    drawings |= {name_of(sign): f'<path d="{glyph.path}"/>' for sign, glyph in glyphs().items()}
+    return drawings
+
+
+def document(
+    body: str, box: tuple[float, float, float, float], size: tuple[float, float], palette: Palette
+) -> str:
+    """Wrap a fragment into an SVG document that holds the definitions it needs and nothing else.
+
+    ``box`` is the view box (left, top, width, height), ``size`` the width and height it is drawn at.
+    """
+    drawings = definitions(palette)
+    shared = "".join(_defined(name, drawings[name]) for name in references(body, drawings))
+    view = " ".join(map(number, box))
+    width, height = map(number, size)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="{view}">'
+        f"<defs>{shared}</defs>{body}</svg>"
+    )
+
+
+def _defined(name: str, drawing: str) -> str:
+    """Give a drawing its name: on the element itself where it is one, else on a group round it."""
+    if drawing.count("<") == 1:
+        return drawing.replace(" ", f' id="{name}" ', 1)
+    return f'<g id="{name}">{drawing}</g>'
+
+
+def card_svg(
+    rank: str,
+    suit: str,
+    index: str,
+    *,
+    palette: Palette = TWO_COLOUR,
+    value: str = "",
+    pictured: bool = True,
+    width: float = WIDTH,
+) -> str:
+    """Return a card as an SVG document of its own, ``width`` pixels wide; arguments as for `face`.
+
+    >>> card_svg("10", "s", "Ʒ", width=100)[:78]
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140" viewBox="0 0 '
+    """
+    body = face(rank, suit, index, palette=palette, value=value, pictured=pictured)
+    return document(body, (0, 0, WIDTH, HEIGHT), (width, width * HEIGHT / WIDTH), palette)

@@ -1,0 +1,97 @@
+"""Where the pips of a card stand.
+
+Up to twelve they follow the familiar order of playing cards: two equal columns, so that every pip
+has its twin, and the odd ones between them. Twelve is a full tray of three by four. From thirteen
+on a tray of two by six holds the dozen and the rest stands below it as a number of its own.
+"""
+
+from typing import Final, NamedTuple
+
+__all__ = ["LARGEST", "Pips", "Tray", "pips"]
+
+#: The largest number of pips a card can hold.
+LARGEST: Final = 18
+
+_LEFT, _MIDDLE, _RIGHT = 63, 125, 187
+_TOP, _BOTTOM = 114, 334
+
+#: Columns (left and right alike) and middle column, as shares of the way from top to bottom.
+_TWINS: Final = {
+    1: ((), (0.5,)),
+    2: ((), (0, 1)),
+    3: ((), (0, 0.5, 1)),
+    4: ((0, 1), ()),
+    5: ((0, 1), (0.5,)),
+    6: ((0, 0.5, 1), ()),
+    7: ((0, 0.5, 1), (0.25,)),
+    8: ((0, 0.5, 1), (0.25, 0.75)),
+    9: ((0, 1 / 3, 2 / 3, 1), (0.5,)),
+    10: ((0, 1 / 3, 2 / 3, 1), (1 / 6, 5 / 6)),
+    11: ((0, 1 / 3, 2 / 3, 1), (1 / 6, 0.5, 5 / 6)),
+    12: ((0, 1 / 3, 2 / 3, 1), (0, 1 / 3, 2 / 3, 1)),
+}
+#: Where there are few: their size, and the top and bottom they keep to.
+_SIZES: Final = {
+    1: (92, 114, 334),
+    2: (74, 124, 322),
+    3: (64, 114, 332),
+    4: (66, 124, 322),
+    5: (62, 120, 326),
+    6: (60, 116, 332),
+    7: (58, 116, 332),
+    8: (54, 114, 334),
+}
+_REST: Final = {
+    1: ((125, 259),),
+    2: ((78, 259), (172, 259)),
+    3: ((62, 259), (125, 259), (188, 259)),
+    4: ((78, 231), (172, 231), (78, 290), (172, 290)),
+    5: ((70, 231), (180, 231), (125, 260.5), (70, 290), (180, 290)),
+    6: ((63, 231), (125, 231), (187, 231), (63, 290), (125, 290), (187, 290)),
+}
+
+
+class Tray(NamedTuple):
+    """A rounded box that holds a dozen: its corner, width and height in card units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Pips(NamedTuple):
+    """Pips of one size: the size in card units, their middles, and the tray they lie in if any."""
+
+    size: float
+    places: tuple[tuple[float, float], ...]
+    tray: Tray | None = None
+
+
+def pips(count: int) -> tuple[Pips, ...]:
+    """Return the groups of pips that show ``count``; none for zero.
+
+    Raises `ValueError` outside 0..18.
+
+    >>> [len(group.places) for group in pips(15)]
+    [12, 3]
+    >>> pips(0)
+    ()
+    """
+    if not 0 <= count <= LARGEST:
+        raise ValueError(f"a card shows 0 to {LARGEST} pips, not {count}")
+    if count == 0:
+        return ()
+    if count > 12:
+        dozen = tuple((x, y) for y in (131, 165) for x in range(40, 220, 34))
+        return Pips(27, dozen, Tray(20, 110, 210, 76)), _rest(count - 12)
+    twins, odd = _TWINS[count]
+    spots = [(x, share) for share in twins for x in (_LEFT, _RIGHT)] + [(_MIDDLE, share) for share in odd]
+    size, top, bottom = _SIZES.get(count, (47, _TOP, _BOTTOM))
+    span = bottom - top - size
+    places = tuple((x, top + size / 2 + span * share) for x, share in spots)
+    return (Pips(size, places, Tray(24, 106, 202, 230) if count == 12 else None),)
+
+
+def _rest(count: int) -> Pips:
+    return Pips({1: 72, 2: 62, 3: 56}.get(count, 50), _REST[count])

@@ -1,0 +1,109 @@
+"""A whole deck in one drawing, from which a board copies the cards it shows."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath_widgets.art.faces import document, face
+from cardmath_widgets.art.frame import HEIGHT, SLOTS, WIDTH, empty_slot
+from cardmath_widgets.art.markup import use
+from cardmath_widgets.art.palette import TWO_COLOUR, Palette
+
+__all__ = ["BACK", "Sheet", "sheet"]
+
+#: The name of the card's back on a sheet.
+BACK: Final = "back"
+
+#: Clear space round each card, in card units, so that neighbours never bleed into it.
+_MARGIN: Final = 5
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A grid of cards in one SVG document.
+
+    ``place`` gives the column and row of each card by its text (``"10s"``), of the back by
+    ``"back"``, of the empty places by ``"empty-plain"`` and so on. Cells and cards are measured in
+    the pixels the document is drawn at; a card stands in the middle of its cell.
+    """
+
+    svg: str
+    columns: int
+    rows: int
+    cell_width: int
+    cell_height: int
+    card_width: float
+    card_height: float
+    place: Mapping[str, tuple[int, int]]
+
+    @property
+    def width(self) -> int:
+        """The width of the whole drawing in pixels."""
+        return self.columns * self.cell_width
+
+    @property
+    def height(self) -> int:
+        """The height of the whole drawing in pixels."""
+        return self.rows * self.cell_height
+
+    def box(self, name: str) -> tuple[float, float, float, float]:
+        """Return the left, top, width and height of a card in pixels; `KeyError` if it is not there.
+
+        >>> sheet(["As", "Ks"], lambda rank: rank, card_width=100).box("Ks")
+        (106.0, 2.0, 100, 140.0)
+        """
+        column, row = self.place[name]
+        left = column * self.cell_width + (self.cell_width - self.card_width) / 2
+        top = row * self.cell_height + (self.cell_height - self.card_height) / 2
+        return left, top, self.card_width, self.card_height
+
+
+def sheet(
+    cards: Iterable[str | Card],
+    index_of: Callable[[str], str],
+    *,
+    palette: Palette = TWO_COLOUR,
+    value_of: Callable[[str], str] = lambda rank: "",
+    pictured: bool = True,
+    columns: int | None = None,
+    card_width: float = WIDTH,
+    slot_colour: str = "#ffffff",
+) -> Sheet:
+    """Draw every card of a deck once, with the back and the empty places, in a grid.
+
+    ``index_of`` and ``value_of`` give the corner numeral and the help (or ``""``) of a rank.
+    ``card_width`` is the width of a card in pixels of the device. Cells measure whole pixels.
+    Without ``columns`` the sheet is about as wide as high.
+
+    >>> deck = sheet(["As", "2s", "2s"], lambda rank: rank)
+    >>> deck.place["2s"], deck.place["back"], deck.columns, deck.rows
+    ((1, 0), (2, 0), 4, 2)
+    """
+    ranks = {str(card): (str(card)[:-1], str(card)[-1]) for card in cards}
+    drawings = {
+        name: face(rank, suit, index_of(rank), palette=palette, value=value_of(rank), pictured=pictured)
+        for name, (rank, suit) in ranks.items()
+    }
+    drawings[BACK] = use("back")
+    drawings |= {f"empty-{kind}": empty_slot(kind, slot_colour) for kind in SLOTS}
+    across = columns or math.ceil(math.sqrt(len(drawings) * HEIGHT / WIDTH))
+    down = math.ceil(len(drawings) / across)
+    scale = card_width / WIDTH
+    cell_width = math.ceil((WIDTH + 2 * _MARGIN) * scale)
+    cell_height = math.ceil((HEIGHT + 2 * _MARGIN) * scale)
+    place = {name: (at % across, at // across) for at, name in enumerate(drawings)}
+    body = "".join(
+        f'<g transform="translate({_shift(column, cell_width, WIDTH, scale)}'
+        f' {_shift(row, cell_height, HEIGHT, scale)})">{drawings[name]}</g>'
+        for name, (column, row) in place.items()
+    )
+    size = (across * cell_width, down * cell_height)
+    svg = document(body, (0, 0, size[0] / scale, size[1] / scale), size, palette)
+    return Sheet(svg, across, down, cell_width, cell_height, card_width, HEIGHT * scale, place)
+
+
+def _shift(place: int, cell: int, card: int, scale: float) -> str:
+    """Return where the card in a column or row begins, in card units."""
+    return f"{(place * cell + (cell - card * scale) / 2) / scale:.3f}".rstrip("0").rstrip(".")
