@@ -90,6 +90,8 @@ class Record:
                     line=error.lineno, column=error.colno, reason=error.msg
                 )
             ) from None
+        except ValueError as error:  # a number of thousands of digits
+            raise RecordError(_("this is no record: {reason}").format(reason=error)) from None
         except RecursionError:
             raise RecordError(_("this is no record: it is nested too deeply")) from None
         if not isinstance(data, dict):

@@ -59,9 +59,18 @@ class Game(Protocol):
     #: The name of the game in records.
     key: ClassVar[str]
 
+    def __init__(self) -> None:
+        """Every game can be had with its usual options."""
+        ...
+
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> Self:
         """Read the options from a record; raises `cardmath.errors.RecordError`."""
+        ...
+
+    @classmethod
+    def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a setup that names only some options with the usual ones filled in."""
         ...
 
     def setup(self) -> dict[str, Any]:

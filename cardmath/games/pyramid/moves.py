@@ -54,7 +54,7 @@ class PyramidMove:
         >>> PyramidMove.parse("t0.1")
         Traceback (most recent call last):
         ...
-        cardmath.errors.IllegalMoveError: 't0.1' is no move: draw, turn, t<row>.<place>, d or two of these with +
+        cardmath.errors.IllegalMoveError: 't0.1' is no move: draw, turn, t<row>.<place>, d or two joined by +
         """
         if text == "draw":
             return DRAW
@@ -64,7 +64,7 @@ class PyramidMove:
         if 1 <= len(places) <= 2 and None not in places:
             return cls(tuple(place for place in places if place))
         raise IllegalMoveError(
-            _("{text!r} is no move: draw, turn, t<row>.<place>, d or two of these with +").format(text=text)
+            _("{text!r} is no move: draw, turn, t<row>.<place>, d or two joined by +").format(text=text)
         )
 
     def __str__(self) -> str:

@@ -68,16 +68,29 @@ class PyramidGame:
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> "PyramidGame":
         """Read deck, tableau and passes from a record; raises `RecordError`."""
-        choices = read_field(setup, "deck", dict)
-        names = (("highest_pip", int), ("faces", int), ("suits", int), ("lowest", str))
+        deck = _read_deck(read_field(setup, "deck", dict))
         tableau = read_field(setup, "tableau", int)
         passes = read_field(setup, "passes", int, optional=True)
         try:
-            deck = Deck(**{name: read_field(choices, name, kind) for name, kind in names})
             # Zero stands for "left out" in Python only; in a record it is an error like any other.
             return cls(deck, tableau or -1, passes)
         except DeckError as error:
             raise RecordError(str(error)) from None
+
+    @classmethod
+    def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a setup with the standard deck's choices, the deck's usual tableau and three passes.
+
+        Raises `RecordError` where the deck that is named cannot be.
+
+        >>> PyramidGame.completed({"deck": {"highest_pip": 10}})["tableau"]
+        28
+        """
+        plain = cls().setup()
+        full: dict[str, Any] = plain | dict(setup) | {"deck": plain["deck"] | setup.get("deck", {})}
+        if "tableau" not in setup:
+            full["tableau"] = _read_deck(full["deck"]).default_tableau
+        return full
 
     def setup(self) -> dict[str, Any]:
         """Return deck, tableau and passes as a record holds them."""
@@ -114,6 +127,14 @@ class PyramidGame:
     def deal(self, number: int) -> "PyramidPosition":
         """Return the first position of a numbered deal; raises `DeckError` for a wrong number."""
         return PyramidPosition(self, shuffled(self.pack, number))
+
+
+def _read_deck(choices: Mapping[str, Any]) -> Deck:
+    names = (("highest_pip", int), ("faces", int), ("suits", int), ("lowest", str))
+    try:
+        return Deck(**{name: read_field(choices, name, kind) for name, kind in names})
+    except DeckError as error:
+        raise RecordError(str(error)) from None
 
 
 @dataclass(frozen=True, eq=False)

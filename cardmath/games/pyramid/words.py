@@ -15,7 +15,7 @@ from cardmath.numerals import DECIMAL, Notation
 if TYPE_CHECKING:
     from cardmath.games.pyramid.position import PyramidPosition
 
-__all__ = ["join_and", "number", "place_name", "rank_name", "sum_sentence", "the_rank", "why_illegal"]
+__all__ = ["join_and", "number", "place_name", "rank_name", "sum_sentence", "the_rank", "why_illegal", "with_value"]
 
 _FACE_NAMES = {
     ACE: "ace",
@@ -77,8 +77,8 @@ def sum_sentence(position: "PyramidPosition", cards: Sequence[Card], notation: N
     """Return what two cards make and what they should: ``8 + 6 = 12z; the target is 13z.``"""
     deck = position.game.deck
     return _("{first} + {second} = {sum}; the target is {target}.").format(
-        first=_with_value(cards[0].rank, deck, notation),
-        second=_with_value(cards[1].rank, deck, notation),
+        first=with_value(cards[0].rank, deck, notation),
+        second=with_value(cards[1].rank, deck, notation),
         sum=number(sum(map(deck.value, cards)), notation),
         target=number(deck.target, notation),
     )
@@ -169,15 +169,19 @@ def _why_not_alone(position: "PyramidPosition", card: Card, notation: Notation) 
         return ""
     sentence = _("{card} does not go alone: {first} + {second} = {target}.").format(
         card=the_rank(card, notation),
-        first=_with_value(card.rank, deck, notation),
-        second=_with_value(partner, deck, notation),
+        first=with_value(card.rank, deck, notation),
+        second=with_value(partner, deck, notation),
         target=number(deck.target, notation),
     )
     return sentence[0].upper() + sentence[1:]
 
 
-def _with_value(rank: str, deck: Deck, notation: Notation) -> str:
-    """Return a pip card's numeral, or a letter card's name with its value."""
+def with_value(rank: str, deck: Deck, notation: Notation) -> str:
+    """Return a pip card's numeral, or a letter card's name with its value.
+
+    >>> with_value("10", Deck(), Notation(12)), with_value("Q", Deck(), Notation(12))
+    ('Ʒ', 'queen (12z)')
+    """
     name = rank_name(rank, notation)
     if rank.isdigit():
         return name

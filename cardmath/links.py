@@ -1,0 +1,105 @@
+"""Links: a record and the way it is shown, as the fragment of a web address.
+
+The fragment names what differs from the game's defaults, so the link of a plain deal is short enough
+to be read out, and it carries the moves, so that a reload or another device goes on where it was:
+``number=7&moves=t7.3+t7.4,draw``. What a browser keeps in a fragment is never sent to a server.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+from urllib.parse import quote, unquote
+
+from cardmath.errors import RecordError
+from cardmath.games import GAMES
+from cardmath.i18n import _
+from cardmath.records import FORMAT, Record
+
+__all__ = ["from_link", "to_link"]
+
+_SAFE: Final = "+,.:;@!$*()/"
+_UNLIMITED: Final = "unlimited"
+
+
+def to_link(record: Record, shown: Mapping[str, str] | None = None) -> str:
+    """Return the link of a record; ``shown`` adds settings of the screen under names of their own.
+
+    >>> from cardmath.games import PyramidGame
+    >>> to_link(Record.of_deal(PyramidGame(), 7).with_moves(["draw"]), {"base": "10"})
+    'game=pyramid-addition&number=7&moves=draw&base=10'
+    """
+    fields: dict[str, str] = {"game": record.game.key}
+    plain = dict(_flat(type(record.game)().setup()))
+    fields |= {name: text for name, text in _flat(record.game.setup()) if plain[name] != text}
+    if record.number is None:
+        fields["cards"] = ",".join(map(str, record.cards))
+    else:
+        fields["number"] = str(record.number)
+    if record.moves:
+        fields["moves"] = ",".join(record.moves)
+    fields |= shown or {}
+    return "&".join(f"{quote(name)}={quote(text, safe=_SAFE)}" for name, text in fields.items())
+
+
+def from_link(link: str) -> tuple[Record | None, dict[str, str]]:
+    """Read a link: the record, None where the link names no deal, and the settings of the screen.
+
+    Options of the game that the link does not name are the usual ones. Raises `RecordError` where
+    the link names a deal that cannot be.
+
+    >>> record, shown = from_link("number=7&passes=unlimited&base=10")
+    >>> record.number, record.game.passes, shown
+    (7, None, {'base': '10'})
+    """
+    fields = dict(_pairs(link.removeprefix("#")))
+    key = fields.pop("game", next(iter(GAMES)))
+    if key not in GAMES:
+        raise RecordError(
+            _("there is no game {key!r}; the games are {games}").format(key=key, games=", ".join(GAMES))
+        )
+    game = GAMES[key]
+    options = {name: fields.pop(name) for name, _text in _flat(game().setup()) if name in fields}
+    deal = {name: fields.pop(name) for name in ("number", "cards", "moves") if name in fields}
+    if "number" not in deal and "cards" not in deal:
+        return None, fields
+    data: dict[str, Any] = {"format": FORMAT, "game": key, **game.completed(_deep(options))}
+    if "number" in deal:
+        data["number"] = _value(deal["number"])
+    if "cards" in deal:
+        data["cards"] = deal["cards"].split(",")
+    if deal.get("moves"):
+        data["moves"] = deal["moves"].split(",")
+    return Record.from_dict(data), fields
+
+
+def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:
+    for name, value in setup.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, _UNLIMITED if value is None else str(value)
+
+
+def _deep(fields: Mapping[str, str]) -> dict[str, Any]:
+    setup: dict[str, Any] = {}
+    for name, text in fields.items():
+        *path, last = name.split(".")
+        place = setup
+        for step in path:
+            place = place.setdefault(step, {})
+        # The lowest card is a text even where it looks like a number.
+        place[last] = text if last == "lowest" else _value(text)
+    return setup
+
+
+def _value(text: str) -> Any:
+    if text == _UNLIMITED:
+        return None
+    # Nineteen digits hold every deal number; longer ones are refused as the texts they are.
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
+
+
+def _pairs(link: str) -> Iterable[tuple[str, str]]:
+    for part in link.split("&"):
+        name, equals, text = part.partition("=")
+        if name and equals:
+            yield unquote(name), unquote(text)

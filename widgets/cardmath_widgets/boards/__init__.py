@@ -1,0 +1,1 @@
+"""The boards: one package or module per game."""

@@ -1,0 +1,235 @@
+"""A position of Pyramid Addition laid out on a table of any size."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
+from cardmath.i18n import _
+from cardmath_widgets.boards.pyramid import words
+from cardmath_widgets.scene import Box, Motion, Scene, Spot, Sprite
+
+__all__ = ["FOUNDATION", "STOCK", "Measures", "measures", "motions", "pyramid_scene"]
+
+STOCK: Final = "stock"
+FOUNDATION: Final = "foundation"
+_DISCARD: Final = str(DISCARD)
+
+#: A card is 5 wide and 7 high.
+_HEIGHT: Final = 1.4
+#: How much of a covered card shows, in card heights: never less than the strip that names the card.
+_LEAST_STEP: Final = 0.32
+_BEST_STEP: Final = 0.6
+_WIDEST: Final = 170
+#: Below this width cards stay as they are, and the table grows beyond the screen instead.
+_NARROWEST: Final = 30
+_LOW_ENOUGH: Final = 44
+_EDGE: Final = 6
+#: Room under the piles for the count that hangs from them.
+_PILE_EDGE: Final = 16
+
+
+@dataclass(frozen=True)
+class Measures:
+    """The sizes of a table: of the table, of a card, the gap between cards, the step between rows.
+
+    ``piles_below`` says that the piles lie under the pyramid, as on a narrow screen, not beside its top.
+    """
+
+    width: int
+    height: int
+    card: int
+    gap: int
+    step: int
+    rows: int
+    piles_below: bool = False
+
+    @property
+    def card_height(self) -> int:
+        """The height of a card."""
+        return round(self.card * _HEIGHT)
+
+    def box(self, place: Place) -> Box:
+        """Return where a card of the tableau lies."""
+        pitch = self.card + self.gap
+        left = (self.width - place.row * pitch + self.gap) / 2 + (place.place - 1) * pitch
+        return Box(round(left), _EDGE + (place.row - 1) * self.step, self.card, self.card_height)
+
+    def pile(self, key: str) -> Box:
+        """Return where a pile lies: stock and discard pile at the left, the foundation at the right."""
+        left = {
+            STOCK: _EDGE,
+            _DISCARD: 2 * _EDGE + self.card + self.gap,
+            FOUNDATION: self.width - _EDGE - self.card,
+        }[key]
+        top = self.height - _PILE_EDGE - self.card_height if self.piles_below else _EDGE
+        return Box(left, top, self.card, self.card_height)
+
+
+def measures(width: int, height: int, rows: int) -> Measures:
+    """Return the largest cards with which a pyramid of so many rows fits, piles beside its top.
+
+    ``width`` and ``height`` are what the screen offers. On a screen too narrow for cards that can
+    be read and touched the table becomes wider or higher than that.
+
+    >>> measures(1264, 600, 7).card > measures(1264, 600, 15).card > measures(344, 600, 15).card
+    True
+    """
+    for card in range(min(_WIDEST, width // 3), _NARROWEST - 1, -1):
+        for piles_below in (False, True):
+            table = _measured(width, height, rows, card, piles_below)
+            if _fits(table):
+                return table
+    return _measured(rows * (_NARROWEST + 1) + 2 * _EDGE, height, rows, _NARROWEST, True)
+
+
+def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) -> Measures:
+    card_height = round(card * _HEIGHT)
+    piles = card_height + _PILE_EDGE if piles_below else 0
+    room = (height - card_height - 2 * _EDGE - piles) / max(rows - 1, 1)
+    least = _LEAST_STEP * card_height
+    if room < least and card <= _LOW_ENOUGH:
+        room = least
+    step = math.floor(min(room, _BEST_STEP * card_height))
+    table_height = 2 * _EDGE + card_height + (rows - 1) * max(step, 0) + piles
+    return Measures(width, table_height, card, max(1, round(card * 0.06)), step, rows, piles_below)
+
+
+def _fits(table: Measures) -> bool:
+    pitch = table.card + table.gap
+    if table.rows > 1 and table.step < math.floor(_LEAST_STEP * table.card_height):
+        return False
+    if table.rows * pitch - table.gap > table.width - 2:
+        return False
+    if table.piles_below:
+        return True
+    beside_piles = min(table.rows, math.ceil((table.card_height + _EDGE) / max(table.step, 1)))
+    left_of_top = (table.width - beside_piles * pitch + table.gap) / 2
+    return left_of_top >= 2 * pitch + 2 * _EDGE
+
+
+def pyramid_scene(
+    position: PyramidPosition,
+    table: Measures,
+    speaker: "words.Speaker",
+    chosen: Place | None = None,
+) -> Scene:
+    """Return the scene of a position; ``chosen`` is the card that waits for its partner."""
+    sprites, spots = _tableau(position, table, speaker, chosen)
+    for key, pictures, text, label in _piles(position, speaker):
+        box = table.pile(key)
+        depth = len(pictures) - 1
+        sprites += [
+            Sprite(picture, box._replace(x=box.x + 2 * (n - depth), y=box.y + 2 * (depth - n)))
+            for n, picture in enumerate(pictures)
+        ]
+        kind = "picture" if key == FOUNDATION else "pile"
+        is_chosen = key == _DISCARD and chosen == DISCARD
+        spots.append(Spot(key, box, label, "piles", text, kind, is_chosen))
+    groups = {"piles": _("Stock, discard pile and foundation"), "tableau": _("Tableau")}
+    return Scene(table.width, table.height, table.card, tuple(sprites), tuple(spots), groups)
+
+
+def _tableau(
+    position: PyramidPosition, table: Measures, speaker: "words.Speaker", chosen: Place | None
+) -> tuple[list[Sprite], list[Spot]]:
+    rows: dict[int, list[Place]] = {}
+    for place in position.tableau:
+        rows.setdefault(place.row, []).append(place)
+    sprites, spots = [], []
+    for place, card in position.tableau.items():
+        box = table.box(place)
+        sprites.append(Sprite(str(card), box))
+        spots.append(
+            Spot(
+                str(place),
+                box,
+                speaker.card_in_tableau(position, place, card),
+                "tableau",
+                is_chosen=place == chosen,
+                neighbours=_neighbours(rows, place),
+            )
+        )
+    return sprites, spots
+
+
+def _neighbours(rows: dict[int, list[Place]], place: Place) -> tuple[str, str, str, str]:
+    row = rows[place.row]
+    at = row.index(place)
+    left = str(row[at - 1]) if at else ""
+    right = str(row[at + 1]) if at + 1 < len(row) else ""
+    return left, right, _nearest_row(rows, place, -1), _nearest_row(rows, place, 1)
+
+
+def _nearest_row(rows: dict[int, list[Place]], place: Place, step: int) -> str:
+    """Return the card nearest to a place in the next row up or down that has any."""
+    reached = [row for row in rows if (row - place.row) * step > 0]
+    if not reached:
+        return ""
+    row = min(reached, key=lambda row: abs(row - place.row))
+    middle = place.place - place.row / 2
+    return str(min(rows[row], key=lambda other: abs(other.place - other.row / 2 - middle)))
+
+
+def _piles(position: PyramidPosition, speaker: "words.Speaker") -> list[tuple[str, list[str], str, str]]:
+    """Return each pile's key, the pictures that show, the count on it, and its label."""
+    stock, discard = position.stock, position.discard
+    count = speaker.notation.format
+    return [
+        (STOCK, ["back"] * min(3, len(stock)), count(len(stock)), speaker.stock(position)),
+        (_DISCARD, [str(card) for card in discard[-1:]], count(len(discard)), speaker.discard(position)),
+        (
+            FOUNDATION,
+            ["back"] if position.removed else [],
+            count(position.removed),
+            speaker.foundation(position),
+        ),
+    ]
+
+
+def motions(table: Measures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
+    """Return what moves when a move is played: a pair lifts, meets and leaves; a card turns over."""
+    if move.places:
+        boxes = [_box_of(table, place) for place in move.places]
+        return tuple(
+            Motion("leave", box, table.pile(FOUNDATION), meet)
+            for box, meet in zip(boxes, _meeting(table, boxes), strict=True)
+        )
+    stock, discard = table.pile(STOCK), table.pile(_DISCARD)
+    return (Motion("flip", stock, discard),) if before.stock else (Motion("flip", discard, stock),)
+
+
+def _box_of(table: Measures, place: Place) -> Box:
+    return table.pile(_DISCARD) if place == DISCARD else table.box(place)
+
+
+def _meeting(table: Measures, boxes: list[Box]) -> list[Box]:
+    """Return where two cards come together, side by side between them; one card stays as it is."""
+    if len(boxes) == 1:
+        return boxes
+    x = sum(box.x for box in boxes) // 2
+    y = sum(box.y for box in boxes) // 2
+    half = (table.card + table.gap) // 2
+    x = min(max(x, half), table.width - table.card - half)
+    left, right = boxes[0]._replace(x=x - half, y=y), boxes[0]._replace(x=x + half, y=y)
+    return [left, right] if boxes[0].x <= boxes[1].x else [right, left]
+
+
+def shake(table: Measures, places: tuple[Place, ...]) -> tuple[Motion, ...]:
+    """Return the trembling of cards that cannot go together."""
+    boxes = [_box_of(table, place) for place in places]
+    return tuple(Motion("shake", box, box) for box in boxes)
+
+
+def card_of(position: PyramidPosition, key: str) -> Card | None:
+    """Return the card on a spot, or None for stock and foundation."""
+    place = place_of(key)
+    return None if place is None else position.card_at(place)
+
+
+def place_of(key: str) -> Place | None:
+    """Return the place that a spot's key names, or None for stock and foundation."""
+    if key in (STOCK, FOUNDATION):
+        return None
+    return PyramidMove.parse(key).places[0]
