@@ -56,7 +56,11 @@ class FreshMessages:
 
 
 class Access(anywidget.AnyWidget):
-    """The buttons, the live region and the moving pictures of one table."""
+    """The buttons, the live region and the moving pictures of one table.
+
+    ``on_message`` gets every message of the page that comes in time. ``fresh`` is shared with the
+    other parts of a board, because the page's greeting sets its clock.
+    """
 
     _esm = (_HERE / "access.js").read_text("utf-8")
     _css = (_HERE / "board.css").read_text("utf-8")
@@ -66,9 +70,9 @@ class Access(anywidget.AnyWidget):
     link = traitlets.Unicode().tag(sync=True)
     moving = traitlets.Bool(True).tag(sync=True)
 
-    def __init__(self, on_message: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, on_message: Callable[[dict[str, Any]], None], fresh: FreshMessages) -> None:
         super().__init__()
-        self._fresh = FreshMessages()
+        self._fresh = fresh
         self._on_message = on_message
         self.on_msg(self._receive)
 

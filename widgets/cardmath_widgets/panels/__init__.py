@@ -25,9 +25,11 @@ class Panel(anywidget.AnyWidget):
     controls = traitlets.List().tag(sync=True)
     visible = traitlets.Bool(True).tag(sync=True)
 
-    def __init__(self, label: str, on_change: Callable[[str, Any], None], **traits: Any) -> None:
+    def __init__(
+        self, label: str, on_change: Callable[[str, Any], None], fresh: FreshMessages, **traits: Any
+    ) -> None:
         super().__init__(label=label, **traits)
-        self._fresh = FreshMessages()
+        self._fresh = fresh
         self._on_change = on_change
         self.on_msg(self._receive)
 

@@ -194,7 +194,14 @@ function render({ model, el }) {
     root.setAttribute("aria-label", model.get("label"));
     showAll(model.get("controls"));
   };
-  const showVisible = () => { el.hidden = !model.get("visible"); };
+  const showVisible = () => {
+    const isHidden = !model.get("visible");
+    // Focus must not vanish with the panel: it goes back to the button that opened it.
+    if (isHidden && el.contains(document.activeElement)) {
+      el.closest(".cardmath-board")?.querySelector('[aria-expanded][data-id]')?.focus();
+    }
+    el.hidden = isHidden;
+  };
   model.on("change:controls", show);
   model.on("change:visible", showVisible);
   show();

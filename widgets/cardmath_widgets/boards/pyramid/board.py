@@ -13,7 +13,7 @@ from cardmath.i18n import _
 from cardmath.links import from_link
 from cardmath.numerals import Notation
 from cardmath.records import Record
-from cardmath_widgets.access import Access
+from cardmath_widgets.access import Access, FreshMessages
 from cardmath_widgets.art import FOUR_COLOUR, TWO_COLOUR, Sheet, sheet
 from cardmath_widgets.boards.pyramid.controls import Choice, bar_controls, deal_controls
 from cardmath_widgets.boards.pyramid.layout import measures, motions, pyramid_scene, shake
@@ -62,9 +62,10 @@ class PyramidBoard(ipywidgets.VBox):
         self._view = {"width": 0, "height": 0, "ratio": 1.0}
         self._scene: Scene | None = None
         self._painter = Painter(self._make_sheet)
-        self._access = Access(self._receive)
-        self._bar = Panel(_("Game"), self._change)
-        self._panel = Panel(_("Settings"), self._change, visible=False)
+        fresh = FreshMessages()
+        self._access = Access(self._receive, fresh)
+        self._bar = Panel(_("Game"), self._change, fresh)
+        self._panel = Panel(_("Settings"), self._change, fresh, visible=False)
         self._surface = ipywidgets.Box([self._painter.canvas, self._access])
         self._surface.add_class("cm-surface")
         self._panel.add_class("cm-settings")
@@ -167,6 +168,7 @@ class PyramidBoard(ipywidgets.VBox):
 
     def _deal(self, number: int) -> None:
         self._session = PyramidSession(Record.of_deal(self._choice.game, number), self._speaker)
+        self._panel.visible = False
         self._access.announce_deal()
         self._greet()
         self._redraw()
@@ -218,7 +220,7 @@ class PyramidBoard(ipywidgets.VBox):
     def _banner(self) -> list[str] | None:
         if not self.position.is_won:
             return None
-        return [_("Won!"), self._session.verdict()]
+        return [_("You cleared the pyramid!"), self._session.result()]
 
     def _table(self) -> Any:
         rows = self.position.game.layout.rows

@@ -61,6 +61,7 @@ def bar_controls(session: PyramidSession, notation: Notation, is_open: bool) -> 
         [_("Left"), notation.format(position.left), "", False],
         [_("Pass"), of_passes, "", False],
         [_("Score"), session.speaker.score(position), "", False],
+        [_("Deal"), _("own") if session.deal.number is None else str(session.deal.number), "", False],
     ]
     buttons = [
         _button("new", _("New deal"), primary=session.is_over),

@@ -252,13 +252,23 @@ class PyramidSession:
             sum=self.speaker.sum(before, cards), count=self.speaker.number(after.left)
         )
 
+    def result(self) -> str:
+        """Return the score with what stands beside it: the pass it ended in and the undos."""
+        notation, position = self.speaker.notation, self.position
+        facts = [
+            _("Score {score} of {perfect}").format(
+                score=self.speaker.score(position), perfect=notation.format(144)
+            ),
+            _("pass {pass_}").format(pass_=notation.format(position.passes_used)),
+            ngettext("{count} undo", "{count} undos", self.undos).format(count=notation.format(self.undos)),
+        ]
+        return ", ".join(facts) + "."
+
     def verdict(self) -> str:
         """Return how the game ended, or "" while it goes on."""
         position = self.position
         if position.is_won:
-            return _("Won! The pyramid is cleared. Score {score} of {perfect}.").format(
-                score=self.speaker.score(position), perfect=self.speaker.notation.format(144)
-            )
+            return _("Won! {result}").format(result=self.result())
         if position.is_stuck:
             left = ngettext("{count} card is left", "{count} cards are left", position.left).format(
                 count=self.speaker.number(position.left)

@@ -1,0 +1,405 @@
+"""Pyramid Addition in Chromium, as pupils meet it: mouse, touch, keyboard, reload, every setting."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Server
+
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+WON = json.loads((PLAYTHROUGHS / "standard-dozenal-1.json").read_text("utf-8"))
+SHORT = json.loads((PLAYTHROUGHS / "bonds-to-ten-1.json").read_text("utf-8"))
+
+
+def open_game(page: Page, server: Server, link: str = "number=7") -> None:
+    page.goto(f"{server.address}pyramid-addition#{link}")
+    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
+    expect(page.locator(".cm-status")).not_to_be_empty()
+
+
+def link_of(record: dict[str, Any]) -> str:
+    deck = "&".join(f"deck.{name}={value}" for name, value in record["deck"].items())
+    return f"number={record['number']}&tableau={record['tableau']}&{deck}"
+
+
+def spot(page: Page, key: str) -> Locator:
+    return page.locator(f"button[data-sprite='{key}']")
+
+
+def status(page: Page) -> Locator:
+    return page.locator(".cm-status")
+
+
+def fact(page: Page, name: str) -> Locator:
+    return page.locator(".cm-fact", has_text=name).locator("dd")
+
+
+def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:
+    """Play moves by pressing what a person would press, waiting only for what the next press needs."""
+    for move in moves:
+        if move in ("draw", "turn"):
+            before = spot(page, "stock").get_attribute("aria-label")
+            act(spot(page, "stock"))
+            page.wait_for_function(
+                "before => document.querySelector(\"button[data-sprite='stock']\").ariaLabel !== before", arg=before
+            )
+            continue
+        left = page.locator("[data-sprite='foundation']").get_attribute("aria-label")
+        for key in move.split("+"):
+            act(spot(page, key))
+        page.wait_for_function(
+            "left => document.querySelector(\"[data-sprite='foundation']\").ariaLabel !== left", arg=left
+        )
+
+
+def pixels(page: Page) -> str:
+    """A fingerprint of what is painted on the table."""
+    return str(page.evaluate(
+        """() => {
+          const canvas = document.querySelector(".cm-surface > canvas");
+          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          let sum = 0;
+          for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
+          return `${canvas.width}x${canvas.height}:${sum}`;
+        }"""
+    ))
+
+
+def painted_share(page: Page) -> float:
+    """How much of the table is covered by cards."""
+    return float(page.evaluate(
+        """() => {
+          const canvas = document.querySelector(".cm-surface > canvas");
+          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          let painted = 0;
+          for (let i = 3; i < data.length; i += 4) painted += data[i] > 0;
+          return painted / (data.length / 4);
+        }"""
+    ))
+
+
+def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server) -> None:
+    open_game(page, server, link_of(WON))
+    play(page, WON["moves"], lambda target: target.click())
+    expect(status(page)).to_contain_text("Won!")
+    expect(fact(page, "Left")).to_have_text("0")
+    expect(page.locator(".cm-banner")).to_be_visible()
+    assert page.locator(".cm-tableau button").count() == 0
+
+
+def test_a_whole_deal_is_won_by_keyboard_alone(page: Page, server: Server) -> None:
+    open_game(page, server, link_of(SHORT))
+    page.keyboard.press("Tab")  # the skip link is the first stop of the page
+    expect(page.locator(":focus")).to_have_text("Skip to the content")
+
+    def reach(key: str) -> None:
+        """Walk to a spot as a pupil would: Tab between the parts, arrows inside the tableau."""
+        for _ in range(80):
+            here = page.evaluate("document.activeElement?.dataset?.sprite ?? ''")
+            if here == key:
+                return
+            if here.startswith("t") and key.startswith("t"):
+                page.keyboard.press(_arrow(here, key))
+            else:
+                page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {key}")
+
+    def _arrow(here: str, key: str) -> str:
+        row, place = map(int, here[1:].split("."))
+        to_row, to_place = map(int, key[1:].split("."))
+        if row != to_row:
+            return "ArrowDown" if to_row > row else "ArrowUp"
+        return "ArrowRight" if to_place > place else "ArrowLeft"
+
+    def press(target: Locator) -> None:
+        reach(target.get_attribute("data-sprite") or "")
+        page.keyboard.press("Enter")
+
+    play(page, SHORT["moves"], press)
+    expect(status(page)).to_contain_text("Won!")
+
+
+def test_tab_leaves_the_board_in_both_directions(page: Page, server: Server) -> None:
+    open_game(page, server)
+    spot(page, "stock").focus()
+    inside = ".cardmath-board"
+    for key in ("Tab", "Shift+Tab"):
+        spot(page, "stock").focus()
+        for _ in range(30):
+            page.keyboard.press(key)
+            if not page.evaluate(f"document.activeElement?.closest('{inside}') !== null"):
+                break
+        else:
+            raise AssertionError(f"{key} does not leave the board")
+    assert page.locator(".cm-surface > canvas").get_attribute("tabindex") == "-1"
+
+
+def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
+    open_game(page, server)
+    play(page, ["t7.3+t7.4", "draw"], lambda target: target.tap())
+    expect(fact(page, "Left")).to_have_text("22")
+
+
+def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True)
+    open_game(page, server)
+    box = spot(page, "stock").bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    x, y = box["x"] + 15, box["y"] + 15
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 15):
+        moved = [{"x": x, "y": y - 12 * step}]
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": moved})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("() => window.scrollY > 50")
+
+
+def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 740, "height": 360})
+    open_game(page, server)
+    spot(page, "t5.3").hover()
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("() => window.scrollY > 50")
+
+
+@pytest.mark.parametrize(
+    ("presses", "sentence"),
+    [
+        (["t7.1", "t7.2"], "7 + Ʒ = 15z; the target is 13z."),
+        (["t6.1"], "The 5 is still covered by the 7 and the Ʒ."),
+        (["d"], "The discard pile is empty."),
+        (["t7.3", "t7.3"], "jack (11z) let go."),
+    ],
+)
+def test_what_cannot_be_is_explained(page: Page, server: Server, presses: list[str], sentence: str) -> None:
+    open_game(page, server)
+    for key in presses:
+        spot(page, key).click(position={"x": 12, "y": 12})
+    expect(status(page)).to_have_text(sentence)
+    expect(fact(page, "Left")).to_have_text("24")
+
+
+def test_a_covering_card_leaves_with_the_card_under_it(page: Page, server: Server) -> None:
+
+    record = json.loads((PLAYTHROUGHS / "covering-pair.json").read_text("utf-8"))
+    open_game(page, server, link_of(record))
+    play(page, record["moves"], lambda target: target.click(position={"x": 10, "y": 10}))
+    assert spot(page, record["moves"][-1].split("+")[1]).count() == 0
+
+
+def test_undo_redo_restart_and_reload(page: Page, server: Server) -> None:
+    open_game(page, server)
+    first = pixels(page)
+    play(page, ["t7.3+t7.4", "draw"], lambda target: target.click())
+    page.get_by_role("button", name="Undo").click()
+    expect(status(page)).to_have_text("Taken back.")
+    page.wait_for_function("() => location.hash.includes('at=1')")
+    page.reload()
+    page.wait_for_selector("button[data-sprite='stock']")
+    expect(fact(page, "Left")).to_have_text("22")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("1")
+    page.locator("body").press("Tab")
+    spot(page, "stock").focus()
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("0")
+    page.get_by_role("button", name="Restart").click()
+    expect(fact(page, "Left")).to_have_text("24")
+    page.wait_for_timeout(500)
+    assert pixels(page) == first
+
+
+def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) -> None:
+    open_game(page, server)
+    page.get_by_role("button", name="Settings").click()
+    choices = [("Highest pip card", "10"), ("Face cards", "4"), ("Suits", "5"), ("Lowest card", "0")]
+    for label, value in choices:
+        page.get_by_label(label, exact=True).select_option(value)
+    expect(page.get_by_label("Ready-made")).to_have_value("own")
+    page.get_by_label("Passes through the stock").select_option("unlimited")
+    slider = page.get_by_label("Cards in the tableau")
+    slider.fill("40")
+    expect(page.locator(".cm-range-value")).to_have_text("34z")
+    page.get_by_label("Deal number").fill("11")
+    page.get_by_role("button", name="Deal it").click()
+    expect(fact(page, "Target")).to_contain_text("13z")
+    expect(fact(page, "Left")).to_have_text("34")
+    page.wait_for_function("() => location.hash.includes('deck.suits=5')")
+    assert "passes=unlimited" in page.url and "number=11" in page.url
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Ready-made").select_option("Everyday 52")
+    expect(page.locator(".cm-note")).to_contain_text("44z cards; target 11z; the king goes alone.")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(fact(page, "Target")).to_contain_text("11z")
+
+
+def test_a_wrong_deal_number_is_explained_and_loses_nothing(page: Page, server: Server) -> None:
+    open_game(page, server)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Deal number").fill("seven")
+    page.get_by_role("button", name="Deal it").click()
+    expect(status(page)).to_have_text("A deal number is a whole number, such as 7 or 481516.")
+    assert "number=7" in page.url
+
+
+def test_base_and_digits_change_every_number_at_once(page: Page, server: Server) -> None:
+    open_game(page, server)
+    before = pixels(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Base").select_option("10")
+    expect(fact(page, "Target")).to_contain_text("15")
+    expect(fact(page, "Left")).to_have_text("28")
+    page.get_by_role("button", name="Settings").click()
+    page.wait_for_timeout(600)
+    assert pixels(page) != before
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Base").select_option("12")
+    page.get_by_label("Digits for ten and eleven").select_option("pitman")
+    page.get_by_role("button", name="Settings").click()
+    for key in ("t7.1", "t7.2"):
+        spot(page, key).click()
+    expect(status(page)).to_have_text("7 + ↊ = 15z; the target is 13z.")
+
+
+def test_four_colours_and_values_repaint_the_cards(page: Page, server: Server) -> None:
+    open_game(page, server)
+    page.wait_for_timeout(400)
+    seen = {pixels(page)}
+    page.get_by_role("button", name="Settings").click()
+    for label in ("A colour for every suit", "Values on ace and face cards"):
+        page.get_by_label(label).check()
+        page.get_by_role("button", name="Settings").click()
+        page.wait_for_timeout(700)
+        seen.add(pixels(page))
+        page.get_by_role("button", name="Settings").click()
+    assert len(seen) == 3
+
+
+def test_a_link_that_holds_no_game_says_so_and_still_deals(page: Page, server: Server) -> None:
+    open_game(page, server, "number=7&tableau=3")
+    expect(status(page)).to_contain_text("a tableau of this deck has 26 to 45 cards, not 3")
+    assert spot(page, "t7.1").count() == 1
+
+
+def test_another_link_in_the_same_page_is_followed(page: Page, server: Server) -> None:
+    open_game(page, server)
+    page.evaluate("location.hash = 'number=8&base=10'")
+    expect(status(page)).to_have_text("Deal 8: choose two free cards that make 15.")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1280, 800), (1920, 1080)])
+def test_nothing_is_cut_at_any_size(new_page: Callable[..., Page], server: Server, size: tuple[int, int]) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    open_game(page, server)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    for key in ("t1.1", "t7.1", "t7.7", "stock"):
+        box = spot(page, key).bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll(".cardmath-board button, .cm-fact")]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+    )
+    assert cut == []
+
+
+def test_the_largest_tableau_fits_a_laptop(page: Page, server: Server, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    open_game(
+        page, server, "number=3&deck.highest_pip=18&deck.faces=6&deck.suits=6&deck.lowest=0&tableau=117"
+    )
+    assert page.locator(".cm-tableau button").count() == 117
+    box = page.locator(".cm-surface").bounding_box()
+    assert box and box["y"] + box["height"] <= 800
+    card = spot(page, "t15.1").bounding_box()
+    assert card and card["width"] >= 60
+
+
+def test_fingers_find_the_free_cards_on_a_tablet(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 820, "height": 1180}, has_touch=True)
+    open_game(page, server)
+    for button in page.locator(".cardmath-board button:visible").all():
+        box = button.bounding_box()
+        assert box and box["width"] >= 44 and box["height"] >= 44
+
+
+def test_cards_are_sharp_on_a_sharp_screen(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 820, "height": 1180}, device_scale_factor=2)
+    open_game(page, server)
+    ratio = page.evaluate(
+        """() => { const one = document.querySelector(".cm-surface > canvas"); return one.width / one.clientWidth; }"""
+    )
+    assert ratio == pytest.approx(2, abs=0.02)
+
+
+def test_the_board_is_painted_after_every_reload(page: Page, server: Server) -> None:
+    open_game(page, server)
+    for _ in range(3):
+        page.reload()
+        page.wait_for_selector("button[data-sprite='t7.7']")
+        page.wait_for_timeout(300)
+        assert painted_share(page) > 0.2
+
+
+def test_mouse_moves_stay_in_the_page(page: Page, server: Server) -> None:
+    frames: list[str | bytes] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda payload: frames.append(payload)))
+    open_game(page, server)
+    page.wait_for_timeout(300)
+    before = len(frames)
+    for step in range(60):
+        page.mouse.move(200 + 10 * step, 300 + step)
+    page.wait_for_timeout(300)
+    assert len(frames) - before <= 2
+
+
+def test_motion_explains_unless_it_is_unwanted(new_page: Callable[..., Page], server: Server) -> None:
+    for wanted in (True, False):
+        page = new_page(reduced_motion="no-preference" if wanted else "reduce")
+        open_game(page, server)
+        page.evaluate(
+            """() => {
+              window.ghosts = 0;
+              new MutationObserver((records) => {
+                for (const record of records) {
+                  for (const node of record.addedNodes) window.ghosts += node.matches?.(".cm-ghost, .cm-sum") ?? 0;
+                }
+              }).observe(document.querySelector(".cm-layer"), { childList: true });
+            }"""
+        )
+        play(page, ["t7.3+t7.4"], lambda target: target.click())
+        page.wait_for_timeout(300)
+        assert (page.evaluate("window.ghosts") == 3) is wanted
+        assert (page.evaluate("window.ghosts") == 0) is not wanted
+
+
+def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: Server) -> None:
+    open_game(page, server)
+    spot(page, "t7.3").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(fact(page, "Left")).to_have_text("22")
+    assert page.evaluate("document.activeElement.dataset.sprite") in {"t6.3", "t6.4", "t7.5", "t7.2"}
+
+
+def test_the_live_region_stays_the_same_element(page: Page, server: Server) -> None:
+    open_game(page, server)
+    page.evaluate("window.region = document.querySelector('.cm-status')")
+    play(page, ["draw", "draw"], lambda target: target.click())
+    expect(status(page)).to_contain_text("drawn")
+    assert page.evaluate("window.region === document.querySelector('[role=status].cm-status')")
+    assert page.evaluate("window.region.isConnected")
+
+
+def test_labels_say_what_the_eye_sees(page: Page, server: Server) -> None:
+    open_game(page, server)
+    label = spot(page, "t6.1").get_attribute("aria-label")
+    assert label == "five of clubs, row six, place one, covered by seven of spades and ten of spades"
+    spoken = fact(page, "Target").locator(".cm-unseen")
+    expect(spoken).to_have_text("target one three, base twelve: fifteen")
