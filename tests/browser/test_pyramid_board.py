@@ -45,7 +45,8 @@ def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:
             before = spot(page, "stock").get_attribute("aria-label")
             act(spot(page, "stock"))
             page.wait_for_function(
-                "before => document.querySelector(\"button[data-sprite='stock']\").ariaLabel !== before", arg=before
+                "before => document.querySelector(\"button[data-sprite='stock']\").ariaLabel !== before",
+                arg=before,
             )
             continue
         left = page.locator("[data-sprite='foundation']").get_attribute("aria-label")
@@ -58,28 +59,32 @@ def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:
 
 def pixels(page: Page) -> str:
     """A fingerprint of what is painted on the table."""
-    return str(page.evaluate(
-        """() => {
+    return str(
+        page.evaluate(
+            """() => {
           const canvas = document.querySelector(".cm-surface > canvas");
           const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
           let sum = 0;
           for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
           return `${canvas.width}x${canvas.height}:${sum}`;
         }"""
-    ))
+        )
+    )
 
 
 def painted_share(page: Page) -> float:
     """How much of the table is covered by cards."""
-    return float(page.evaluate(
-        """() => {
+    return float(
+        page.evaluate(
+            """() => {
           const canvas = document.querySelector(".cm-surface > canvas");
           const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
           let painted = 0;
           for (let i = 3; i < data.length; i += 4) painted += data[i] > 0;
           return painted / (data.length / 4);
         }"""
-    ))
+        )
+    )
 
 
 def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server) -> None:
@@ -231,7 +236,8 @@ def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) ->
     expect(fact(page, "Target")).to_contain_text("13z")
     expect(fact(page, "Left")).to_have_text("34")
     page.wait_for_function("() => location.hash.includes('deck.suits=5')")
-    assert "passes=unlimited" in page.url and "number=11" in page.url
+    assert "passes=unlimited" in page.url
+    assert "number=11" in page.url
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Ready-made").select_option("Everyday 52")
     expect(page.locator(".cm-note")).to_contain_text("44z cards; target 11z; the king goes alone.")
@@ -294,13 +300,17 @@ def test_another_link_in_the_same_page_is_followed(page: Page, server: Server) -
 
 
 @pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1280, 800), (1920, 1080)])
-def test_nothing_is_cut_at_any_size(new_page: Callable[..., Page], server: Server, size: tuple[int, int]) -> None:
+def test_nothing_is_cut_at_any_size(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
     open_game(page, server)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     for key in ("t1.1", "t7.1", "t7.7", "stock"):
         box = spot(page, key).bounding_box()
-        assert box and box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
     cut = page.evaluate(
         """() => [...document.querySelectorAll(".cardmath-board button, .cm-fact")]
             .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
@@ -315,9 +325,11 @@ def test_the_largest_tableau_fits_a_laptop(page: Page, server: Server, new_page:
     )
     assert page.locator(".cm-tableau button").count() == 117
     box = page.locator(".cm-surface").bounding_box()
-    assert box and box["y"] + box["height"] <= 800
+    assert box
+    assert box["y"] + box["height"] <= 800
     card = spot(page, "t15.1").bounding_box()
-    assert card and card["width"] >= 60
+    assert card
+    assert card["width"] >= 60
 
 
 def test_fingers_find_the_free_cards_on_a_tablet(new_page: Callable[..., Page], server: Server) -> None:
@@ -325,15 +337,15 @@ def test_fingers_find_the_free_cards_on_a_tablet(new_page: Callable[..., Page], 
     open_game(page, server)
     for button in page.locator(".cardmath-board button:visible").all():
         box = button.bounding_box()
-        assert box and box["width"] >= 44 and box["height"] >= 44
+        assert box
+        assert box["width"] >= 44
+        assert box["height"] >= 44
 
 
 def test_cards_are_sharp_on_a_sharp_screen(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 820, "height": 1180}, device_scale_factor=2)
     open_game(page, server)
-    ratio = page.evaluate(
-        """() => { const one = document.querySelector(".cm-surface > canvas"); return one.width / one.clientWidth; }"""
-    )
+    ratio = page.locator(".cm-surface > canvas").evaluate("canvas => canvas.width / canvas.clientWidth")
     assert ratio == pytest.approx(2, abs=0.02)
 
 
@@ -367,7 +379,7 @@ def test_motion_explains_unless_it_is_unwanted(new_page: Callable[..., Page], se
               window.ghosts = 0;
               new MutationObserver((records) => {
                 for (const record of records) {
-                  for (const node of record.addedNodes) window.ghosts += node.matches?.(".cm-ghost, .cm-sum") ?? 0;
+                  for (const node of record.addedNodes) window.ghosts += node.matches(".cm-ghost, .cm-sum");
                 }
               }).observe(document.querySelector(".cm-layer"), { childList: true });
             }"""

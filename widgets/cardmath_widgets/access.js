@@ -114,12 +114,17 @@ function spots(layer, press, command) {
     if (isPicture) element.setAttribute("role", "img");
     else {
       element.type = "button";
-      element.addEventListener("click", () => press(spot.key));
+      element.addEventListener("click", () => choose(element, spot.key));
       element.addEventListener("focus", () => setTabStop(spot.key));
       element.addEventListener("keydown", onKey);
     }
     make("span", "cm-count", element).setAttribute("aria-hidden", "true");
     return element;
+  };
+  // A first choice is shown in the same frame; what it leads to is the kernel's to say.
+  const choose = (element, key) => {
+    const isFirst = spotOf(key)?.free && !scene.spots.some((spot) => spot.chosen);
+    if (press(key) && isFirst) element.setAttribute("aria-pressed", "true");
   };
   const update = (element, spot) => {
     element.className = `cm-spot cm-kind-${spot.kind}${spot.text === "" ? "" : " has-count"}`;

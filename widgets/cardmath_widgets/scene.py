@@ -51,7 +51,8 @@ class Spot:
     """A place that can be read and pressed: a real button above the picture.
 
     ``label`` is what a screen reader says, ``text`` what is written on it (a count), ``group`` the
-    part of the table it belongs to. Inside a group the arrow keys lead to the ``neighbours`` (left,
+    part of the table it belongs to; ``is_free`` says that a press on it chooses it, so that the page
+    can show that at once. Inside a group the arrow keys lead to the ``neighbours`` (left,
     right, up, down; each a key or empty).
     """
 
@@ -61,6 +62,7 @@ class Spot:
     group: str
     text: str = ""
     kind: str = "card"
+    is_free: bool = False
     is_chosen: bool = False
     neighbours: tuple[str, str, str, str] = ("", "", "", "")
 
@@ -109,6 +111,7 @@ class Scene:
                     "group": spot.group,
                     "text": spot.text,
                     "kind": spot.kind,
+                    "free": spot.is_free,
                     "chosen": spot.is_chosen,
                     "neighbours": spot.neighbours,
                 }

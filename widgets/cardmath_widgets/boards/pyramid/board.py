@@ -209,12 +209,13 @@ class PyramidBoard(ipywidgets.VBox):
             keys = {spot.key for spot in scene.spots}
             cards = [spot for spot in scene.spots if spot.group == "tableau"] or list(scene.spots)
             heirs = {spot.key: nearest_spot(cards, spot.box) for spot in before.spots if spot.key not in keys}
+        # What is seen first is sent first.
+        if self._view["width"]:
+            self._painter.paint(scene, self._view["ratio"])
         with self._access.hold_sync():
             self._access.show(scene, heirs, self._banner())
             self._access.link = self._session.link(self._settings.to_link())
         self._refresh_panels()
-        if self._view["width"]:
-            self._painter.paint(scene, self._view["ratio"])
         self._scene = scene
 
     def _banner(self) -> list[str] | None:

@@ -103,7 +103,7 @@ def _fits(table: Measures) -> bool:
     if table.rows * pitch - table.gap > table.width - 2:
         return False
     if table.piles_below:
-        return True
+        return 3 * (pitch + _EDGE) <= table.width
     beside_piles = min(table.rows, math.ceil((table.card_height + _EDGE) / max(table.step, 1)))
     left_of_top = (table.width - beside_piles * pitch + table.gap) / 2
     return left_of_top >= 2 * pitch + 2 * _EDGE
@@ -126,7 +126,8 @@ def pyramid_scene(
         ]
         kind = "picture" if key == FOUNDATION else "pile"
         is_chosen = key == _DISCARD and chosen == DISCARD
-        spots.append(Spot(key, box, label, "piles", text, kind, is_chosen))
+        is_free = key == _DISCARD and bool(position.discard)
+        spots.append(Spot(key, box, label, "piles", text, kind, is_free, is_chosen))
     groups = {"piles": _("Stock, discard pile and foundation"), "tableau": _("Tableau")}
     return Scene(table.width, table.height, table.card, tuple(sprites), tuple(spots), groups)
 
@@ -147,6 +148,7 @@ def _tableau(
                 box,
                 speaker.card_in_tableau(position, place, card),
                 "tableau",
+                is_free=not position.covering(place),
                 is_chosen=place == chosen,
                 neighbours=_neighbours(rows, place),
             )

@@ -1,0 +1,49 @@
+# make serve   the lessons as apps in the browser
+# make lab     the same lessons as notebooks
+# make test    everything that is checked: style, types, arrows between the rooms, tests, browser tests
+#
+# Each does all the set-up it needs, in the folder .venv.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+
+.PHONY: serve lab test chromium clean
+
+serve: $(VENV)/installed
+	@exec $(VENV)/bin/cardmath serve $(ARGS)
+
+lab: $(VENV)/installed
+	@exec $(VENV)/bin/cardmath lab $(ARGS)
+
+test: $(VENV)/tested-with chromium
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+	$(PY) -m pytest $(ARGS)
+
+# Debian's python3 comes without venv; virtualenv, put beside it, makes the same folder.
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "cardmath needs Python 3.11 or newer; call make PYTHON=/path/to/python3.11" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
+	  rm -rf $(VENV) && \
+	  $(PYTHON) -m pip install --quiet --target $(VENV)/virtualenv virtualenv && \
+	  PYTHONPATH=$(VENV)/virtualenv $(PYTHON) -m virtualenv --quiet $(VENV); }
+	$(PY) -m pip install --quiet --upgrade "pip>=25.1"
+
+$(VENV)/installed: pyproject.toml | $(PY)
+	@echo "Setting up cardmath in $(VENV); this takes a minute the first time." >&2
+	$(PY) -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/tested-with: $(VENV)/installed
+	$(PY) -m pip install --quiet --group dev
+	@touch $@
+
+chromium:
+	@sh tests/browser/get-chromium.sh
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage

@@ -1,0 +1,134 @@
+"""What the browser benchmarks share: the two servers, the browser, and the table."""
+
+import contextlib
+import os
+import platform
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+APP = "pyramid-addition"
+RIVAL = Path(__file__).with_name("rival") / "canvas.ipynb"
+START_TIMEOUT = 60
+CHROMIUM_OPTIONS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# Sees in the page whether a canvas is painted and when its pixels change. Every canvas is drawn at a quarter
+# of its size into one that can be read quickly; the cost is the same for both rivals.
+PROBE = """
+window.probe = () => {
+  const seen = [];
+  for (const canvas of document.querySelectorAll('canvas')) {
+    if (!canvas.width || !canvas.height || !canvas.getClientRects().length) continue;
+    const small = (canvas.probe ??= Object.assign(document.createElement('canvas'), {}));
+    small.width = Math.ceil(canvas.width / 4);
+    small.height = Math.ceil(canvas.height / 4);
+    const context = small.getContext('2d', { willReadFrequently: true });
+    context.drawImage(canvas, 0, 0, small.width, small.height);
+    const words = new Uint32Array(context.getImageData(0, 0, small.width, small.height).data.buffer);
+    let hash = 0;
+    for (const word of words) hash = (Math.imul(hash, 31) + word) | 0;
+    if (hash) seen.push(hash);
+  }
+  return seen.join();
+};
+"""
+
+
+@contextlib.contextmanager
+def _running(command: Sequence[str], **options: object) -> Iterator["subprocess.Popen[str]"]:
+    # Told to end, we still end what we started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    process = subprocess.Popen(command, text=True, start_new_session=True, **options)  # type: ignore[call-overload]
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGINT)
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@contextlib.contextmanager
+def ours() -> Iterator[str]:
+    """Serve the lessons; yields the address of the app."""
+    command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0"]
+    with _running(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip() + APP
+
+
+@contextlib.contextmanager
+def rival() -> Iterator[str]:
+    """Serve the bare canvas notebook with stock Voila; yields its address."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "voila", str(RIVAL), "--no-browser", f"--port={port}"]
+    with _running(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+        address = f"http://127.0.0.1:{port}/"
+        end = time.monotonic() + START_TIMEOUT
+        while True:
+            try:
+                urllib.request.urlopen(f"{address}voila/static/voila.js", timeout=5).close()
+            except urllib.error.HTTPError:
+                break  # it answers
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+            else:
+                break
+        yield address
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """A headless Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
+            args=CHROMIUM_OPTIONS,
+        )
+        yield browser
+        browser.close()
+
+
+def percentile_95(values: Sequence[float]) -> float:
+    """The 95th percentile, interpolated."""
+    if len(values) < 2:
+        return values[0]
+    return statistics.quantiles(values, n=20, method="inclusive")[-1]
+
+
+def print_table(title: str, unit: str, rows: dict[str, Sequence[float]], rival_row: str) -> None:
+    """Print median, 95th percentile and the ratios to the rival's."""
+    base = rows[rival_row]
+    machine = f"{os.cpu_count()} cores, {platform.machine()}"
+    print(f"\n{title} ({unit}; {len(base)} runs each, alternating; {machine})")
+    print(f"{'':34}{'median':>9}{'p95':>9}{'ratio':>9}{'p95 ratio':>11}")
+    for name, values in rows.items():
+        middle, high = statistics.median(values), percentile_95(values)
+        print(
+            f"{name:34}{middle:9.3g}{high:9.3g}"
+            f"{middle / statistics.median(base):9.2f}{high / percentile_95(base):11.2f}"
+        )

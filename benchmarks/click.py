@@ -1,0 +1,111 @@
+"""Click to changed pixels, against stock Voila with a bare canvas notebook.
+
+Measured in the page, from the pointer event to the first animation frame in which something has changed:
+
+- card chosen: the card's button says that it is pressed (its frame is drawn by the page's styles)
+- card drawn: a click on the stock, until the canvas shows other pixels
+- stock Voila: the notebook draws a square where it is clicked, until the canvas shows other pixels
+
+Both pages are open at the same time and are clicked by turns; each click waits until the one before has had
+its effect.
+
+    python benchmarks/click.py --clicks 60
+"""
+
+import argparse
+import random
+
+from browsing import PROBE, chromium, ours, print_table, rival
+from playwright.sync_api import Browser, Locator, Page
+
+# The last card of this deal cannot go alone, so a click only chooses it or lets it go.
+DEAL = "game=pyramid-addition&number=7&passes=unlimited"
+READY = ".cardmath-board[data-ready]"
+TIMEOUT = 60_000
+EFFECT_TIMEOUT = 10_000
+PAUSE = 400  # ms between two clicks: motion of the one before has ended
+# What is looked at in each frame: text that differs when the click has had its effect.
+CHOSEN = "document.querySelector('button[aria-pressed=true]')?.dataset.sprite ?? ''"
+PIXELS = "probe()"
+
+
+def open_page(browser: Browser, address: str, ready: str) -> Page:
+    """Open a page and wait until it can be used."""
+    page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
+    page.add_init_script(PROBE)
+    page.goto(address, timeout=TIMEOUT)
+    # Not wait_for_function: it evaluates text in the page, which our page's policy forbids.
+    page.evaluate(
+        f"""new Promise((resolve) => {{
+          const look = () => ({ready} && probe() ? resolve() : requestAnimationFrame(look));
+          look();
+        }})"""
+    )
+    page.wait_for_timeout(1000)
+    return page
+
+
+def click(page: Page, x: float, y: float, effect: str) -> float:
+    """Click once; returns the milliseconds until the effect is seen."""
+    page.bring_to_front()
+    page.mouse.move(x, y)
+    page.wait_for_timeout(PAUSE)
+    page.evaluate(
+        f"""() => {{
+          const state = () => {effect};
+          window.effect = new Promise((resolve, reject) => {{
+            setTimeout(() => reject(new Error('the click had no effect')), {EFFECT_TIMEOUT});
+            const before = state();
+            addEventListener('pointerdown', (event) => {{
+              const look = () => {{
+                if (state() === before) requestAnimationFrame(look);
+                else resolve(performance.now() - event.timeStamp);
+              }};
+              requestAnimationFrame(look);
+            }}, {{ capture: true, once: true }});
+          }});
+        }}"""
+    )
+    page.mouse.click(x, y)
+    return float(page.evaluate("window.effect"))
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """The middle of something on the page."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Click to changed pixels.")
+    parser.add_argument("--clicks", type=int, default=60, help="clicks of each kind (60)")
+    parser.add_argument("--warm-up", type=int, default=4, help="clicks of each kind that are not counted (4)")
+    args = parser.parse_args()
+    names = ("cardmath, card chosen", "cardmath, card drawn", "stock Voila, square drawn")
+    times: dict[str, list[float]] = {name: [] for name in names}
+    with ours() as our_address, rival() as rival_address, chromium() as browser:
+        app = open_page(browser, f"{our_address}#{DEAL}", f"document.querySelector('{READY}')")
+        bare = open_page(browser, rival_address, "true")
+        canvas = bare.locator("canvas").bounding_box()
+        assert canvas is not None
+        # Squares must not fall on each other, or a click would change no pixel.
+        grid = [(x, y) for x in range(30, 880, 45) for y in range(30, 620, 45)]
+        spots = random.Random(1).sample(grid, min(len(grid), args.warm_up + args.clicks))
+        for run, (x, y) in enumerate(spots):
+            taken = (
+                # The last card of the last row is covered by none.
+                click(app, *middle(app.locator("button[data-sprite^=t]").last), CHOSEN),
+                click(app, *middle(app.locator("button[data-sprite=stock]")), PIXELS),
+                click(bare, canvas["x"] + x, canvas["y"] + y, PIXELS),
+            )
+            if run >= args.warm_up:
+                for name, value in zip(names, taken, strict=True):
+                    times[name].append(value)
+    print_table("Click to", "ms", times, names[-1])
+
+
+if __name__ == "__main__":
+    main()

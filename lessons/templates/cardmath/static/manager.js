@@ -1,0 +1,173 @@
+// The widget manager: makes models and views of the widgets that live in the kernel.
+//
+// It does what the ManagerBase of @jupyter-widgets/base-manager does (that class is not exported by the script
+// that pip installs), as far as a page needs that keeps no state of its own and opens no widgets by itself.
+
+import { Comms } from "./comms.js";
+
+const STATES_TIMEOUT = 20000; // ms
+const CONTROL_TARGET = "jupyter.widget.control";
+const WIDGET_TARGET = "jupyter.widget";
+
+export class Manager {
+  #models = new Map(); // id → promise of a model
+  #waiting = new Map(); // id → functions that wait for a model which was not known when it was asked for
+  #base;
+
+  constructor(base, link) {
+    this.#base = base;
+    this.comms = new Comms(link, (comm, message) => this.#opened(comm, message));
+  }
+
+  // --- What widgets ask of their manager
+
+  has_model(id) {
+    return this.#models.has(id);
+  }
+
+  get_model(id) {
+    const model = this.#models.get(id);
+    if (model) return model;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
+      setTimeout(() => reject(new Error("widget model not found")), STATES_TIMEOUT);
+    });
+  }
+
+  register_model(id, promise) {
+    this.#models.set(id, promise);
+    promise.then((model) => model.once("comm:close", () => this.#models.delete(id)));
+    this.#waiting.get(id)?.forEach((resolve) => resolve(promise));
+    this.#waiting.delete(id);
+  }
+
+  new_model(options, state = {}) {
+    const id = options.model_id ?? options.comm.comm_id;
+    const promise = this.#make({ ...options, model_id: id }, state);
+    // At once, so that models which refer to each other find each other whatever their order.
+    this.register_model(id, promise);
+    return promise;
+  }
+
+  create_view(model, options = {}) {
+    const id = this.#base.uuid();
+    const promise = (model.state_change = model.state_change.then(async () => {
+      try {
+        const View = await this.#load(model.get("_view_name"), model.get("_view_module"));
+        return await this.#show(new View({ model, options }), id);
+      } catch (error) {
+        console.error(error);
+        const Failed = this.#base.createErrorWidgetModel(error, "This part could not be shown.");
+        return this.#show(new this.#base.ErrorWidgetView({ model: new Failed(), options }), id);
+      }
+    }));
+    if (model.views) model.views[id] = promise;
+    return promise;
+  }
+
+  callbacks() {
+    return {};
+  }
+
+  setViewOptions(options = {}) {
+    return options;
+  }
+
+  resolveUrl(url) {
+    return Promise.resolve(url);
+  }
+
+  // Descriptions are shown as text. No lesson writes HTML in them, and a sanitiser is a lot of script.
+  inline_sanitize(text) {
+    const element = document.createElement("span");
+    element.textContent = text;
+    return element.innerHTML;
+  }
+
+  // --- What the page asks for
+
+  // Fetches the state of every widget from the kernel, and makes those that are new.
+  async load() {
+    const { data, buffers } = await this.#requestStates();
+    const states = Object.entries(data.states);
+    data.buffer_paths.forEach(([id, ...path], i) => this.#base.put_buffers(data.states[id], [path], [buffers[i]]));
+    await Promise.all(states.map(([id, description]) => this.#adopt(id, description)));
+  }
+
+  // After an outage: takes over what changed meanwhile, and has each canvas drawn again.
+  async reload() {
+    await this.load();
+    for (const promise of this.#models.values()) {
+      const model = await promise;
+      if (model.module === "ipycanvas" && model.get("_send_client_ready_event")) {
+        model.send({ event: "client_ready" }, model.callbacks());
+      }
+    }
+  }
+
+  async display(id, element) {
+    const view = await this.create_view(await this.get_model(id));
+    this.#base.JupyterLuminoPanelWidget.attach(view.luminoWidget ?? view.pWidget, element);
+  }
+
+  // --- Inside
+
+  #requestStates() {
+    return new Promise((resolve, reject) => {
+      const comm = this.comms.attach(CONTROL_TARGET, this.#base.uuid());
+      const timer = setTimeout(() => reject(new Error("the kernel does not answer")), STATES_TIMEOUT);
+      comm.on_msg((message) => {
+        clearTimeout(timer);
+        comm.close();
+        resolve({ data: message.content.data, buffers: message.buffers });
+      });
+      comm.open({}, undefined, { version: "1.0.0" });
+      comm.send({ method: "request_states" });
+    });
+  }
+
+  async #adopt(id, description) {
+    if (!this.has_model(id)) {
+      await this.new_model({ ...description, model_id: id, comm: this.comms.attach(WIDGET_TARGET, id) }, description.state);
+      return;
+    }
+    const model = await this.get_model(id);
+    model.set_state(await model.constructor._deserialize_state(description.state, this));
+  }
+
+  #opened(comm, message) {
+    if (comm.target_name !== WIDGET_TARGET) return;
+    const { state, buffer_paths: paths = [] } = message.content.data;
+    this.#base.put_buffers(state, paths, message.buffers);
+    this.new_model({ model_name: state._model_name, model_module: state._model_module, comm }, state);
+  }
+
+  async #load(name, module) {
+    const loaded = (await window.cardmathModule(module))[name];
+    if (!loaded) throw new Error(`${module} has no ${name}`);
+    return loaded;
+  }
+
+  async #make(options, state) {
+    let model;
+    try {
+      const Model = await this.#load(options.model_name, options.model_module);
+      const attributes = await Model._deserialize_state(state, this);
+      model = new Model(attributes, { widget_manager: this, model_id: options.model_id, comm: options.comm });
+    } catch (error) {
+      console.error(error);
+      model = new (this.#base.createErrorWidgetModel(error, "This part could not be loaded."))();
+    }
+    model.name = options.model_name;
+    model.module = options.model_module;
+    return model;
+  }
+
+  async #show(view, id) {
+    const { model } = view;
+    view.listenTo(model, "destroy", view.remove);
+    await view.render();
+    view.once("remove", () => delete model.views?.[id]);
+    return view;
+  }
+}

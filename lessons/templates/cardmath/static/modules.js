@@ -1,0 +1,52 @@
+// Loads the scripts that come with the widget packages.
+//
+// They are AMD modules written for the classic notebook. This file is the little of an AMD loader and of the
+// classic notebook that they ask for: a page loads each with <script data-module="its name">, and asks for what
+// it exports with cardmathModule("its name").
+(() => {
+  const waiting = new Map();
+
+  function slot(name) {
+    if (!waiting.has(name)) {
+      const entry = {};
+      entry.promise = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
+      waiting.set(name, entry);
+    }
+    return waiting.get(name);
+  }
+
+  // ipywidgets offers its base classes, its controls and their styles in one script.
+  const SAME = { "@jupyter-widgets/controls": "@jupyter-widgets/base", "@jupyter-widgets/output": "@jupyter-widgets/base" };
+  const load = (name) => slot(SAME[name] ?? name).promise;
+
+  window.define = (dependencies, factory) => {
+    const script = document.currentScript;
+    const own = { module: { uri: script.src } };
+    Promise.all(dependencies.map((name) => own[name] ?? load(name))).then(
+      (values) => slot(script.dataset.module).resolve(factory(...values)),
+      slot(script.dataset.module).reject,
+    );
+  };
+  window.define.amd = {};
+
+  // The notebook's own modules: enough for ipywidgets to register itself and put its styles on the page.
+  const nothing = () => undefined;
+  const notebook = { container: { on: nothing }, keyboard_manager: { actions: { register: nothing } } };
+  window.Jupyter = { version: "6.5.7", notebook };
+  class OutputArea {}
+  OutputArea.prototype.register_mime_type = nothing;
+  slot("base/js/namespace").resolve({ notebook });
+  slot("base/js/events").resolve({ on: nothing });
+  slot("base/js/dialog").resolve({});
+  slot("notebook/js/outputarea").resolve({ OutputArea });
+
+  window.requirejs = (names, done, failed) => Promise.all(names.map(load)).then((values) => done?.(...values), failed);
+  window.requirejs.config = nothing;
+
+  document.addEventListener("error", (event) => {
+    const name = event.target?.dataset?.module;
+    if (name) slot(name).reject(new Error(`the script of ${name} could not be loaded`));
+  }, true);
+
+  window.cardmathModule = load;
+})();

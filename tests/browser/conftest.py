@@ -1,0 +1,167 @@
+"""A server started as a person starts it, and browser pages that fail a test by what goes on behind them."""
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+CHROMIUM_OPTIONS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START_TIMEOUT = 30
+STOP_TIMEOUT = 15
+
+
+@dataclass
+class Server:
+    """A running ``cardmath serve``."""
+
+    process: "subprocess.Popen[str]"
+    address: str
+
+    @property
+    def port(self) -> int:
+        port = urlsplit(self.address).port
+        assert port is not None
+        return port
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels' processes: those forked from the warmed process, or ipykernels of their own."""
+        children = psutil.Process(self.process.pid).children(recursive=True)
+        return [
+            child
+            for child in children
+            if child.is_running()
+            and child.status() != psutil.STATUS_ZOMBIE
+            and (child.ppid() != self.process.pid or "ipykernel_launcher" in " ".join(child.cmdline()))
+        ]
+
+    def stop(self, number: int = signal.SIGINT) -> tuple[int, str]:
+        """Stop it; returns the exit status and what it wrote on standard error."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            _, errors = self.process.communicate(timeout=STOP_TIMEOUT)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate()
+            raise
+        return self.process.returncode, errors
+
+
+def start_server(*options: str) -> Server:
+    """Start the server as a person does, on any free port, and read its address from standard output."""
+    command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    address = process.stdout.readline().strip()
+    if not address:
+        raise AssertionError(f"the server did not start: {process.communicate(timeout=START_TIMEOUT)[1]}")
+    return Server(process, address)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """One server for all tests that leave it as it was."""
+    running = start_server()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server() -> Iterator[Server]:
+    """A server for a test that stops it, breaks it or counts its kernels."""
+    running = start_server()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, once for all tests."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
+            args=CHROMIUM_OPTIONS,
+        )
+        yield chromium
+        chromium.close()
+
+
+@dataclass
+class Watch:
+    """What went on behind the pages of a test; ``allow`` names console errors that belong to it."""
+
+    errors: list[str] = field(default_factory=list)
+    outside: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+
+    def allow(self, pattern: str) -> None:
+        self.allowed.append(pattern)
+
+    def follow(self, context: BrowserContext) -> None:
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _request(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in (
+            "127.0.0.1",
+            "localhost",
+        ):
+            self.outside.append(request.url)
+
+    def check(self) -> None:
+        unexpected = [error for error in self.errors if not any(re.search(p, error) for p in self.allowed)]
+        assert unexpected == []
+        assert self.outside == []
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """The errors and outside requests of the test's pages: any of either fails the test."""
+    watching = Watch()
+    yield watching
+    watching.check()
+
+
+@pytest.fixture
+def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Make pages, each in a browser context of its own, with Playwright's options for contexts."""
+    contexts: list[BrowserContext] = []
+
+    def make(**options: object) -> Page:
+        context = browser.new_context(**options)  # type: ignore[arg-type]
+        contexts.append(context)
+        watch.follow(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """One page."""
+    return new_page()

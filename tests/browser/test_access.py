@@ -1,0 +1,57 @@
+"""axe-core on every page and state that a pupil meets."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Server
+
+STATES: dict[str, Callable[[Page], None]] = {
+    "dealt": lambda page: None,
+    "a card chosen": lambda page: page.locator("button[data-sprite='t7.1']").click(),
+    "a pair refused": lambda page: (
+        [page.locator(f"button[data-sprite='{key}']").click() for key in ("t7.1", "t7.2")] and None
+    ),
+    "settings open": lambda page: page.get_by_role("button", name="Settings").click(),
+    "a card drawn": lambda page: page.locator("button[data-sprite='stock']").click(),
+}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, each with the element it found it on."""
+    # axe-core would offer itself to the page's module loader, which knows only its own scripts.
+    page.evaluate("() => { window.define = undefined; }")
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_axe_finds_nothing_on_the_board(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int], state: str
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(f"{server.address}pyramid-addition#number=7")
+    page.wait_for_selector("button[data-sprite='t7.7']")
+    STATES[state](page)
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_when_the_game_is_won(page: Page, server: Server) -> None:
+    page.goto(
+        f"{server.address}pyramid-addition#number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3"
+        "&moves=t2.2,t2.1+t1.1"
+    )
+    page.wait_for_selector("button[data-sprite='stock']")
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path", ["", "no-such-page"])
+def test_axe_finds_nothing_on_the_other_pages(page: Page, server: Server, watch: object, path: str) -> None:
+    watch.allow("404")  # type: ignore[attr-defined]
+    page.goto(server.address + path)
+    assert violations(page) == []

@@ -1,0 +1,96 @@
+"""The same board in JupyterLab, opened as a person opens it with ``cardmath lab``."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+LESSON = "pyramid-addition.ipynb"
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """JupyterLab's address; it saves nothing by itself, so that the checkout stays as it was."""
+    settings = tmp_path_factory.mktemp("settings") / "@jupyterlab" / "docmanager-extension"
+    settings.mkdir(parents=True)
+    (settings / "plugin.jupyterlab-settings").write_text('{"autosave": false}')
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = [
+        "--no-browser",
+        f"--port={port}",
+        "--ip=127.0.0.1",
+        "--allow-root",
+        "--IdentityProvider.token=",
+    ]
+    options.append("--LabApp.news_url=None")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardmath", "lab", "--", *options],
+        env=os.environ | {"JUPYTERLAB_SETTINGS_DIR": str(settings.parents[1])},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.2)
+    yield f"http://127.0.0.1:{port}/lab/tree/{LESSON}"
+    process.send_signal(signal.SIGTERM)
+    process.wait(30)
+
+
+@pytest.fixture
+def notebook(lab: str, new_page: Callable[..., Page], watch: object) -> Page:
+    """The lesson in JupyterLab, run from top to bottom."""
+    # JupyterLab itself complains on the console of things that are not ours.
+    watch.allow(".*")  # type: ignore[attr-defined]
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto(lab)
+    page.wait_for_selector(".jp-Notebook", timeout=60_000)
+    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", timeout=60_000)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
+    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']", timeout=60_000)
+    return page
+
+
+def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
+    stock = notebook.locator("button[data-sprite='stock']")
+    stock.click()
+    expect(notebook.locator(".cm-status")).to_contain_text("drawn")
+    notebook.get_by_role("button", name="Undo").click()
+    expect(notebook.locator(".cm-status")).to_have_text("Taken back.")
+    notebook.wait_for_timeout(400)
+    painted = notebook.evaluate(
+        """() => {
+          const canvas = document.querySelector(".cm-surface > canvas");
+          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          let painted = 0;
+          for (let i = 3; i < data.length; i += 4) painted += data[i] > 0;
+          return painted / (data.length / 4);
+        }"""
+    )
+    assert painted > 0.2
+    assert "number=" not in notebook.url
+
+
+def test_the_keyboard_gets_in_and_out_of_the_board(notebook: Page) -> None:
+    notebook.locator("button[data-sprite='stock']").focus()
+    notebook.keyboard.press("Enter")
+    expect(notebook.locator("button[data-sprite='d'] .cm-count")).to_have_text("1")
+    for _ in range(30):
+        notebook.keyboard.press("Tab")
+        if not notebook.evaluate("document.activeElement?.closest('.cardmath-board') !== null"):
+            break
+    else:
+        raise AssertionError("Tab does not leave the board")

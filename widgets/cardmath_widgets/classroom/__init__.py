@@ -1,0 +1,1 @@
+"""How the boards and lessons are served to a class."""

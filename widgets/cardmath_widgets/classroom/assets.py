@@ -1,0 +1,142 @@
+"""The files a page loads: ours, the fonts, and three scripts that come with the widget packages.
+
+All are kept in memory, compressed once, and addressed with a fingerprint of them all, so that a browser may
+keep them for ever and still never mixes two versions.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from jupyter_core.paths import ENV_JUPYTER_PATH, SYSTEM_JUPYTER_PATH, jupyter_data_dir
+from tornado.web import HTTPError, RequestHandler
+
+from cardmath.i18n import _
+
+from .places import LabError
+
+__all__ = ["Asset", "AssetHandler", "Assets"]
+
+# Where pip puts the scripts of the widget packages: module name → file below share/jupyter/nbextensions.
+WIDGET_SCRIPTS = {
+    "@jupyter-widgets/base": "jupyter-js-widgets/extension.js",
+    "ipycanvas": "ipycanvas/index.js",
+    "anywidget": "anywidget/index.js",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+COMPRESSED_ALREADY = (".woff2", ".png", ".jpg", ".webp")
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file."""
+
+    name: str
+    content: bytes
+
+    @property
+    def content_type(self) -> str:
+        """The MIME type, without asking the machine's own list, which may call scripts plain text."""
+        known = {
+            ".js": "text/javascript",
+            ".css": "text/css",
+            ".woff2": "font/woff2",
+            ".svg": "image/svg+xml",
+        }
+        suffix = Path(self.name).suffix
+        kind = known.get(suffix) or mimetypes.guess_type(self.name)[0] or "application/octet-stream"
+        return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+    @cached_property
+    def compressed(self) -> bytes | None:
+        """The content for clients that take gzip; None where that gains nothing."""
+        if self.name.endswith(COMPRESSED_ALREADY):
+            return None
+        return gzip.compress(self.content, 6, mtime=0)
+
+
+@dataclass
+class Assets:
+    """All files that may be loaded, by name."""
+
+    files: dict[str, Asset] = field(default_factory=dict)
+
+    def add_folder(self, folder: Path, prefix: str = "", suffixes: tuple[str, ...] = ()) -> None:
+        """Add the files directly in a folder."""
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if path.is_file() and (not suffixes or path.suffix in suffixes):
+                self.add(prefix + path.name, path)
+
+    def add(self, name: str, path: Path) -> None:
+        """Add one file."""
+        self.files[name] = Asset(name, path.read_bytes())
+
+    def add_widget_scripts(self) -> None:
+        """Add the scripts of the widget packages."""
+        for module, script in WIDGET_SCRIPTS.items():
+            self.add(_script_name(module), _find_widget_script(script))
+
+    @property
+    def widget_scripts(self) -> dict[str, str]:
+        """Module name → asset name."""
+        return {module: _script_name(module) for module in WIDGET_SCRIPTS}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short name for this very set of files."""
+        digest = hashlib.sha256()
+        for name in sorted(self.files):
+            digest.update(name.encode() + b"\0" + hashlib.sha256(self.files[name].content).digest())
+        return digest.hexdigest()[:16]
+
+    def url(self, name: str) -> str:
+        """The address of a file."""
+        return f"/assets/{self.fingerprint}/{name}"
+
+    def compress(self) -> None:
+        """Compress everything now and not while a class waits."""
+        for asset in self.files.values():
+            asset.compressed  # noqa: B018 - cached
+
+
+def _script_name(module: str) -> str:
+    return module.removeprefix("@").replace("/", "-") + ".js"
+
+
+def _find_widget_script(script: str) -> Path:
+    for root in (*ENV_JUPYTER_PATH, jupyter_data_dir(), *SYSTEM_JUPYTER_PATH):
+        path = Path(root) / "nbextensions" / script
+        if path.is_file():
+            return path
+    raise LabError(
+        _("The widgets' script {script} is missing; please install cardmath again.").format(script=script)
+    )
+
+
+class AssetHandler(RequestHandler):
+    """Serves ``/assets/<fingerprint>/<name>``."""
+
+    def initialize(self, assets: Assets) -> None:
+        """Take the files."""
+        self.assets = assets
+
+    def get(self, fingerprint: str, name: str) -> None:
+        """Send a file, compressed where the client takes that."""
+        asset = self.assets.files.get(name)
+        if asset is None or fingerprint != self.assets.fingerprint:
+            raise HTTPError(404)
+        self.set_header("Content-Type", asset.content_type)
+        self.set_header("Cache-Control", FOR_EVER)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Vary", "Accept-Encoding")
+        if asset.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.write(asset.compressed)
+        else:
+            self.write(asset.content)
+
+    def compute_etag(self) -> None:
+        """Return none: the address itself changes with the content."""

@@ -1,0 +1,87 @@
+"""``cardmath lab``: the lessons as notebooks in JupyterLab."""
+
+import argparse
+import filecmp
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import platformdirs
+
+from cardmath.i18n import _
+
+from .places import LabError, is_editable, lessons_folder
+
+__all__ = ["Command", "command"]
+
+
+def workspace() -> Path:
+    """Return a folder of lessons that may be written to.
+
+    A checkout's lessons are edited where they are. Those of an installed package are copied to the user's
+    documents; what the user has changed there is kept, and a newer original is put beside it.
+    """
+    source = lessons_folder()
+    if is_editable():
+        return source
+    target = platformdirs.user_documents_path() / "cardmath"
+    target.mkdir(parents=True, exist_ok=True)
+    originals = platformdirs.user_data_path("cardmath", appauthor=False) / "lessons"
+    originals.mkdir(parents=True, exist_ok=True)
+    for notebook in sorted(source.glob("*.ipynb")):
+        bring(notebook, target / notebook.name, originals / notebook.name)
+    return target
+
+
+def bring(new: Path, copy: Path, original: Path) -> None:
+    """Copy a notebook to the user; a copy that differs from the original it was made from is not touched."""
+    if not copy.exists() or (original.exists() and filecmp.cmp(copy, original, shallow=False)):
+        shutil.copyfile(new, copy)
+    elif not filecmp.cmp(new, copy, shallow=False) and not (
+        original.exists() and filecmp.cmp(new, original, shallow=False)
+    ):
+        shutil.copyfile(new, copy.with_stem(f"{copy.stem}-new"))
+    shutil.copyfile(new, original)
+
+
+class Command:
+    """The subcommand, as ``cardmath.cli`` takes it."""
+
+    @staticmethod
+    def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        """Add the parser of the subcommand."""
+        parser = subparsers.add_parser(
+            "lab",
+            help=_("the same lessons as notebooks (JupyterLab)"),
+            description=_(
+                "Open the lessons in JupyterLab. An installed cardmath copies them to the folder cardmath "
+                "among your documents first and never overwrites what you changed there. "
+                "Options after -- are handed on to JupyterLab."
+            ),
+            epilog=_("Example: cardmath lab      or: cardmath lab -- --no-browser --port 9000"),
+        )
+        parser.add_argument("options", nargs="*", help=_("options for JupyterLab, after --"))
+        parser.set_defaults(run=Command.run)
+
+    @staticmethod
+    def run(args: argparse.Namespace) -> int:
+        """Run JupyterLab until it ends."""
+        try:
+            folder = workspace()
+        except OSError as error:
+            raise LabError(
+                _("The lessons cannot be copied to your documents: {reason}.").format(reason=error)
+            ) from error
+        first = sorted(folder.glob("*.ipynb"))[:1]
+        command_line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
+        command_line += [f"--LabApp.default_url=/lab/tree/{path.name}" for path in first]
+        with subprocess.Popen([*command_line, *args.options]) as lab:
+            while True:
+                try:
+                    return max(lab.wait(), 0)
+                except KeyboardInterrupt:  # JupyterLab has received it too and asks for itself
+                    continue
+
+
+command = Command

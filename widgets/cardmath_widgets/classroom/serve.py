@@ -1,0 +1,154 @@
+"""``cardmath serve``: the lessons as apps in the browser."""
+
+import argparse
+import contextlib
+import errno
+import socket
+import sys
+import threading
+import webbrowser
+
+from cardmath.i18n import _
+
+from .places import LabError
+
+__all__ = ["Command", "command"]
+
+PORT = 8866
+PORTS_TO_TRY = 50
+EVERYWHERE = "0.0.0.0"
+HERE = "127.0.0.1"
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """Return a listening socket on the port, or without one on the first that is free from the usual on."""
+    ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
+    for candidate in ports:
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(128)
+        except OSError as error:
+            listener.close()
+            if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            raise LabError(_why_not(candidate, error)) from error
+        listener.setblocking(False)
+        return listener
+    raise LabError(
+        _("None of the ports {first} to {last} is free; choose another one with --port.").format(
+            first=ports[0], last=ports[-1]
+        )
+    )
+
+
+def _why_not(port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return _(
+            "Port {port} is in use; choose another one, or leave --port away to take a free one."
+        ).format(port=port)
+    if error.errno == errno.EACCES:
+        return _("Port {port} is not allowed to you; choose one from 1024 to 65535.").format(port=port)
+    return _("Port {port} cannot be used: {reason}.").format(port=port, reason=error.strerror)
+
+
+def lan_address() -> str | None:
+    """Return this machine's address in the local network, or None without a network.
+
+    Connecting a datagram socket sends nothing; it only makes the system choose the way out.
+    """
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+        address = str(probe.getsockname()[0])
+        if not address.startswith("127.") and address != EVERYWHERE:
+            return address
+    return None
+
+
+def open_browser(address: str) -> None:
+    """Open the browser where there is one; where there is none, the printed address has to do."""
+
+    def open_quietly() -> None:
+        with contextlib.suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    threading.Thread(target=open_quietly, daemon=True).start()
+
+
+def port_number(text: str) -> int:
+    """Read a port number; 0 takes any free one."""
+    try:
+        port = int(text)
+    except ValueError:
+        port = -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is no port; a port is a number from 1024 to 65535, or 0 for any free one").format(
+                text=text
+            )
+        )
+    return port
+
+
+class Command:
+    """The subcommand, as ``cardmath.cli`` takes it."""
+
+    @staticmethod
+    def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        """Add the parser of the subcommand."""
+        parser = subparsers.add_parser(
+            "serve",
+            help=_("the lessons as apps in the browser"),
+            description=_(
+                "Serve the lessons as apps. The address to open is printed on standard output, one a line; "
+                "Ctrl-C ends the server and every game on it (a game goes on from its link)."
+            ),
+            epilog=_(
+                "Example: cardmath serve --lan      (pupils' tablets in the same network can open the apps)"
+            ),
+        )
+        parser.add_argument(
+            "--lan", action="store_true", help=_("let other devices in the local network open the apps")
+        )
+        parser.add_argument(
+            "--port",
+            type=port_number,
+            metavar="N",
+            help=_("the port; without it {port} or the next free one").format(port=PORT),
+        )
+        parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
+        parser.set_defaults(run=Command.run)
+
+    @staticmethod
+    def run(args: argparse.Namespace) -> int:
+        """Serve until Ctrl-C."""
+        listener = bind(EVERYWHERE if args.lan else HERE, args.port)
+        # Loading Jupyter takes a second; a port in use should not have to wait for it.
+        from .app import LessonServer
+
+        server = LessonServer()
+        server.prepare(local=not args.lan)
+        port = listener.getsockname()[1]
+        here = f"http://{HERE}:{port}/"
+        addresses = [here]
+        if args.lan:
+            outside = lan_address()
+            if outside is None:
+                print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
+            else:
+                addresses.insert(0, f"http://{outside}:{port}/")
+
+        def announce() -> None:
+            for address in addresses:
+                print(address, flush=True)
+            print(_("Press Ctrl-C to stop."), file=sys.stderr, flush=True)
+            if not args.no_browser:
+                open_browser(here)
+
+        server.run(listener, announce)
+        return 0
+
+
+command = Command
