@@ -31,7 +31,6 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--allow-root",
         "--IdentityProvider.token=",
     ]
-    options.append("--LabApp.news_url=None")
     process = subprocess.Popen(
         [sys.executable, "-m", "cardmath", "lab", "--", *options],
         env=os.environ | {"JUPYTERLAB_SETTINGS_DIR": str(settings.parents[1])},

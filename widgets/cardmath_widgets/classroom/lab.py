@@ -16,6 +16,10 @@ from .places import LabError, is_editable, lessons_folder
 __all__ = ["Command", "command"]
 
 
+#: JupyterLab asks the world outside for news and updates unless it is told not to.
+_QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
+
+
 def workspace() -> Path:
     """Return a folder of lessons that may be written to.
 
@@ -74,7 +78,7 @@ class Command:
                 _("The lessons cannot be copied to your documents: {reason}.").format(reason=error)
             ) from error
         first = sorted(folder.glob("*.ipynb"))[:1]
-        command_line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
+        command_line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", *_QUIET]
         command_line += [f"--LabApp.default_url=/lab/tree/{path.name}" for path in first]
         with subprocess.Popen([*command_line, *args.options]) as lab:
             while True:
