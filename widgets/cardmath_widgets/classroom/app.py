@@ -26,6 +26,7 @@ from .assets import AssetHandler, Assets
 from .kernels import FORKS, LessonKernelSpecs, Nursery
 from .manager import LessonKernels, PageConnection
 from .pages import AppHandler, LeaveHandler, LostHandler, OutputsHandler, Pages, StartHandler
+from .pictures import hand
 from .places import LabError, lessons_folder, read_manifest
 
 __all__ = ["LessonServer"]
@@ -75,10 +76,13 @@ class LessonServer(Voila):
         assets.add_widget_scripts()
         assets.add_folder(folder / "templates" / "cardmath" / "static")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
+        lessons = read_manifest(folder)
+        for lesson in lessons:
+            assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         assets.compress()
         self.app = tornado.web.Application(**self.init_settings())
         self.assets = assets
-        self.pages = Pages(folder, read_manifest(folder), assets, self.contents_manager)
+        self.pages = Pages(folder, lessons, assets, self.contents_manager)
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:

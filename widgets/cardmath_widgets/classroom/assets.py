@@ -72,7 +72,11 @@ class Assets:
 
     def add(self, name: str, path: Path) -> None:
         """Add one file."""
-        self.files[name] = Asset(name, path.read_bytes())
+        self.add_content(name, path.read_bytes())
+
+    def add_content(self, name: str, content: bytes) -> None:
+        """Add a file that is made here."""
+        self.files[name] = Asset(name, content)
 
     def add_widget_scripts(self) -> None:
         """Add the scripts of the widget packages."""

@@ -20,12 +20,13 @@ class LabError(CardmathError, RuntimeError):
 
 @dataclass(frozen=True)
 class Lesson:
-    """One notebook that is served as an app; ``name`` is its address."""
+    """One notebook that is served as an app; ``name`` is its address, ``cards`` its picture."""
 
     name: str
     title: str
     sentence: str
     path: Path
+    cards: tuple[str, ...] = ()
 
 
 def is_editable() -> bool:
@@ -51,5 +52,6 @@ def read_manifest(folder: Path) -> list[Lesson]:
         path = folder / entry["file"]
         if not path.is_file():
             raise LabError(_("The manifest of the lessons names {file}, which is missing.").format(file=path))
-        lessons.append(Lesson(path.stem, _(entry["title"]), _(entry["sentence"]), path))
+        cards = tuple(entry["cards"])
+        lessons.append(Lesson(path.stem, _(entry["title"]), _(entry["sentence"]), path, cards))
     return lessons

@@ -1,0 +1,30 @@
+"""The pictures of the start page: a hand of cards for each lesson, drawn as the boards draw them."""
+
+from collections.abc import Sequence
+
+from cardmath.cards import parse_cards
+from cardmath.numerals import DOZENAL
+from cardmath_widgets.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
+
+__all__ = ["hand"]
+
+_SPREAD = 12  # degrees from one card to the next
+_STEP = 120
+
+
+def hand(texts: Sequence[str]) -> str:
+    """Return a picture of cards held like a fan, as an SVG document.
+
+    >>> hand(["7s", "8h"]).startswith("<svg")
+    True
+    """
+    cards = parse_cards(texts)
+    middle = (len(cards) - 1) / 2
+    fan = []
+    for at, card in enumerate(cards):
+        index = DOZENAL.format(int(card.rank)) if card.rank.isdigit() else card.rank
+        turn = f"rotate({(at - middle) * _SPREAD:g} {WIDTH / 2} {HEIGHT * 1.6})"
+        fan.append(f'<g transform="{turn}">{face(card.rank, card.suit.value, index)}</g>')
+    side, top = 40 + _STEP * middle, 30
+    box = (-side, -top, WIDTH + 2 * side, HEIGHT + 2 * top)
+    return document("".join(fan), box, (round(box[2]), round(box[3])), TWO_COLOUR)
