@@ -2,6 +2,8 @@
 // touch and keyboard, speaks through one live region, and lets pictures move without the kernel.
 
 const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
+// How long a choice is shown before the kernel has confirmed it.
+const PATIENCE = 1500;
 const COMMANDS = { d: "draw", u: "undo", r: "redo" };
 // Below this part of the window a table in a notebook is not worth more height.
 const NOTEBOOK_SHARE = 0.72;
@@ -121,10 +123,13 @@ function spots(layer, press, command) {
     make("span", "cm-count", element).setAttribute("aria-hidden", "true");
     return element;
   };
-  // A first choice is shown in the same frame; what it leads to is the kernel's to say.
+  // A first choice is shown in the same frame; what it leads to is the kernel's to say. Where no answer
+  // comes, because the press was lost on the way, the table is soon shown as it is again.
   const choose = (element, key) => {
     const isFirst = spotOf(key)?.free && !scene.spots.some((spot) => spot.chosen);
-    if (press(key) && isFirst) element.setAttribute("aria-pressed", "true");
+    if (!press(key) || !isFirst) return;
+    element.setAttribute("aria-pressed", "true");
+    setTimeout(() => { if (spotOf(key)) update(element, spotOf(key)); }, PATIENCE);
   };
   const update = (element, spot) => {
     element.className = `cm-spot cm-kind-${spot.kind}${spot.text === "" ? "" : " has-count"}`;
