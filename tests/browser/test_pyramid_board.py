@@ -287,6 +287,26 @@ def test_four_colours_and_values_repaint_the_cards(page: Page, server: Server) -
     assert len(seen) == 3
 
 
+def test_moving_cards_can_be_switched_off(page: Page, server: Server) -> None:
+    open_game(page, server)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Moving cards").uncheck()
+    page.wait_for_function("() => location.hash.includes('still=1')")
+
+
+def test_the_pages_have_a_font_with_every_digit(page: Page, server: Server) -> None:
+    open_game(page, server)
+    faces = page.evaluate(
+        """async () => {
+          await document.fonts.ready;
+          const name = (face) => face.family.replaceAll('"', "");
+          return [...document.fonts].map((face) => [name(face), face.weight, face.status]);
+        }"""
+    )
+    assert ["cardmath", "400", "loaded"] in faces
+    assert ["cardmath", "700", "loaded"] in faces
+
+
 def test_a_link_that_holds_no_game_says_so_and_still_deals(page: Page, server: Server) -> None:
     open_game(page, server, "number=7&tableau=3")
     expect(status(page)).to_contain_text("a tableau of this deck has 26 to 45 cards, not 3")
@@ -370,24 +390,33 @@ def test_mouse_moves_stay_in_the_page(page: Page, server: Server) -> None:
     assert len(frames) - before <= 2
 
 
-def test_motion_explains_unless_it_is_unwanted(new_page: Callable[..., Page], server: Server) -> None:
-    for wanted in (True, False):
-        page = new_page(reduced_motion="no-preference" if wanted else "reduce")
-        open_game(page, server)
-        page.evaluate(
-            """() => {
-              window.ghosts = 0;
-              new MutationObserver((records) => {
-                for (const record of records) {
-                  for (const node of record.addedNodes) window.ghosts += node.matches(".cm-ghost, .cm-sum");
-                }
-              }).observe(document.querySelector(".cm-layer"), { childList: true });
-            }"""
-        )
-        play(page, ["t7.3+t7.4"], lambda target: target.click())
-        page.wait_for_timeout(300)
-        assert (page.evaluate("window.ghosts") == 3) is wanted
-        assert (page.evaluate("window.ghosts") == 0) is not wanted
+@pytest.mark.parametrize(
+    ("system", "link", "wanted"),
+    [
+        ("no-preference", "number=7", True),
+        ("reduce", "number=7", False),
+        ("no-preference", "number=7&still=1", False),
+    ],
+)
+def test_motion_explains_unless_it_is_unwanted(
+    new_page: Callable[..., Page], server: Server, system: str, link: str, wanted: bool
+) -> None:
+    page = new_page(reduced_motion=system)
+    open_game(page, server, link)
+    page.evaluate(
+        """() => {
+          window.ghosts = 0;
+          new MutationObserver((records) => {
+            for (const record of records) {
+              for (const node of record.addedNodes) window.ghosts += node.matches(".cm-ghost, .cm-sum");
+            }
+          }).observe(document.querySelector(".cm-layer"), { childList: true });
+        }"""
+    )
+    play(page, ["t7.3+t7.4"], lambda target: target.click())
+    page.wait_for_timeout(300)
+    assert (page.evaluate("window.ghosts") == 3) is wanted
+    assert (page.evaluate("window.ghosts") == 0) is not wanted
 
 
 def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: Server) -> None:

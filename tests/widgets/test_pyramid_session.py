@@ -145,6 +145,7 @@ def test_the_end_without_a_win_is_told() -> None:
         text = press(session, *keys)
     assert session.position.is_stuck
     assert "No move is left" in text
+    assert "Score " in text
 
 
 def test_an_illegal_record_is_refused_whole() -> None:

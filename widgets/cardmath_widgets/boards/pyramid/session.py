@@ -273,7 +273,8 @@ class PyramidSession:
             left = ngettext("{count} card is left", "{count} cards are left", position.left).format(
                 count=self.speaker.number(position.left)
             )
-            return _("No move is left: {left} in the pyramid. Undo, restart, or deal anew.").format(left=left)
+            sentence = _("No move is left: {left} in the pyramid. {result} Undo, restart, or deal anew.")
+            return sentence.format(left=left, result=self.result())
         return ""
 
 

@@ -1,0 +1,26 @@
+"""The typeface that is shipped: tablets need none of their own."""
+
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from cardmath.cards import Suit
+from cardmath.numerals import DIGIT_STYLES, MAX_BASE, alphabet
+
+FONTS = sorted((Path(__file__).parents[1] / "widgets" / "cardmath_widgets" / "fonts").glob("*.woff2"))
+
+
+@pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
+def test_every_sign_a_page_writes_has_a_glyph(path: Path) -> None:
+    with TTFont(path) as font:
+        known = set(map(chr, font.getBestCmap()))
+    needed = {digit for style in DIGIT_STYLES for digit in alphabet(12, style)} | set(
+        alphabet(MAX_BASE, "letters")
+    )
+    needed |= {suit.symbol for suit in Suit.ordinary()} | set(";.=+−×★…–")
+    assert needed - known == set()
+
+
+def test_there_is_a_regular_and_a_bold_face() -> None:
+    assert [path.stem for path in FONTS] == ["CardmathSans-Bold", "CardmathSans-Regular"]
