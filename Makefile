@@ -27,19 +27,19 @@ test: $(VENV)/tested-with chromium
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "cardmath needs Python 3.11 or newer; call make PYTHON=/path/to/python3.11" >&2; exit 2; }
-	$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
 	  rm -rf $(VENV) && \
 	  $(PYTHON) -m pip install --quiet --target $(VENV)/virtualenv virtualenv && \
 	  PYTHONPATH=$(VENV)/virtualenv $(PYTHON) -m virtualenv --quiet $(VENV); }
-	$(PY) -m pip install --quiet --upgrade "pip>=25.1"
+	@$(PY) -m pip install --quiet --upgrade "pip>=25.1"
 
 $(VENV)/installed: pyproject.toml | $(PY)
 	@echo "Setting up cardmath in $(VENV); this takes a minute the first time." >&2
-	$(PY) -m pip install --quiet --editable .
+	@$(PY) -m pip install --quiet --editable .
 	@touch $@
 
 $(VENV)/tested-with: $(VENV)/installed
-	$(PY) -m pip install --quiet --group dev
+	@$(PY) -m pip install --quiet --group dev
 	@touch $@
 
 chromium:
