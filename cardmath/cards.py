@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from cardmath.errors import CardError
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 
 __all__ = ["ACE", "FACES", "JOKER", "KING", "PIPS", "RANKS", "Card", "Suit", "parse_cards"]
 
@@ -97,7 +98,9 @@ class Card(NamedTuple):
             elif suit is not None and rank in _RANKS:
                 return cls(rank, suit)
         raise CardError(
-            _("{text!r} is no card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t").format(text=text)
+            _("{text} is no card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t").format(
+                text=shown(text)
+            )
         )
 
     def __str__(self) -> str:

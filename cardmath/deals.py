@@ -7,6 +7,7 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.errors import DeckError
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 
 __all__ = ["DEAL_NUMBERS", "random_deal_number", "shuffled"]
 
@@ -29,7 +30,9 @@ def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
     """
     if type(number) is not int or not 0 <= number < DEAL_NUMBERS:
         raise DeckError(
-            _("a deal number is a whole number from 0 to 2**63 − 1, not {number!r}").format(number=number)
+            _("a deal number is a whole number from 0 to 2**63 − 1, not {number}").format(
+                number=shown(number)
+            )
         )
     order = list(cards)
     rng = random.Random(number)

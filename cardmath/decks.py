@@ -14,6 +14,7 @@ from typing import Final
 from cardmath.cards import ACE, FACES, Card, Suit
 from cardmath.errors import DeckError
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 
 __all__ = ["LOWEST", "PRESETS", "Deck", "source_decks"]
 
@@ -59,10 +60,14 @@ class Deck:
         _check_count(_("the number of suits"), self.suits, 2, 6)
         if self.lowest not in LOWEST:
             raise DeckError(
-                _("the lowest card must be one of {allowed}, not {given!r}").format(
-                    allowed=" ".join(LOWEST), given=self.lowest
+                _("the lowest card must be one of {allowed}, not {given}").format(
+                    allowed=" ".join(LOWEST), given=shown(self.lowest)
                 )
             )
+
+    def __reduce__(self) -> tuple[type["Deck"], tuple[int, int, int, str]]:
+        # Copies and pickles carry the four choices, not what is worked out from them.
+        return Deck, (self.highest_pip, self.faces, self.suits, self.lowest)
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:
@@ -163,10 +168,10 @@ class Deck:
 
     def _known_rank(self, card: Card | str) -> str:
         rank = card.rank if isinstance(card, Card) else card
-        if rank not in self.values:
+        if not isinstance(rank, str) or rank not in self.values:
             raise DeckError(
-                _("this deck has no rank {rank!r}; its ranks are {ranks}").format(
-                    rank=rank, ranks=" ".join(self.ranks)
+                _("this deck has no rank {rank}; its ranks are {ranks}").format(
+                    rank=shown(rank), ranks=" ".join(self.ranks)
                 )
             )
         return rank
@@ -175,8 +180,8 @@ class Deck:
 def _check_count(what: str, given: object, low: int, high: int) -> None:
     if type(given) is not int or not low <= given <= high:
         raise DeckError(
-            _("{what} must be a whole number from {low} to {high}, not {given!r}").format(
-                what=what, low=low, high=high, given=given
+            _("{what} must be a whole number from {low} to {high}, not {given}").format(
+                what=what, low=low, high=high, given=shown(given)
             )
         )
 

@@ -9,9 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
-from cardmath.errors import RecordError
-from cardmath.games import GAMES
-from cardmath.i18n import _
+from cardmath.games import GAMES, game_named
 from cardmath.records import FORMAT, Record
 
 __all__ = ["from_link", "to_link"]
@@ -52,11 +50,7 @@ def from_link(link: str) -> tuple[Record | None, dict[str, str]]:
     """
     fields = dict(_pairs(link.removeprefix("#")))
     key = fields.pop("game", next(iter(GAMES)))
-    if key not in GAMES:
-        raise RecordError(
-            _("there is no game {key!r}; the games are {games}").format(key=key, games=", ".join(GAMES))
-        )
-    game = GAMES[key]
+    game = game_named(key)
     options = {name: fields.pop(name) for name, _text in _flat(game().setup()) if name in fields}
     deal = {name: fields.pop(name) for name in ("number", "cards", "moves") if name in fields}
     if "number" not in deal and "cards" not in deal:

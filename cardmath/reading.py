@@ -7,6 +7,7 @@ from typing import Any
 from cardmath.cards import Card
 from cardmath.errors import RecordError
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 
 __all__ = ["check_same_cards", "field"]
 
@@ -32,7 +33,7 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     kinds = {int: _("a whole number"), str: _("a text"), list: _("a list"), dict: _("an object")}
     wanted = kinds[kind] + (_(" or null") if optional else "")
     raise RecordError(
-        _('"{name}" must be {wanted}, not {value!r}').format(name=name, wanted=wanted, value=value)
+        _('"{name}" must be {wanted}, not {value}').format(name=name, wanted=wanted, value=shown(value))
     )
 
 
@@ -53,7 +54,7 @@ def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
     missing = [card for card in wanted if seen[card] < wanted[card]]
     if missing:
         raise RecordError(
-            _("the deal has {count} cards of {size}; {card} is missing").format(
+            _("the deal has {count} of {size} cards; {card} is missing").format(
                 count=len(cards), size=wanted.total(), card=missing[0]
             )
         )

@@ -6,13 +6,14 @@ The format is fixed and versioned; see ``docs/format.md``.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, NoReturn
 
 from cardmath.cards import Card, parse_cards
 from cardmath.deals import shuffled
 from cardmath.errors import CardError, DeckError, IllegalMoveError, RecordError
 from cardmath.games import Game, Position, game_from_setup
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 from cardmath.reading import field
 
 __all__ = ["FORMAT", "Record", "Replay"]
@@ -20,9 +21,11 @@ __all__ = ["FORMAT", "Record", "Replay"]
 #: The version of the format that this library reads and writes.
 FORMAT: Final = "cardmath/1"
 
+#: The most digits of a number anywhere in a record.
+_LONGEST_NUMBER: Final = 600
 
-@dataclass(frozen=True)
-class Replay:
+
+class Replay(NamedTuple):
     """What a referee finds in a record: how far it is legal and where it leads.
 
     ``illegal_at`` is the index from 0 of the first move that is not legal, else None; ``error`` says
@@ -83,20 +86,23 @@ class Record:
         cardmath.errors.RecordError: this is no JSON: line 1, column 34: Unterminated string starting at
         """
         try:
-            data = json.loads(text, object_pairs_hook=_object_without_doubles)
+            data = json.loads(
+                text,
+                object_pairs_hook=_object_without_doubles,
+                parse_int=_whole_number,
+                parse_constant=_refuse_constant,
+            )
+            if not isinstance(data, dict):
+                raise RecordError(_("a record is a JSON object, not {value}").format(value=shown(data)))
+            return cls.from_dict(data)
         except json.JSONDecodeError as error:
             raise RecordError(
                 _("this is no JSON: line {line}, column {column}: {reason}").format(
                     line=error.lineno, column=error.colno, reason=error.msg
                 )
             ) from None
-        except ValueError as error:  # a number of thousands of digits
-            raise RecordError(_("this is no record: {reason}").format(reason=error)) from None
         except RecursionError:
             raise RecordError(_("this is no record: it is nested too deeply")) from None
-        if not isinstance(data, dict):
-            raise RecordError(_("a record is a JSON object, not {kind}").format(kind=type(data).__name__))
-        return cls.from_dict(data)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Record":
@@ -104,8 +110,8 @@ class Record:
         version = field(data, "format", str)
         if version != FORMAT:
             raise RecordError(
-                _("this record is of version {found!r}; this program reads {known!r}").format(
-                    found=version, known=FORMAT
+                _("this record is of version {found}; this program reads {known}").format(
+                    found=shown(version), known=shown(FORMAT)
                 )
             )
         game = game_from_setup(field(data, "game", str), data)
@@ -114,7 +120,9 @@ class Record:
         for index, move in enumerate(moves):
             if not isinstance(move, str):
                 raise RecordError(
-                    _("move {index} (from 0) must be a text, not {move!r}").format(index=index, move=move)
+                    _("move {index} (from 0) must be a text, not {move}").format(
+                        index=index, move=shown(move)
+                    )
                 )
         return cls(game, _read_cards(data, game, number), number, tuple(moves))
 
@@ -154,20 +162,31 @@ class Record:
         replay = self.replay()
         if replay.illegal_at is not None:
             raise RecordError(
-                _("move {index} (from 0), {move!r}, is illegal: {error}").format(
-                    index=replay.illegal_at, move=self.moves[replay.illegal_at], error=replay.error
+                _("move {index} (from 0), {move}, is illegal: {error}").format(
+                    index=replay.illegal_at, move=shown(self.moves[replay.illegal_at]), error=replay.error
                 )
             )
         return replay.position
 
 
 def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        names = [name for name, _value in pairs]
-        double = next(name for name in names if names.count(name) > 1)
-        raise RecordError(_('"{name}" is there twice').format(name=double))
+    data: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in data:
+            raise RecordError(_("{name} is there twice").format(name=shown(name)))
+        data[name] = value
     return data
+
+
+def _whole_number(text: str) -> int:
+    # Python refuses to read longer ones, with a message for programmers.
+    if len(text) > _LONGEST_NUMBER:
+        raise RecordError(_("the number {text} is too long").format(text=shown(text)))
+    return int(text)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise RecordError(_("{name} is no number in JSON").format(name=name))
 
 
 def _read_cards(data: Mapping[str, Any], game: Game, number: int | None) -> tuple[Card, ...]:

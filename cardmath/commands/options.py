@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from cardmath.decks import LOWEST, Deck
 from cardmath.errors import CardmathError, RecordError
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 from cardmath.records import Record
 
 __all__ = [
@@ -21,7 +23,24 @@ __all__ = [
     "print_json",
     "pyramid_of",
     "read_record",
+    "whole_number",
 ]
+
+
+def whole_number(text: str) -> int:
+    """Return the whole number of an argument: plain decimal digits, with a minus or without.
+
+    >>> whole_number("-7")
+    -7
+    >>> whole_number("1_000")
+    Traceback (most recent call last):
+    ...
+    argparse.ArgumentTypeError: '1_000' is no whole number
+    """
+    # int() takes 1_000 and the digits of other scripts too, and refuses thousands of digits in its own words.
+    if not re.fullmatch("-?[0-9]{1,100}", text):
+        raise argparse.ArgumentTypeError(_("{text} is no whole number").format(text=shown(text)))
+    return int(text)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -34,16 +53,22 @@ def add_deck_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(_("deck (default: the standard dozenal deck)"))
     standard = Deck()
     group.add_argument(
-        "--highest-pip", type=int, default=standard.highest_pip, metavar="P", help=_("4 to 18; default 12")
+        "--highest-pip",
+        type=whole_number,
+        default=standard.highest_pip,
+        metavar="P",
+        help=_("4 to 18; default 12"),
     )
     group.add_argument(
         "--faces",
-        type=int,
+        type=whole_number,
         default=standard.faces,
         metavar="F",
         help=_("face cards per suit, 0 to 6; default 3"),
     )
-    group.add_argument("--suits", type=int, default=standard.suits, metavar="S", help=_("2 to 6; default 4"))
+    group.add_argument(
+        "--suits", type=whole_number, default=standard.suits, metavar="S", help=_("2 to 6; default 4")
+    )
     group.add_argument(
         "--lowest", choices=LOWEST, default=standard.lowest, help=_("the lowest card; default A")
     )
@@ -60,7 +85,7 @@ def add_pyramid_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(_("pyramid"))
     group.add_argument(
         "--tableau",
-        type=int,
+        type=whole_number,
         metavar="n",
         help=_("cards in the tableau; default: the smallest full triangle"),
     )
@@ -75,18 +100,16 @@ def add_pyramid_options(parser: argparse.ArgumentParser) -> None:
 
 def pyramid_of(args: argparse.Namespace) -> PyramidGame:
     """Return the game that `add_pyramid_options` read; raises `cardmath.DeckError`."""
-    deck = deck_of(args)
-    tableau = deck.default_tableau if args.tableau is None else args.tableau
-    return PyramidGame(deck, tableau or -1, args.passes)
+    return PyramidGame(deck_of(args), args.tableau, args.passes)
 
 
 def _passes(text: str) -> int | None:
     if text == "unlimited":
         return None
-    if text.isascii() and text.isdigit() and int(text) >= 1:
+    if re.fullmatch("[0-9]{1,100}", text) and int(text) >= 1:
         return int(text)
     raise argparse.ArgumentTypeError(
-        _("{text!r} is neither a whole number from 1 nor unlimited").format(text=text)
+        _("{text} is neither a whole number from 1 nor unlimited").format(text=shown(text))
     )
 
 

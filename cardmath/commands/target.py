@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from cardmath.commands.options import add_deck_options, add_json, deck_of, print_json
+from cardmath.commands.options import add_deck_options, add_json, deck_of, print_json, whole_number
 from cardmath.decks import Deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -20,7 +20,7 @@ def add(subparsers: Any) -> None:
         epilog=_("example: cardmath target --highest-pip 10 --base 10"),
     )
     add_deck_options(parser)
-    parser.add_argument("--base", type=int, default=12, metavar="B", help=_("2 to 36; default 12"))
+    parser.add_argument("--base", type=whole_number, default=12, metavar="B", help=_("2 to 36; default 12"))
     add_json(parser)
     parser.set_defaults(run=run)
 

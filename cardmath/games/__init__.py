@@ -8,8 +8,9 @@ from cardmath.errors import RecordError
 from cardmath.games.game import Game, Move, Position
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 
-__all__ = ["GAMES", "Game", "Move", "Position", "PyramidGame", "game_from_setup"]
+__all__ = ["GAMES", "Game", "Move", "Position", "PyramidGame", "game_from_setup", "game_named"]
 
 #: Every game by the name it carries in records.
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType({PyramidGame.key: PyramidGame})
@@ -23,8 +24,17 @@ def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
     >>> game_from_setup("pyramid-addition", PyramidGame().setup()) == PyramidGame()
     True
     """
+    return game_named(key).from_setup(setup)
+
+
+def game_named(key: object) -> type[Game]:
+    """Return the game of a name in records; raises `RecordError` where there is none.
+
+    >>> game_named("pyramid-addition")
+    <class 'cardmath.games.pyramid.position.PyramidGame'>
+    """
     if not isinstance(key, str) or key not in GAMES:
         raise RecordError(
-            _("there is no game {key!r}; the games are {games}").format(key=key, games=", ".join(GAMES))
+            _("there is no game {key}; the games are {games}").format(key=shown(key), games=", ".join(GAMES))
         )
-    return GAMES[key].from_setup(setup)
+    return GAMES[key]

@@ -5,16 +5,15 @@ at row r, place c (both from 1) is covered by (r+1, c) and (r+1, c+1) where thos
 Indexes count the cards from 0 in deal order, row by row from the left.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardmath.games.pyramid.moves import Place
 
 __all__ = ["Layout", "layout"]
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """The geometry of a tableau of so many cards; made by `layout`.
 
     ``places[i]`` is where card i lies, ``index_of`` the reverse; ``coverers[i]`` are the indexes of

@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 from cardmath.errors import IllegalMoveError
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 
 __all__ = ["DISCARD", "DRAW", "TURN", "Place", "PyramidMove"]
 
-_TABLEAU_PLACE: Final = re.compile(r"t([1-9][0-9]?)\.([1-9][0-9]?)", re.ASCII)
+_TABLEAU_PLACE: Final = r"t([1-9][0-9]?)\.([1-9][0-9]?)"
 
 
 class Place(NamedTuple):
@@ -64,7 +65,7 @@ class PyramidMove:
         if 1 <= len(places) <= 2 and None not in places:
             return cls(tuple(place for place in places if place))
         raise IllegalMoveError(
-            _("{text!r} is no move: draw, turn, t<row>.<place>, d or two joined by +").format(text=text)
+            _("{text} is no move: draw, turn, t<row>.<place>, d or two joined by +").format(text=shown(text))
         )
 
     def __str__(self) -> str:
@@ -74,7 +75,7 @@ class PyramidMove:
 def _parse_place(text: str) -> Place | None:
     if text == "d":
         return DISCARD
-    match = _TABLEAU_PLACE.fullmatch(text)
+    match = re.fullmatch(_TABLEAU_PLACE, text)
     return Place(int(match[1]), int(match[2])) if match else None
 
 

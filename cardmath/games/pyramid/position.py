@@ -19,6 +19,7 @@ from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.games.pyramid.words import why_illegal
 from cardmath.i18n import _
+from cardmath.numerals.styles import shown
 from cardmath.reading import check_same_cards
 from cardmath.reading import field as read_field
 
@@ -45,23 +46,23 @@ class PyramidGame:
     key: ClassVar[str] = "pyramid-addition"
 
     deck: Deck = field(default_factory=Deck)
-    tableau: int = 0
+    tableau: int = None  # type: ignore[assignment]  # a number of cards once the game is made
     passes: int | None = 3
 
     def __post_init__(self) -> None:
-        if self.tableau == 0 and type(self.tableau) is int:
+        if self.tableau is None:
             object.__setattr__(self, "tableau", self.deck.default_tableau)
         low, high = self.deck.tableau_range
         if type(self.tableau) is not int or not low <= self.tableau <= high:
             raise DeckError(
-                _("a tableau of this deck has {low} to {high} cards, not {given!r}").format(
-                    low=low, high=high, given=self.tableau
+                _("a tableau of this deck has {low} to {high} cards, not {given}").format(
+                    low=low, high=high, given=shown(self.tableau)
                 )
             )
         if self.passes is not None and (type(self.passes) is not int or self.passes < 1):
             raise DeckError(
-                _("passes must be a whole number from 1, or unlimited, not {given!r}").format(
-                    given=self.passes
+                _("passes must be a whole number from 1, or unlimited, not {given}").format(
+                    given=shown(self.passes)
                 )
             )
 
@@ -72,8 +73,7 @@ class PyramidGame:
         tableau = read_field(setup, "tableau", int)
         passes = read_field(setup, "passes", int, optional=True)
         try:
-            # Zero stands for "left out" in Python only; in a record it is an error like any other.
-            return cls(deck, tableau or -1, passes)
+            return cls(deck, tableau, passes)
         except DeckError as error:
             raise RecordError(str(error)) from None
 
@@ -130,9 +130,16 @@ class PyramidGame:
 
 
 def _read_deck(choices: Mapping[str, Any]) -> Deck:
-    names = (("highest_pip", int), ("faces", int), ("suits", int), ("lowest", str))
+    kinds = {"highest_pip": int, "faces": int, "suits": int, "lowest": str}
+    for name in choices:
+        if name not in kinds:
+            raise RecordError(
+                _('"deck" has no choice {name}; its choices are {names}').format(
+                    name=shown(name), names=", ".join(kinds)
+                )
+            )
     try:
-        return Deck(**{name: read_field(choices, name, kind) for name, kind in names})
+        return Deck(**{name: read_field(choices, name, kind) for name, kind in kinds.items()})
     except DeckError as error:
         raise RecordError(str(error)) from None
 
@@ -165,6 +172,10 @@ class PyramidPosition:
         # One position, one spelling: cards that have left do not hold the pile's end apart.
         in_pile = self._left & self._stock_mask & ((1 << self.drawn) - 1)
         object.__setattr__(self, "drawn", max(in_pile.bit_length(), self.game.tableau))
+
+    def __reduce__(self) -> tuple[type["PyramidPosition"], tuple[Any, ...]]:
+        # Copies and pickles carry the position, not what is worked out from it.
+        return PyramidPosition, (self.game, self.cards, self.gone, self.drawn, self.turns)
 
     # -- what there is to see ------------------------------------------------------------------
 
@@ -384,7 +395,9 @@ class PyramidPosition:
         return self.game, self.cards, self.gone, self.drawn, turns
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PyramidPosition) and self._identity == other._identity
+        if not isinstance(other, PyramidPosition):
+            return NotImplemented
+        return self._identity == other._identity
 
     def __hash__(self) -> int:
         return hash(self._identity)

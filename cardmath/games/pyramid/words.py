@@ -15,7 +15,16 @@ from cardmath.numerals import DECIMAL, Notation
 if TYPE_CHECKING:
     from cardmath.games.pyramid.position import PyramidPosition
 
-__all__ = ["join_and", "number", "place_name", "rank_name", "sum_sentence", "the_rank", "why_illegal", "with_value"]
+__all__ = [
+    "join_and",
+    "number",
+    "place_name",
+    "rank_name",
+    "sum_sentence",
+    "the_rank",
+    "why_illegal",
+    "with_value",
+]
 
 _FACE_NAMES = {
     ACE: "ace",
@@ -98,6 +107,8 @@ def why_illegal(position: "PyramidPosition", move: PyramidMove, notation: Notati
         return _("The game is won; there is nothing left to play.")
     if move in (DRAW, TURN):
         return _why_no_stock_move(position, move)
+    if not 1 <= len(move.places) <= 2:
+        return _("One card or two leave at a time.")
     for place in move.places:
         if position.card_at(place) is None:
             return _no_card(place, notation)
@@ -112,6 +123,10 @@ def why_illegal(position: "PyramidPosition", move: PyramidMove, notation: Notati
     deck = position.game.deck
     if deck.partner(cards[0]) != cards[1].rank:
         return sum_sentence(position, cards, notation)
+    if move.places[1] in position.covering(move.places[0]):
+        return _("Choose {over} first: it covers {card}.").format(
+            over=the_rank(cards[1], notation), card=the_rank(cards[0], notation)
+        )
     return ""
 
 
@@ -143,16 +158,9 @@ def _why_covered(position: "PyramidPosition", places: Sequence[Place], notation:
         coverers = position.covering(place)
         if not coverers:
             continue
+        if len(coverers) == 1 and coverers[0] in places:
+            continue  # The card lies under its partner alone, which can be taken first.
         card = position.card_at(place)
-        partners = [other for other in places if other != place]
-        if card and partners and coverers == tuple(partners):
-            if place == places[-1]:
-                continue  # The card lies under its partner alone, which is taken first.
-            over = position.card_at(coverers[0])
-            if over:
-                return _("Choose {over} first: it covers {card}.").format(
-                    over=the_rank(over, notation), card=the_rank(card, notation)
-                )
         names = [the_rank(over, notation) for at in coverers if (over := position.card_at(at))]
         if card:
             sentence = _("{card} is still covered by {coverers}.").format(

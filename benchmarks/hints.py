@@ -1,0 +1,53 @@
+"""How long a hint takes, in positions all along games that follow the hints or are played at random.
+
+python benchmarks/hints.py --deals 40
+"""
+
+import argparse
+import random
+import statistics
+import time
+
+from cardmath import PRESETS, Deck, PyramidGame
+from cardmath.solving.hints import hint
+
+GAMES = {
+    "60 cards, 28 in the tableau, 3 passes": PyramidGame(),
+    "60 cards, 28 in the tableau, unlimited": PyramidGame(passes=None),
+    "68 cards with 0 and 1, 40, 3 passes": PyramidGame(Deck(lowest="0"), 40),
+    "156 cards, 91 in the tableau, unlimited": PyramidGame(PRESETS["Whole K6T"], 91, None),
+    "156 cards, 91 in the tableau, 3 passes": PyramidGame(PRESETS["Whole K6T"], 91),
+}
+
+
+def times_of(game: PyramidGame, deals: int) -> list[float]:
+    """Return the seconds that hints took, cold, along some games."""
+    rng = random.Random(1)
+    times = []
+    for number in range(deals):
+        position = game.deal(number)
+        for _ in range(12):
+            started = time.perf_counter()
+            found = hint(position)
+            times.append(time.perf_counter() - started)
+            moves = position.moves()
+            if not moves:
+                break
+            position = position.play(found.move if found.move and rng.random() < 0.7 else rng.choice(moves))
+    return times
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Time of a hint.")
+    parser.add_argument("--deals", type=int, default=40, help="deals of each game (40)")
+    args = parser.parse_args()
+    print(f"{'a hint (ms)':42}{'median':>9}{'p95':>9}{'worst':>9}")
+    for name, game in GAMES.items():
+        times = sorted(times_of(game, args.deals))
+        p95 = times[int(0.95 * len(times))]
+        print(f"{name:42}{statistics.median(times) * 1e3:9.1f}{p95 * 1e3:9.1f}{times[-1] * 1e3:9.1f}")
+
+
+if __name__ == "__main__":
+    main()

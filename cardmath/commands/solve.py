@@ -1,0 +1,74 @@
+"""``cardmath solve``: a record completed by a winning line, or the reason why there is none."""
+
+import argparse
+import math
+from typing import TYPE_CHECKING, Any
+
+from cardmath.commands.options import add_input, add_json, print_json, read_record
+from cardmath.i18n import _
+
+if TYPE_CHECKING:
+    from cardmath.solving import Solution
+
+__all__ = ["add", "run"]
+
+
+def add(subparsers: Any) -> None:
+    """Add the command to the parser of ``cardmath``."""
+    parser = subparsers.add_parser(
+        "solve",
+        help=_("find a winning line, or why there is none"),
+        description=_(
+            "Complete a record by a line that wins from where it stands, or say why it cannot be won."
+        ),
+        epilog=_("example: cardmath deal pyramid-addition --number 7 --json | cardmath solve --limit 10"),
+    )
+    add_input(parser)
+    parser.add_argument(
+        "--limit",
+        type=_seconds,
+        metavar="SECONDS",
+        help=_("give up after so many seconds; default: take the time it needs"),
+    )
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if seconds >= 0:
+        return seconds
+    raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds from 0").format(text=text[:40]))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the verdict, with the record that wins."""
+    # Loaded here, so that the other commands start without the solver.
+    from cardmath.solving import solve
+
+    record = read_record(args)
+    solution = solve(record.position(), args.limit)
+    if args.json:
+        print_json(
+            {
+                **record.with_moves([*record.moves, *solution.moves]).to_dict(),
+                "verdict": solution.verdict,
+                "reason": solution.reason,
+                "seconds": round(solution.seconds, 6),
+                "nodes": solution.nodes,
+            }
+        )
+    else:
+        print(_in_words(solution))
+    return 0
+
+
+def _in_words(solution: "Solution") -> str:
+    verdicts = {"winnable": _("winnable"), "unwinnable": _("unwinnable"), "unknown": _("unknown")}
+    facts = _("{verdict} ({seconds:.3f} s)").format(
+        verdict=verdicts[solution.verdict], seconds=solution.seconds
+    )
+    return "\n".join(filter(None, [facts, solution.reason, " ".join(map(str, solution.moves))]))

@@ -1,0 +1,263 @@
+"""The exact solver for a limited number of passes.
+
+A plan says for every tableau card what it leaves with. Given the plan, removing as soon as possible is
+never worse than waiting, so a plan either wins or not and only plans have to be searched: far fewer than
+orders of play. A node of the search is a set of options still allowed:
+
+- simulating all of them at once, partners never used up, bounds what any plan in the set can do;
+- where that clears the tableau with each card used once, it is a plan that wins;
+- otherwise some card is used twice: choose one of its uses, or forbid it.
+
+Fewer options never do better. So every failure can be widened to a largest set of options that fails
+for the same reason. These sets are remembered and refute every subset of theirs elsewhere; when both
+sides of a choice have failed, their sets combine to one for the choice itself.
+"""
+
+import time
+from typing import Final
+
+from cardmath.solving.matching import ClassFilter
+from cardmath.solving.options import Options
+from cardmath.solving.problem import Problem, bits
+from cardmath.solving.simulation import Outcome, simulate
+from cardmath.solving.unlimited import OutOfTimeError
+
+__all__ = ["PlanSearch"]
+
+#: Restarts keep what was learned and choose anew from the root; each start may try this many more nodes.
+_FIRST_RESTART: Final = 100
+_RESTART_GROWTH: Final = 1.3
+#: How many of the options that compete for a card are tried ahead before one is chosen.
+_LOOK_AHEAD: Final = 4
+#: How much more a newer failure counts when choosing what to settle first.
+_ACTIVITY_GROWTH: Final = 1.02
+#: How many failing sets are remembered over a restart; the smallest reasons are kept.
+_KEPT: Final = 4000
+
+#: What was concluded on the way: options that were dropped, and the set within which that is justified.
+Trail = list[tuple[int, int]]
+
+
+class _FoundError(Exception):
+    """Raised out of the recursion when a plan wins."""
+
+
+class _RestartError(Exception):
+    """Raised out of the recursion when a start has used up its nodes."""
+
+
+class PlanSearch:
+    """The search for a plan that wins; `run` tells whether there is one.
+
+    ``pairs`` and ``stock`` hold the plan then: the pairs of tableau cards, and the stock card for each
+    other card. ``nodes`` counts the nodes looked at, ``hopeless`` the cards that cannot leave even if
+    partners are never used up.
+
+    >>> from cardmath.games import PyramidGame
+    >>> search = PlanSearch(Problem.of(PyramidGame().deal(7)))
+    >>> search.run(), search.pairs[:2]
+    (True, [(7, 5), (16, 11)])
+    """
+
+    def __init__(self, problem: Problem, deadline: float | None = None) -> None:
+        self.problem = problem
+        self.deadline = deadline
+        self.pairs: list[tuple[int, int]] = []
+        self.stock: dict[int, int] = {}
+        self.nodes = 0
+        self.hopeless: list[int] = []
+        self._options = Options.of(problem)
+        self._filters = [ClassFilter(self._options, index) for index in range(len(problem.classes))]
+        self._failing: list[int] = []  # sets of options known to hold no plan that wins
+        self._chosen: list[int] = []  # the classes of the choices on the way to this node
+        self._activity = [0.0] * problem.size
+        self._step = 1.0
+        self._budget = 0.0
+
+    def run(self) -> bool:
+        """Return whether a plan wins; raises `OutOfTimeError` at the deadline."""
+        nodes: float = _FIRST_RESTART
+        while True:
+            self._budget = self.nodes + nodes
+            try:
+                self._refute(self._options.all)
+            except _FoundError:
+                return True
+            except _RestartError:
+                nodes *= _RESTART_GROWTH
+                self._chosen.clear()
+                self._forget()
+            else:
+                outcome = simulate(self._options, self._options.all)
+                self.hopeless = [
+                    card for card, left in enumerate(outcome.left) if left < 0 <= outcome.uncovered[card]
+                ]
+                return False
+
+    def _refute(self, allowed: int) -> int:
+        """Return a set that holds all allowed options and no plan that wins; or raise `_FoundError`."""
+        self.nodes += 1
+        if self.nodes > 1 and self.deadline is not None and time.perf_counter() > self.deadline:
+            raise OutOfTimeError
+        if self.nodes > self._budget:
+            raise _RestartError
+        options, trail = self._options, Trail()
+        while True:
+            allowed, failing = self._reduce(allowed, trail)
+            if failing is not None:
+                break
+            outcome = simulate(options, allowed)
+            if not outcome.cleared:
+                failing = self._widen(allowed, outcome)
+                self._failing.append(failing)
+                break
+            rivals = self._rivals(allowed, outcome)
+            choice = rivals[0] if len(rivals) == 1 else self._look_ahead(allowed, rivals, trail)
+            if choice is None:
+                # An option was refuted on its own.
+                allowed &= ~trail[-1][0]
+                continue
+            clashes = options.clashes[choice]
+            self._chosen.append(options.group_of[choice])
+            failing = self._refute(allowed & ~clashes)
+            self._chosen.pop()
+            if not allowed & ~failing:
+                # The choice had no part in the failure, so the other side need not be tried.
+                break
+            trail.append((1 << choice, failing | clashes))
+            allowed &= ~(1 << choice)
+        for dropped, within in reversed(trail):
+            if dropped & ~failing:
+                failing = (failing | dropped) & within
+        if trail:
+            self._failing.append(failing)
+        return failing
+
+    def _reduce(self, allowed: int, trail: Trail) -> tuple[int, int | None]:
+        """Drop options that no winning plan within the set has; return what is left, and a failing set."""
+        options = self._options
+        while True:
+            before = allowed
+            for failing in self._failing:
+                outside = allowed & ~failing
+                if outside & (outside - 1):
+                    continue
+                if not outside:
+                    return allowed, failing
+                # Only this option keeps the set from failing, so it must be in the plan.
+                clashing = options.clashes[outside.bit_length() - 1] & allowed
+                if clashing:
+                    trail.append((clashing, failing | outside))
+                    allowed &= ~clashing
+            for group, class_filter in zip(options.groups, self._filters, strict=True):
+                mine = allowed & group
+                useful = class_filter.useful(mine)
+                if useful != mine or not mine:
+                    within = mine | options.all & ~group
+                    if not useful:
+                        return allowed, within
+                    trail.append((mine & ~useful, within))
+                    allowed &= ~group | useful
+            if allowed == before:
+                return allowed, None
+
+    def _rivals(self, allowed: int, outcome: Outcome) -> list[int]:
+        """Return options that compete for a card; raises `_FoundError` where none do and the plan wins."""
+        options, used = self._options, outcome.used
+        clashing = [o for o in bits(used) if options.clashes[o] & used]
+        if not clashing:
+            if simulate(options, used).cleared:
+                self._keep_plan(used)
+                raise _FoundError
+            # The pile was opened by stock cards that no card of this plan takes: settle a card with
+            # several options, which makes the simulation exact in the end.
+            several = (mine for mask in options.of_card if (mine := mask & allowed) & (mine - 1))
+            return [(next(several) & used).bit_length() - 1]
+        # First the card that failures were about most, and lately; then the one that leaves first.
+        first = min(
+            clashing,
+            key=lambda o: (-self._activity[options.cards[o]], outcome.left[options.cards[o]], o),
+        )
+        return [first, *bits(options.clashes[first] & used)][:_LOOK_AHEAD]
+
+    def _look_ahead(self, allowed: int, rivals: list[int], trail: Trail) -> int | None:
+        """Return the rival that delays the others least, or None after refuting one (see the trail)."""
+        options = self._options
+        best: tuple[int, int] | None = None
+        choice = rivals[0]
+        for o in rivals:
+            clashes = options.clashes[o]
+            outcome = simulate(options, allowed & ~clashes)
+            if not outcome.cleared:
+                failing = self._widen(allowed & ~clashes, outcome)
+                self._failing.append(failing)
+                trail.append((1 << o, failing | clashes))
+                return None
+            delay = max(outcome.left), sum(outcome.left)
+            if best is None or delay < best:
+                best, choice = delay, o
+        return choice
+
+    def _widen(self, allowed: int, outcome: Outcome) -> int:
+        """Return a largest set around a failing one that still fails."""
+        options = self._options
+        harmless = self._harmless(allowed, outcome)
+        if harmless and self._fails(allowed | harmless):
+            allowed |= harmless
+        # Reasons that leave out the latest choices lead further back.
+        order = dict.fromkeys((*reversed(self._chosen), *range(len(options.groups))))
+        for group in (options.groups[index] for index in order):
+            if group & ~allowed and self._fails(allowed | group):
+                allowed |= group
+        for o in bits(options.all & ~allowed):
+            if self._fails(allowed | 1 << o):
+                allowed |= 1 << o
+        for o in bits(options.all & ~allowed):
+            self._activity[options.cards[o]] += self._step
+            if options.partner[o] >= 0:
+                self._activity[options.partner[o]] += self._step
+        self._step *= _ACTIVITY_GROWTH
+        return allowed
+
+    def _fails(self, allowed: int) -> bool:
+        return not simulate(self._options, allowed).cleared
+
+    def _harmless(self, allowed: int, outcome: Outcome) -> int:
+        """Return forbidden options that come too late to matter: a guess that `_widen` tests."""
+        options, m = self._options, self.problem.stock_size
+        never = m * (self.problem.passes or 1) + 1
+        uncovered = [never if at < 0 else at for at in outcome.uncovered]
+        left = [never if at < 0 else at for at in outcome.left]
+        found = 0
+        for o in bits(options.all & ~allowed):
+            card, other, stock = options.cards[o], options.partner[o], options.stock[o]
+            if stock >= 0:
+                passes_before = max(0, -(-(uncovered[card] - stock - 1) // m))
+                late = passes_before * m + stock + 1 >= left[card]
+            else:
+                possible = max(uncovered[card], self._opened(other, card, uncovered, left))
+                late = possible >= max(left[card], left[other])
+            found |= late << o
+        return found
+
+    def _opened(self, lower: int, upper: int, uncovered: list[int], left: list[int]) -> int:
+        """Return when nothing but perhaps the card it would leave with covers a card."""
+        coverers = self.problem.coverers[lower]
+        if not coverers >> upper & 1:
+            return uncovered[lower]
+        others = coverers & ~(1 << upper)
+        return left[others.bit_length() - 1] if others else 0
+
+    def _keep_plan(self, used: int) -> None:
+        options = self._options
+        for o in bits(used):
+            if options.partner[o] >= 0:
+                self.pairs.append((options.cards[o], options.partner[o]))
+            else:
+                self.stock[options.cards[o]] = options.stock[o]
+
+    def _forget(self) -> None:
+        """Keep the failing sets that refute most."""
+        if len(self._failing) > _KEPT:
+            self._failing.sort(key=int.bit_count, reverse=True)
+            del self._failing[_KEPT // 2 :]

@@ -1,0 +1,202 @@
+"""A position of Pyramid Addition as the solver sees it: small integers and bit masks.
+
+Only the cards still in play are numbered. Tableau cards count from 0 in deal order, so a card is
+always covered by cards of higher numbers. Stock cards count from 0 in the order they are drawn; the
+discard pile is their beginning. A stock card that leaves alone is left out altogether: whenever it
+is turned up it can be removed at once, as if it had never been there.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardmath.cards import Card
+from cardmath.errors import CardmathError
+from cardmath.games.pyramid import Place, PyramidPosition
+from cardmath.i18n import _
+
+__all__ = ["PositionError", "Problem", "RankClass", "bits"]
+
+
+class PositionError(CardmathError, ValueError):
+    """A position that no play of the game leads to."""
+
+
+@dataclass(frozen=True)
+class RankClass:
+    """The cards in play of one rank and of the rank it pairs with.
+
+    ``tableau`` and ``stock`` hold two tuples of card numbers, one for each rank of ``ranks``. Where a
+    rank pairs with itself there is only one.
+    """
+
+    ranks: tuple[str, ...]
+    tableau: tuple[tuple[int, ...], ...]
+    stock: tuple[tuple[int, ...], ...]
+
+    @property
+    def pairs_with_itself(self) -> bool:
+        """Whether two cards of the same rank make the target."""
+        return len(self.ranks) == 1
+
+    @property
+    def pairs_needed(self) -> int:
+        """How many pairs must be made inside the tableau because the stock has too few partners."""
+        if self.pairs_with_itself:
+            return max(0, -(-(len(self.tableau[0]) - len(self.stock[0])) // 2))
+        first, second = self.tableau
+        return max(0, len(first) - len(self.stock[1]), len(second) - len(self.stock[0]))
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What has to be cleared, and with what; made by `Problem.of`.
+
+    ``coverers[i]`` is the mask of the tableau cards lying directly on card i, ``under[i]`` the cards it
+    lies on, ``alone`` the mask of those that leave alone. ``drawn`` of the ``stock_size`` stock cards
+    lie on the discard pile. ``passes`` counts the passes left, the present one included; None is
+    unlimited.
+    """
+
+    position: PyramidPosition
+    places: tuple[Place, ...]
+    cards: tuple[Card, ...]
+    coverers: tuple[int, ...]
+    under: tuple[tuple[int, ...], ...]
+    alone: int
+    classes: tuple[RankClass, ...]
+    stock: tuple[Card, ...]
+    drawn: int
+    passes: int | None
+
+    @classmethod
+    def of(cls, position: object) -> "Problem":
+        """Number the cards of a position.
+
+        Raises `PositionError` for a position of another game and for one that cannot arise.
+
+        >>> from cardmath.games import PyramidGame
+        >>> problem = Problem.of(PyramidGame().deal(7))
+        >>> problem.size, problem.stock_size, problem.passes
+        (28, 30, 3)
+        """
+        if not isinstance(position, PyramidPosition):
+            raise PositionError(
+                _("only positions of Pyramid Addition can be solved, not {kind}").format(
+                    kind=type(position).__name__
+                )
+            )
+        _check(position)
+        deck, tableau = position.game.deck, position.tableau
+        shape = position.game.layout
+        number = {shape.index_of[place]: i for i, place in enumerate(tableau)}
+        cards = tuple(tableau.values())
+        stock = tuple(card for card in (*position.discard, *position.stock) if card.rank != deck.alone)
+        passes = position.game.passes
+        return cls(
+            position=position,
+            places=tuple(tableau),
+            cards=cards,
+            coverers=tuple(
+                sum(1 << number[above] for above in shape.coverers[index] if above in number)
+                for index in number
+            ),
+            under=tuple(
+                tuple(number[below] for below in shape.covered_by_me[index] if below in number)
+                for index in number
+            ),
+            alone=sum(1 << i for i, card in enumerate(cards) if card.rank == deck.alone),
+            classes=_classes(position, cards, stock),
+            stock=stock,
+            drawn=sum(card.rank != deck.alone for card in position.discard),
+            passes=None if passes is None else passes - position.turns,
+        )
+
+    @property
+    def size(self) -> int:
+        """How many cards are left in the tableau."""
+        return len(self.cards)
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards of stock and discard pile could pair."""
+        return len(self.stock)
+
+    @cached_property
+    def ancestors(self) -> tuple[int, ...]:
+        """For each tableau card the mask of the cards that must leave before it or with it."""
+        masks = [0] * self.size
+        for i in range(self.size - 1, -1, -1):
+            masks[i] = self.coverers[i]
+            for above in bits(self.coverers[i]):
+                masks[i] |= masks[above]
+        return tuple(masks)
+
+    @cached_property
+    def descendants(self) -> tuple[int, ...]:
+        """For each tableau card the mask of the cards it keeps covered."""
+        masks = [0] * self.size
+        for i, below in enumerate(self.under):
+            for j in below:
+                masks[i] |= 1 << j | masks[j]
+        return tuple(masks)
+
+
+def bits(mask: int) -> list[int]:
+    """Return the numbers of the bits that are set, ascending.
+
+    >>> bits(0b1011)
+    [0, 1, 3]
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def _classes(
+    position: PyramidPosition, cards: tuple[Card, ...], stock: tuple[Card, ...]
+) -> tuple[RankClass, ...]:
+    deck = position.game.deck
+    found = []
+    for rank in deck.ranks:
+        partner = deck.partner(rank)
+        if partner is None or deck.values[rank] > deck.values[partner]:
+            continue
+        ranks = (rank,) if partner == rank else (rank, partner)
+        tableau = tuple(tuple(i for i, card in enumerate(cards) if card.rank == one) for one in ranks)
+        if any(tableau):
+            in_stock = tuple(tuple(i for i, card in enumerate(stock) if card.rank == one) for one in ranks)
+            found.append(RankClass(ranks, tableau, in_stock))
+    return tuple(found)
+
+
+def _check(position: PyramidPosition) -> None:
+    """Refuse positions that were put together by hand and that no play leads to."""
+    game, size = position.game, len(position.cards)
+    if position.gone < 0 or position.gone >> size:
+        raise PositionError(_("this position cannot arise: cards have left that the deal does not hold"))
+    if not game.tableau <= position.drawn <= size:
+        raise PositionError(_("this position cannot arise: more cards are drawn than there are"))
+    if position.turns < 0 or (game.passes is not None and position.turns >= game.passes):
+        raise PositionError(_("this position cannot arise: the discard pile was turned over too often"))
+    shape = game.layout
+    for i in range(game.tableau):
+        if position.gone >> i & 1 and shape.cover_masks[i] & ~position.gone:
+            raise PositionError(
+                _("this position cannot arise: the card at {place} has left while it was covered").format(
+                    place=shape.places[i]
+                )
+            )
+    left = dict.fromkeys(game.deck.ranks, 0)
+    for i, card in enumerate(position.cards):
+        left[card.rank] += position.gone >> i & 1
+    for rank, count in left.items():
+        partner = game.deck.partner(rank)
+        if count % 2 if partner == rank else partner is not None and left[partner] != count:
+            raise PositionError(
+                _("this position cannot arise: cards of rank {rank} have left without their partners").format(
+                    rank=rank
+                )
+            )

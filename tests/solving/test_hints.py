@@ -1,0 +1,59 @@
+"""Hints: proven labels for every legal move, the best of them, and reasons in words."""
+
+import pytest
+
+from cardmath import PyramidGame
+from cardmath.numerals import Notation
+from cardmath.solving import LimitError
+from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, hint
+
+from .brute import can_win
+from .tiny import positions
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_labels_are_true(seed):
+    for position in positions(40, 100 + seed):
+        found = hint(position, None)
+        assert tuple(one.move for one in found.advice) == position.moves()
+        for one in found.advice:
+            assert one.after == position.play(one.move)
+            assert one.verdict == (KEEPS if can_win(one.after) else LOSES)
+            assert (one.cause is None) == (one.verdict == KEEPS)
+        keeping = [one for one in found.advice if one.verdict == KEEPS]
+        assert (found.best is None) == (not keeping)
+        assert found.best is None or found.best.verdict == KEEPS
+
+
+def test_following_the_best_move_wins():
+    for number in (7, 8, 9):
+        position = PyramidGame().deal(number)
+        for _step in range(200):
+            if position.is_won:
+                break
+            position = position.play(hint(position, None).best.move)
+        assert position.is_won
+
+
+def test_reasons_are_sentences_in_the_chosen_base():
+    for number in range(15):
+        position = PyramidGame(tableau=36).deal(number)
+        for one in hint(position, 2).advice:
+            reason = one.reason(Notation(12))
+            assert reason.endswith(".")
+            assert "{" not in reason
+            assert reason.startswith("After this move it could not be won") == (one.verdict == LOSES)
+
+
+def test_without_time_nothing_is_claimed():
+    position = PyramidGame(tableau=39).deal(3)
+    found = hint(position, 0)
+    assert {one.verdict for one in found.advice} <= {KEEPS, LOSES, UNSETTLED}
+    for one in found.advice:
+        if one.verdict == LOSES:
+            assert one.cause is not None
+
+
+def test_a_wrong_limit_is_refused():
+    with pytest.raises(LimitError):
+        hint(PyramidGame().deal(7), -1)

@@ -1,0 +1,202 @@
+"""Links: every record goes through one and back, and hostile texts are refused."""
+
+from typing import Any
+from urllib.parse import quote, unquote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardmath import Deck, PyramidGame, Record, RecordError
+from cardmath.deals import shuffled
+from cardmath.links import from_link, to_link
+
+PLAIN = Record.of_deal(PyramidGame(), 7)
+TINY = PyramidGame(Deck(4, 0, 2), 3, None)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    deck = Deck(
+        draw(st.integers(4, 18)),
+        draw(st.integers(0, 6)),
+        draw(st.integers(2, 6)),
+        draw(st.sampled_from("A210")),
+    )
+    passes = draw(st.one_of(st.none(), st.integers(1, 1000)))
+    game = PyramidGame(deck, draw(st.integers(*deck.tableau_range)), passes)
+    number = draw(st.integers(0, 2**63 - 1))
+    moves = tuple(draw(st.lists(st.sampled_from(["draw", "turn", "d", "t1.1", "t7.3+t7.4", "t2.1+d"]))))
+    if draw(st.booleans()):
+        return Record(game, shuffled(game.pack, number), number, moves)
+    return Record(game, tuple(draw(st.permutations(game.pack))), None, moves)
+
+
+SETTINGS = st.dictionaries(
+    st.text(min_size=1, max_size=6).filter(
+        lambda name: name not in ("game", "number", "cards", "moves", "tableau", "passes")
+    ),
+    st.text(max_size=8),
+    max_size=3,
+)
+
+
+@settings(max_examples=80)
+@given(records(), SETTINGS)
+def test_every_record_comes_back_with_the_settings_of_the_screen(
+    record: Record, shown: dict[str, str]
+) -> None:
+    link = to_link(record, shown)
+    assert link.isascii()
+    assert not set(link) & set(' #"<>\n')
+    for written in (link, f"#{link}"):
+        read, others = from_link(written)
+        assert read == record
+        assert others == shown
+
+
+@pytest.mark.parametrize(
+    ("record", "link"),
+    [
+        (PLAIN, "game=pyramid-addition&number=7"),
+        (PLAIN.with_moves(["t7.3+t7.4", "draw"]), "game=pyramid-addition&number=7&moves=t7.3+t7.4,draw"),
+        (
+            Record.of_deal(PyramidGame(tableau=36, passes=None), 0),
+            "game=pyramid-addition&tableau=36&passes=unlimited&number=0",
+        ),
+        (
+            Record.of_deal(PyramidGame(Deck(10, 3, 4)), 1),
+            "game=pyramid-addition&deck.highest_pip=10&number=1",
+        ),
+        (
+            Record.of_deal(PyramidGame(Deck(lowest="0")), 1),
+            "game=pyramid-addition&deck.lowest=0&tableau=36&number=1",
+        ),
+        (
+            Record(TINY, TINY.pack),
+            "game=pyramid-addition&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3&passes=unlimited"
+            "&cards=As,2s,3s,4s,Ah,2h,3h,4h",
+        ),
+    ],
+)
+def test_links_say_what_differs_from_the_usual_game(record: Record, link: str) -> None:
+    assert to_link(record) == link
+    assert from_link(link) == (record, {})
+
+
+@pytest.mark.parametrize(
+    ("link", "record"),
+    [
+        ("number=7", PLAIN),
+        ("#number=007", PLAIN),
+        ("number=7&&moves=&x", PLAIN),
+        ("moves=draw&number=7", PLAIN.with_moves(["draw"])),
+        ("number=7&moves=t7.3%2Bt7.4%2Cdraw", PLAIN.with_moves(["t7.3+t7.4", "draw"])),
+        ("number=7&passes=unlimited", Record.of_deal(PyramidGame(passes=None), 7)),
+        ("n%75mber=7&d%65ck.highest_pip=10", Record.of_deal(PyramidGame(Deck(10, 3, 4)), 7)),
+        ("deck.lowest=0&number=7", Record.of_deal(PyramidGame(Deck(lowest="0")), 7)),
+        ("cards=" + ",".join(map(str, PLAIN.cards)), Record(PLAIN.game, PLAIN.cards)),
+        ("number=7&cards=" + ",".join(map(str, PLAIN.cards)), PLAIN),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_links_written_by_hand(link: str, record: Record) -> None:
+    assert from_link(link) == (record, {})
+
+
+@pytest.mark.parametrize(
+    ("link", "shown"),
+    [
+        ("", {}),
+        ("#", {}),
+        ("&&=&=x&y=&z", {"y": ""}),
+        ("base=10", {"base": "10"}),
+        ("tableau=36", {}),
+        ("game=pyramid-addition&base=10&style=te", {"base": "10", "style": "te"}),
+        ("constructor=__proto__&a.b.c=1", {"constructor": "__proto__", "a.b.c": "1"}),
+    ],
+)
+def test_a_link_without_a_deal_gives_only_settings(link: str, shown: dict[str, str]) -> None:
+    assert from_link(link) == (None, shown)
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ("game=chess&number=7", "there is no game 'chess'; the games are pyramid-addition"),
+        ("game=chess", "there is no game 'chess'; the games are pyramid-addition"),
+        ("number=-1", "\"number\" must be a whole number or null, not '-1'"),
+        ("number=7.5", "\"number\" must be a whole number or null, not '7.5'"),
+        ("number=%20" + "7", "\"number\" must be a whole number or null, not ' 7'"),
+        ("number=1_0", "\"number\" must be a whole number or null, not '1_0'"),
+        ("number=٧", "\"number\" must be a whole number or null, not '٧'"),
+        ("number=9223372036854775808", "a deal number is a whole number from 0 to 2**63 − 1, not 92233"),
+        ("number=" + "9" * 100_000, '"number" must be a whole number or null, not \'999'),
+        ("number=unlimited", 'a deal needs "cards" or a "number"'),
+        ("number=7&tableau=25", "a tableau of this deck has 26 to 45 cards, not 25"),
+        ("number=7&tableau=0", "a tableau of this deck has 26 to 45 cards, not 0"),
+        ("number=7&tableau=unlimited", '"tableau" must be a whole number, not None'),
+        ("number=7&passes=0", "passes must be a whole number from 1, or unlimited, not 0"),
+        ("number=7&passes=many", "\"passes\" must be a whole number or null, not 'many'"),
+        ("number=7&deck.highest_pip=3", "the highest pip card must be a whole number from 4 to 18, not 3"),
+        ("number=7&deck.highest_pip=x", "\"highest_pip\" must be a whole number, not 'x'"),
+        ("number=7&deck.suits=unlimited", '"suits" must be a whole number, not None'),
+        ("number=7&deck.lowest=3", "the lowest card must be one of A 2 1 0, not '3'"),
+        ("number=7&deck.lowest=unlimited", "the lowest card must be one of A 2 1 0, not 'unlimited'"),
+        ("cards=As", "the deal has 1 of 60 cards; 2s is missing"),
+        ("cards=As,,2s", "card 2: '' is no card"),
+        ("cards=" + "As," * 50_000, "card 50001: '' is no card"),
+        ("number=8&cards=" + ",".join(map(str, PLAIN.cards)), "card 1 is Qs, but deal 8 has 7c there"),
+    ],
+    ids=lambda value: value[:40],
+)
+def test_a_link_to_a_deal_that_cannot_be_is_refused(link: str, reason: str) -> None:
+    with pytest.raises(RecordError) as raised:
+        from_link(link)
+    assert str(raised.value).startswith(reason)
+    assert str(raised.value).isprintable()
+
+
+def test_whether_the_moves_are_legal_is_found_when_they_are_played() -> None:
+    record, _shown = from_link("number=7&moves=draw,,<script>alert(1)</script>")
+    assert record is not None
+    assert record.moves == ("draw", "", "<script>alert(1)</script>")
+    with pytest.raises(RecordError, match=r"^move 1 \(from 0\), '', is illegal"):
+        record.position()
+
+
+NAMES = st.sampled_from(
+    ["game", "number", "cards", "moves", "tableau", "passes", "deck.lowest", "deck.suits", "deck", "x"]
+)
+VALUES: st.SearchStrategy[str] = st.one_of(
+    st.text(max_size=6),
+    st.integers().map(str),
+    st.sampled_from(
+        ["pyramid-addition", "unlimited", "7", "28", "A", "0", "draw", "%", "%ff", "%00", "+", "\0"]
+    ),
+)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.tuples(NAMES, VALUES), max_size=6), st.booleans())
+def test_hostile_links_are_read_or_refused(fields: list[tuple[str, Any]], quoted: bool) -> None:
+    link = "&".join(f"{name}={quote(text) if quoted else text}" for name, text in fields)
+    check_read_or_refused(link)
+
+
+@settings(max_examples=300)
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    check_read_or_refused(text)
+    check_read_or_refused("number=7&" + text)
+    check_read_or_refused("game=" + text)
+
+
+def check_read_or_refused(link: str) -> None:
+    try:
+        record, shown = from_link(link)
+    except RecordError:
+        return
+    if record:
+        assert from_link(to_link(record)) == (record, {})
+    assert all(unquote(name) and text is not None for name, text in shown.items())

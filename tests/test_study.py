@@ -1,0 +1,538 @@
+import io
+import json
+import operator
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+
+import psutil
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardmath import Deck, DeckError, PyramidGame
+from cardmath.cli import main
+from cardmath.commands.study import _Bar
+from cardmath.study import Study, StudyError, Tally, cluster, read_study, run, solved, wilson
+from cardmath.study.files import StudyFile
+from cardmath.study.ledger import Ledger
+from cardmath.study.work import Row
+from tests.solving.brute import can_win
+
+TINY = PyramidGame(Deck(4, 1, 2), 6, 2)
+STANDARD = PyramidGame(passes=None)
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+
+
+def verdicts(path, tableau):
+    _parameters, ledger = read_study(path)
+    return "".join(row.verdicts for row in ledger.rows(tableau))
+
+
+def counts(tally):
+    return tally.deals, tally.winnable, tally.unwinnable, tally.unknown
+
+
+@pytest.fixture(scope="module")
+def uninterrupted():
+    """What the studies that are killed, interrupted or sent away must find in the end."""
+    return Study(STANDARD, deals=4000).run()
+
+
+# -- counting --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [
+        # The examples of Newcombe, Statistics in Medicine 17 (1998), method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (20, 20, 0.8389, 1.0),
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_wilson_against_published_values(successes, trials, low, high):
+    found = wilson(successes, trials)
+    assert [round(bound, 4) for bound in found] == [low, high]
+
+
+@given(st.integers(1, 10**6), st.data())
+def test_wilson_holds_the_share_and_mirrors(trials, data):
+    successes = data.draw(st.integers(0, trials))
+    low, high = wilson(successes, trials)
+    assert 0 <= low <= successes / trials <= high <= 1
+    mirrored = wilson(trials - successes, trials)
+    assert mirrored == pytest.approx((1 - high, 1 - low))
+
+
+def test_unknown_deals_widen_the_interval_both_ways():
+    tally = Tally(deals=100, winnable=60, unwinnable=30, unknown=10)
+    assert (tally.rate_if_unknown_lost, tally.rate_if_unknown_won) == (0.6, 0.7)
+    assert tally.interval == (wilson(60, 100)[0], wilson(70, 100)[1])
+
+
+@given(st.sets(st.integers(0, 40)), st.integers(0, 40), st.integers(1, 20))
+def test_gaps_and_rows_share_out_the_deals(known, first, deals):
+    ledger = Ledger()
+    for number in sorted(known, key=lambda number: number * 17 % 41):
+        ledger.add(Row(28, number, "W", 0.0))
+    end = first + deals
+    seen = [number for row in ledger.rows(28, first, end) for number in range(row.first, row.end)]
+    missing = [number for low, high in ledger.gaps(28, first, end) for number in range(low, high)]
+    assert seen == sorted(known & set(range(first, end)))
+    assert sorted(seen + missing) == list(range(first, end))
+
+
+def test_a_deal_never_counts_twice():
+    ledger = Ledger()
+    ledger.add(Row(28, 10, "WWW", 0.0))
+    for row in (Row(28, 12, "W", 0.0), Row(28, 8, "WWW", 0.0), Row(28, 9, "WWWWWW", 0.0)):
+        with pytest.raises(StudyError, match="twice"):
+            ledger.add(row)
+    ledger.add(Row(28, 13, "L", 0.0))
+    ledger.add(Row(29, 10, "L", 0.0))
+    assert ledger.tally(28).deals == 4
+
+
+# -- verdicts --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("passes", [1, 2, 3, None])
+def test_verdicts_are_those_of_brute_force(passes, tmp_path):
+    game = PyramidGame(Deck(4, 1, 2), 6, passes)
+    Study(game, first=5, deals=60).run(jobs=1, file=tmp_path / "tiny.csv")
+    expected = "".join("W" if can_win(game.deal(number)) else "L" for number in range(5, 65))
+    assert verdicts(tmp_path / "tiny.csv", 6) == expected
+    assert "W" in expected
+    assert "L" in expected
+
+
+def test_a_known_win_rate():
+    # 83.15 % of 100 million deals of this game are known to be winnable.
+    tally = Study(PyramidGame(Deck(10), 28, None), deals=1500).run()
+    low, high = tally.interval
+    assert low < 0.8315 < high
+    assert tally.unknown == 0
+
+
+def test_processes_find_what_one_finds(tmp_path):
+    alone, shared = tmp_path / "1.csv", tmp_path / "2.csv"
+    studies = [Study(PyramidGame(tableau=size, passes=None), 100, 150) for size in (26, 40)]
+    one, two = run(studies, jobs=1, file=alone), run(studies, jobs=2, file=shared)
+    assert [counts(tally) for tally in one] == [counts(tally) for tally in two]
+    for size in (26, 40):
+        assert verdicts(alone, size) == verdicts(shared, size)
+
+
+def test_unknown_verdicts_are_counted_apart():
+    def undecided(position, limit):
+        assert limit == 0.5
+        return "unknown" if position.cards[0].rank == "K" else solved(position, limit)
+
+    tally = Study(TINY, deals=80, limit=0.5).run(jobs=1, decide=undecided)
+    assert tally.unknown == sum(TINY.deal(number).cards[0].rank == "K" for number in range(80)) > 0
+    assert tally.winnable + tally.unwinnable + tally.unknown == 80
+
+
+# -- the file --------------------------------------------------------------------------------------
+
+
+def test_a_file_cut_at_any_byte_is_gone_on_with(tmp_path):
+    path = tmp_path / "study.csv"
+    study = Study(TINY, deals=40)
+    decided = 0
+
+    def counting(position, limit):
+        nonlocal decided
+        decided += 1
+        return ("winnable", "unwinnable", "unknown")[TINY.deck.value(position.cards[0]) % 3]
+
+    whole = counts(study.run(jobs=1, file=path, decide=counting))
+    data, all_verdicts = path.read_bytes(), verdicts(path, 6)
+    header = data.index(b"verdicts\n") + len(b"verdicts\n")
+    for length in range(len(data) + 1):
+        path.write_bytes(data[:length])
+        kept = [line.rpartition(b",")[2] for line in data[header:length].split(b"\n")[:-1]]
+        decided = 0
+        assert counts(study.run(jobs=1, file=path, decide=counting)) == whole
+        assert decided == 40 - len(b"".join(kept))
+        assert verdicts(path, 6) == all_verdicts
+
+
+def test_more_deals_and_more_sizes_go_into_the_same_file(tmp_path):
+    path = tmp_path / "study.csv"
+    Study(TINY, first=10, deals=10).run(jobs=1, file=path)
+    more = Study(TINY, first=0, deals=40).run(jobs=1, file=path)
+    assert counts(more) == counts(Study(TINY, deals=40).run(jobs=1))
+    Study(PyramidGame(TINY.deck, 5, 2), deals=7).run(jobs=1, file=path)
+    _parameters, ledger = read_study(path)
+    assert ledger.sizes() == [5, 6]
+    assert (ledger.tally(5).deals, ledger.tally(6).deals) == (7, 40)
+    # Fewer deals than the file holds are counted alone.
+    assert Study(TINY, first=3, deals=9).run(jobs=1, file=path).deals == 9
+
+
+@pytest.mark.parametrize(
+    ("other", "named"),
+    [
+        (Study(PyramidGame(Deck(4, 1, 2), 6, 3)), 'its "passes" is 3, not 2'),
+        (Study(PyramidGame(Deck(4, 1, 2), 6, None)), 'its "passes" is unlimited, not 2'),
+        (Study(PyramidGame(Deck(5, 0, 2), 6, 2)), 'its "deck" is highest_pip 5'),
+        (Study(TINY, limit=2), 'its "limit" is 2.0, not 1.0'),
+    ],
+)
+def test_the_file_of_another_study_is_refused(other, named, tmp_path):
+    path = tmp_path / "study.csv"
+    StudyFile(path, other.parameters()).__exit__(None, None, None)
+    before = path.read_bytes()
+    with pytest.raises(StudyError, match=re.escape(named)):
+        Study(TINY).run(jobs=1, file=path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"name,age\nAda,36\n",
+        b"no line at all",
+        b"\x00\xff\x80" * 50 + b"\n",
+        b"# []\n\n",
+        b'# {"format": "cardmath-study/2"}\ntableau\n',
+        b"[" * 5000 + b"\n",
+    ],
+)
+def test_a_file_that_is_no_study_is_refused_and_left_alone(data, tmp_path):
+    path = tmp_path / "other.csv"
+    path.write_bytes(data)
+    with pytest.raises(StudyError, match="is no study of cardmath"):
+        Study(TINY).run(jobs=1, file=path)
+    assert path.read_bytes() == data
+    with pytest.raises(StudyError, match="is no study of cardmath"):
+        read_study(path)
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("6,900,2,2,0,0,0.100000,WL", "line 3: .* is no row"),
+        ("6,900,2,1,1,0,0.100000,WX", "line 3: .* is no row"),
+        ("6,900,1,1,0,0,nan,W", "line 3: .* is no row"),
+        ("", "line 3: .* is no row"),
+        ("6,900,1,1,0,0,0.100000,W\n6,900,1,1,0,0,0.100000,W", "line 4: .* count twice"),
+    ],
+)
+def test_an_edited_file_is_refused_with_the_line(line, named, tmp_path):
+    path = tmp_path / "study.csv"
+    StudyFile(path, Study(TINY).parameters()).__exit__(None, None, None)
+    with path.open("a") as file:
+        file.write(f"{line}\n")
+    with pytest.raises(StudyError, match=named):
+        Study(TINY).run(jobs=1, file=path)
+
+
+def test_places_that_cannot_be_written(tmp_path):
+    for path in (tmp_path, tmp_path / "missing" / "study.csv", "/dev/null"):
+        with pytest.raises(StudyError, match=r"cannot write|no ordinary file"):
+            Study(TINY).run(jobs=1, file=path)
+    with pytest.raises(StudyError, match="cannot read"):
+        read_study(tmp_path / "missing.csv")
+
+
+@posix
+def test_two_studies_never_write_the_same_file(tmp_path):
+    path = tmp_path / "study.csv"
+    with (
+        StudyFile(path, Study(TINY).parameters()),
+        pytest.raises(StudyError, match="being written by another study"),
+    ):
+        Study(TINY).run(jobs=1, file=path)
+    assert Study(TINY, deals=5).run(jobs=1, file=path).deals == 5
+
+
+# -- kills and interrupts --------------------------------------------------------------------------
+
+
+def command(*arguments):
+    return [sys.executable, "-m", "cardmath", "study", "pyramid-addition", *map(str, arguments)]
+
+
+@contextmanager
+def started(*arguments, file, lines):
+    """Run a study until its file has so many lines more; at the end neither it nor its workers are left."""
+    before = file.read_bytes().count(b"\n") if file.exists() else 0
+    process = subprocess.Popen(
+        command(*arguments, "-o", file),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        deadline = time.monotonic() + 20
+        while not file.exists() or file.read_bytes().count(b"\n") < before + lines:
+            assert process.poll() is None, process.communicate()
+            assert time.monotonic() < deadline
+            time.sleep(0.002)
+        family = psutil.Process(process.pid).children(recursive=True)
+        yield process
+        _gone, alive = psutil.wait_procs(family, timeout=3)
+        assert not alive
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+@posix
+def test_killed_twice_and_gone_on_with(tmp_path, uninterrupted):
+    path = tmp_path / "study.csv"
+    arguments = ("--passes", "unlimited", "--deals", 4000, "--jobs", 2)
+    for lines in (7, 4):
+        with started(*arguments, file=path, lines=lines) as process:
+            process.kill()
+            process.wait()
+        assert 0 < read_study(path)[1].tally(28).deals < 4000
+    finished = subprocess.run(command(*arguments, "-o", path, "--json"), capture_output=True, check=True)
+    document = json.loads(finished.stdout)
+    assert document["rates"][0]["winnable"] == uninterrupted.winnable
+    assert counts(read_study(path)[1].tally(28)) == counts(uninterrupted)
+
+
+@posix
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "parent"])
+def test_an_interrupt_stops_at_once_and_loses_nothing(jobs, whole_group, tmp_path):
+    path = tmp_path / "study.csv"
+    arguments = ("--passes", "unlimited", "--deals", 10**6, "--jobs", jobs)
+    with started(*arguments, file=path, lines=5) as process:
+        before = path.read_bytes()
+        (os.killpg if whole_group else os.kill)(process.pid, signal.SIGINT)
+        asked = time.monotonic()
+        output, errors = process.communicate(timeout=10)
+        assert time.monotonic() - asked < 2
+    assert process.returncode == 130
+    assert output == ""
+    assert errors == f"cardmath: stopped; the same command goes on from what is in {path}\n"
+    assert path.read_bytes().startswith(before)
+    assert path.read_bytes().endswith(b"\n")
+    assert read_study(path)[1].tally(28).deals > 0
+
+
+@posix
+def test_an_interrupt_in_the_first_moments_leaves_no_mess(tmp_path):
+    for delay in (0.15, 0.25, 0.35):
+        process = subprocess.Popen(
+            command("--passes", "unlimited", "--deals", 10**6, "--jobs", 4),
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        time.sleep(delay)
+        os.killpg(process.pid, signal.SIGINT)
+        _output, errors = process.communicate(timeout=10)
+        if process.returncode == 130:
+            assert errors == ""
+        else:
+            # Python itself was still starting.
+            assert process.returncode in (-signal.SIGINT, 1)
+
+
+@posix
+def test_a_lost_worker_is_told_in_a_sentence(tmp_path):
+    path = tmp_path / "study.csv"
+    with started("--passes", "unlimited", "--deals", 10**6, "--jobs", 2, file=path, lines=5) as process:
+        workers = [
+            child
+            for child in psutil.Process(process.pid).children()
+            if "spawn_main" in " ".join(child.cmdline())
+        ]
+        workers[0].kill()
+        _output, errors = process.communicate(timeout=10)
+    assert process.returncode == 2
+    assert errors == (
+        "cardmath: a worker process has ended (exit status -9); run the same study again to go on\n"
+    )
+
+
+def test_an_error_in_a_process_comes_home():
+    with pytest.raises(TypeError, match="PyramidPosition"):
+        Study(TINY, deals=8).run(jobs=2, decide=operator.truediv)
+
+
+# -- a cluster -------------------------------------------------------------------------------------
+
+
+@contextmanager
+def dask_cluster(folder):
+    """A scheduler and two workers, each a process of its own."""
+    file = folder / "scheduler.json"
+    where = ["--scheduler-file", str(file)]
+    commands = [
+        ["scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", *where],
+        *(["worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", *where] for _worker in range(2)),
+    ]
+    processes = []
+    try:
+        for arguments in commands:
+            with (folder / "dask.log").open("a") as log:
+                processes.append(
+                    subprocess.Popen(
+                        [sys.executable, "-m", "dask", *arguments], cwd=folder, stdout=log, stderr=log
+                    )
+                )
+        deadline = time.monotonic() + 20
+        while (folder / "dask.log").read_text().count("Registered to:") < 2:
+            assert time.monotonic() < deadline, (folder / "dask.log").read_text()
+            time.sleep(0.05)
+        yield json.loads(file.read_text())["address"], processes
+    finally:
+        for process in processes:
+            process.kill()
+        for process in processes:
+            process.wait()
+
+
+@posix
+def test_a_dask_cluster_finds_what_one_finds(tmp_path, uninterrupted):
+    path = tmp_path / "study.csv"
+    with dask_cluster(tmp_path) as (address, processes):
+        arguments = ("--passes", "unlimited", "--dask", address)
+        # Ctrl-C in the middle, and a worker that dies.
+        with started(*arguments, "--deals", 10**6, file=path, lines=4) as process:
+            os.killpg(process.pid, signal.SIGINT)
+            asked = time.monotonic()
+            _output, errors = process.communicate(timeout=10)
+            assert time.monotonic() - asked < 3
+        assert process.returncode == 130
+        assert "Traceback" not in errors
+        with started(*arguments, "--deals", 4000, file=path, lines=2) as process:
+            processes[-1].kill()
+            _output, errors = process.communicate(timeout=30)
+        assert process.returncode == 0, errors
+    assert counts(read_study(path)[1].tally(28, 0, 4000)) == counts(uninterrupted)
+
+
+def test_a_cluster_that_cannot_be_had(monkeypatch):
+    for address in ("", "localhost", "tcp://", "tcp://a b"):
+        with pytest.raises(StudyError, match="is no address of a Dask scheduler"):
+            Study(TINY).run(dask=address)
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "distributed", None)
+        with pytest.raises(StudyError, match=re.escape('pip install "cardmath[study]"')):
+            Study(TINY).run(dask="tcp://127.0.0.1:1")
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_scheduler_that_does_not_answer(monkeypatch):
+    monkeypatch.setattr(cluster, "_PATIENCE", 0.3)
+    with pytest.raises(StudyError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1"):
+        Study(TINY).run(dask="tcp://127.0.0.1:1")
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_table(capsys):
+    arguments = ["--highest-pip", "4", "--faces", "1", "--suits", "2", "--passes", "2", "--tableau", "5-6"]
+    assert main(["study", "pyramid-addition", *arguments, "--deals", "40", "--jobs", "1"]) == 0
+    output, errors = capsys.readouterr()
+    lines = output.splitlines()
+    assert lines[0] == "pyramid-addition: 10 cards, passes: 2, deals 0 to 39"
+    tally = Study(TINY, deals=40).run(jobs=1)
+    assert lines[-1].split()[:5] == ["6", *map(str, counts(tally))]
+    assert len(lines) == 5
+    assert errors == ""
+
+
+def test_the_json_document(capsys):
+    assert main(["study", "pyramid-addition", "--deals", "12", "--number", "3", "--jobs", "1", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["deck"] == {"highest_pip": 12, "faces": 3, "suits": 4, "lowest": "A"}
+    assert (document["number"], document["deals"], document["passes"], document["limit"]) == (3, 12, 3, 1.0)
+    (rate,) = document["rates"]
+    assert rate["tableau"] == 28
+    assert rate["winnable"] + rate["unwinnable"] + rate["unknown"] == 12
+    assert rate["interval"][0] <= rate["rate_if_unknown_lost"] <= rate["rate_if_unknown_won"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--deals", "0"], "a study needs 1 deal or more, not 0"),
+        (["--deals", "-5"], "a study needs 1 deal or more, not -5"),
+        (["--deals", "many"], "no whole number"),
+        (["--number", "-1"], "deal numbers run from 0"),
+        (["--number", str(2**63 - 1), "--deals", "2"], "deal numbers run from 0"),
+        (["--limit", "-1"], "neither a number of seconds above 0 nor none"),
+        (["--limit", "0"], "neither a number of seconds above 0 nor none"),
+        (["--limit", "nan"], "neither a number of seconds above 0 nor none"),
+        (["--limit", "soon"], "neither a number of seconds above 0 nor none"),
+        (["--jobs", "0"], "jobs must be a whole number from 1"),
+        (["--jobs", "2", "--dask", "tcp://127.0.0.1:1"], "not allowed with"),
+        (["--dask", "somewhere"], "is no address of a Dask scheduler"),
+        (["--tableau", "50"], "a tableau of this deck has 26 to 45 cards, not 50"),
+        (["--tableau", "26-999999999"], "a tableau of this deck has 26 to 45 cards, not 999999999"),
+        (["--tableau", "30-26"], "is no list of sizes"),
+        (["--tableau", "26,,28"], "is no list of sizes"),
+        (["--tableau", "x"], "is no list of sizes"),
+        (["--passes", "0"], "unlimited"),
+        (["-o", "/"], "cannot write /"),
+    ],
+)
+def test_bad_input_is_answered_in_one_line(arguments, named, capsys):
+    try:
+        status = main(["study", "pyramid-addition", *arguments])
+    except SystemExit as stop:
+        status = stop.code
+    output, errors = capsys.readouterr()
+    assert status == 2
+    assert output == ""
+    assert named in errors
+    assert errors.count("\n") == 1
+
+
+def test_other_games_are_not_studied(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["study", "odds"])
+    assert stop.value.code == 2
+    assert "pyramid-addition" in capsys.readouterr().err
+
+
+def test_studies_that_do_not_belong_together():
+    for studies in ([], [Study(TINY), Study(TINY, 5)], [Study(TINY), Study(STANDARD)]):
+        with pytest.raises(StudyError):
+            run(studies)
+    with pytest.raises(DeckError):
+        Study(PyramidGame(TINY.deck, 99))
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_the_bar_is_for_terminals_only():
+    study = Study(STANDARD, deals=100)
+    for stream in (io.StringIO(), Terminal()):
+        with _Bar(stream) as bar:
+            bar.show(study, 0, 100)
+            time.sleep(0.11)
+            bar.show(study, 50, 100)
+        text = stream.getvalue()
+        if not stream.isatty():
+            assert text == ""
+            continue
+        assert "50 of 100 deals" in text
+        assert "\n" not in text
+        # What is left is an empty line.
+        last = text.rsplit("\r", 2)[-2:]
+        assert last[0].isspace()
+        assert last[1] == ""
