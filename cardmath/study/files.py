@@ -1,0 +1,205 @@
+"""The file of a study: CSV that survives being killed at any moment.
+
+The first line, a comment, holds what was studied; the second the names of the columns; then every
+chunk of deals is one line, written at once when the chunk is done. A line counts once its end is
+there. One that a kill cut short is dropped when the study goes on, and its deals are decided again.
+"""
+
+import json
+import os
+import re
+import stat
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from cardmath.i18n import _
+from cardmath.numerals.styles import shown
+from cardmath.study.errors import StudyError
+from cardmath.study.ledger import Ledger
+from cardmath.study.work import Row
+
+__all__ = ["FORMAT", "StudyFile", "read_study"]
+
+FORMAT: Final = "cardmath-study/1"
+_COLUMNS: Final = "tableau,first,deals,winnable,unwinnable,unknown,seconds,verdicts"
+_LINE: Final = re.compile(r"(\d{1,19})," * 6 + r"(\d{1,19}\.\d{6}),([WL?]+)", re.ASCII)
+
+
+def _header(parameters: Mapping[str, Any]) -> str:
+    return f"# {json.dumps({'format': FORMAT, **parameters})}\n{_COLUMNS}\n"
+
+
+def _line(row: Row) -> str:
+    """Return a row as a line of the file.
+
+    >>> _line(Row(28, 0, "WWL?", 0.5))
+    '28,0,4,2,1,1,0.500000,WWL?\\n'
+    """
+    tally = row.tally()
+    counts = (tally.deals, tally.winnable, tally.unwinnable, tally.unknown)
+    return f"{row.tableau},{row.first},{','.join(map(str, counts))},{row.seconds:.6f},{row.verdicts}\n"
+
+
+def read_study(path: str | Path) -> tuple[dict[str, Any], Ledger]:
+    """Return what a file's study is about and its verdicts; a line cut short is left out.
+
+    Raises `StudyError` where the file cannot be read or is no study.
+    """
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise _cannot("read", path, error) from None
+    return _parsed(path, data)[:2]
+
+
+class StudyFile:
+    """A study's file, open for this process alone; its rows so far are in ``ledger``.
+
+    Raises `StudyError` where the file cannot be opened, holds another study or is being written by
+    another process.
+    """
+
+    def __init__(self, path: str | Path, parameters: Mapping[str, Any]) -> None:
+        self._path = path
+        try:
+            self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError as error:
+            raise _cannot("write", path, error) from None
+        try:
+            self.ledger = self._opened(parameters)
+        except BaseException:
+            os.close(self._fd)
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        os.close(self._fd)
+
+    def append(self, row: Row) -> None:
+        """Add a row to the ledger and to the file; raises `StudyError` where the disk refuses it."""
+        self.ledger.add(row)
+        self._write(_line(row))
+
+    def _opened(self, parameters: Mapping[str, Any]) -> Ledger:
+        if not stat.S_ISREG(os.fstat(self._fd).st_mode):
+            raise StudyError(_("{file} is no ordinary file").format(file=self._path))
+        self._lock()
+        data = self._read()
+        header = _header(parameters)
+        if len(data) < len(header) and header.encode().startswith(data):
+            # New, or killed before the header was written.
+            self._cut(0)
+            self._write(header)
+            return Ledger()
+        found, ledger, end = _parsed(self._path, data)
+        for name, value in parameters.items():
+            if found.get(name) != value:
+                raise StudyError(
+                    _('{file} holds another study: its "{name}" is {theirs}, not {ours}').format(
+                        file=self._path, name=name, theirs=_brief(found.get(name)), ours=_brief(value)
+                    )
+                )
+        if end < len(data):
+            self._cut(end)
+        return ledger
+
+    def _lock(self) -> None:
+        """Keep a second run of the same study out; the system lifts the lock when this process ends."""
+        if sys.platform != "win32":
+            import fcntl
+
+            try:
+                fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise StudyError(
+                    _("{file} is being written by another study").format(file=self._path)
+                ) from None
+            except OSError:
+                # Some network drives have no locks; a deal written twice is still found when read.
+                pass
+
+    def _read(self) -> bytes:
+        pieces: list[bytes] = []
+        try:
+            while piece := os.read(self._fd, 1 << 20):
+                pieces.append(piece)
+        except OSError as error:
+            raise _cannot("read", self._path, error) from None
+        return b"".join(pieces)
+
+    def _cut(self, length: int) -> None:
+        try:
+            os.ftruncate(self._fd, length)
+        except OSError as error:
+            raise _cannot("write", self._path, error) from None
+
+    def _write(self, text: str) -> None:
+        data = text.encode()
+        try:
+            # One call for the whole line: neither a kill nor Ctrl-C comes between its bytes.
+            written = os.write(self._fd, data)
+        except OSError as error:
+            raise _cannot("write", self._path, error) from None
+        if written < len(data):
+            raise StudyError(_("cannot write {file}: the disk is full").format(file=self._path))
+
+
+def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]:
+    """Return the parameters, the rows, and the length of the data up to the end of the last whole line."""
+    end = data.rfind(b"\n") + 1
+    lines = data[:end].decode("utf-8", "replace").split("\n")[:-1]
+    try:
+        parameters = json.loads(lines[0].removeprefix("# "))
+        known = lines[0].startswith("# ") and parameters["format"] == FORMAT and lines[1] == _COLUMNS
+    except (IndexError, KeyError, TypeError, ValueError, RecursionError):
+        known = False
+    if not known:
+        raise StudyError(_("{file} is no study of cardmath").format(file=path))
+    ledger = Ledger()
+    for number, line in enumerate(lines[2:], start=3):
+        row = _row(line)
+        if row is None:
+            raise StudyError(
+                _("{file}, line {number}: {line} is no row of a study").format(
+                    file=path, number=number, line=shown(line)
+                )
+            )
+        try:
+            ledger.add(row)
+        except StudyError as error:
+            raise StudyError(
+                _("{file}, line {number}: {error}").format(file=path, number=number, error=error)
+            ) from None
+    return parameters, ledger, end
+
+
+def _row(line: str) -> Row | None:
+    match = _LINE.fullmatch(line)
+    if match is None:
+        return None
+    row = Row(int(match[1]), int(match[2]), match[8], float(match[7]))
+    # The counts are there for spreadsheets; where they contradict the verdicts, somebody edited one.
+    return row if _line(row) == f"{line}\n" else None
+
+
+def _brief(value: object) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{name} {choice}" for name, choice in value.items())
+    return _("unlimited") if value is None else str(value)
+
+
+def _cannot(verb: str, path: str | Path, error: OSError) -> StudyError:
+    reason = error.strerror or error
+    if verb == "read":
+        return StudyError(_("cannot read {file}: {reason}").format(file=path, reason=reason))
+    return StudyError(_("cannot write {file}: {reason}").format(file=path, reason=reason))

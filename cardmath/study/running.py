@@ -1,0 +1,208 @@
+"""Studies and how they are run."""
+
+import contextlib
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.deals import DEAL_NUMBERS
+from cardmath.games.pyramid import PyramidGame
+from cardmath.i18n import _
+from cardmath.numerals.styles import shown
+from cardmath.study.errors import StudyError
+from cardmath.study.files import StudyFile
+from cardmath.study.ledger import Ledger
+from cardmath.study.tally import Tally
+from cardmath.study.work import Chunk, Decide, Row, solved
+from cardmath.study.workers import InProcess, Processes, Workers, cores
+
+__all__ = ["Progress", "Study", "run"]
+
+#: A chunk should take about this long: short enough that a kill costs little, long enough that
+#: sending and writing it costs nothing.
+_SECONDS_PER_CHUNK: Final = 1.0
+_FIRST_CHUNK: Final = 4
+_LARGEST_CHUNK: Final = 1000
+_MOST_JOBS: Final = 1024
+
+#: Called with the study that has advanced and the deals decided and wanted, in all studies together.
+Progress = Callable[["Study", int, int], None]
+
+
+@dataclass(frozen=True)
+class Study:
+    """The win rate of a game over ``deals`` deals from number ``first`` on.
+
+    ``limit`` is how many seconds a deal may take before it stays unknown; None is as long as it
+    takes. Wrong numbers raise `StudyError`.
+
+    >>> Study(PyramidGame(), deals=0)
+    Traceback (most recent call last):
+    ...
+    cardmath.study.errors.StudyError: a study needs 1 deal or more, not 0
+    """
+
+    game: PyramidGame
+    first: int = 0
+    deals: int = 1000
+    limit: float | None = 1.0
+
+    def __post_init__(self) -> None:
+        if type(self.deals) is not int or self.deals < 1:
+            raise StudyError(_("a study needs 1 deal or more, not {deals}").format(deals=shown(self.deals)))
+        if type(self.first) is not int or self.first < 0 or self.first + self.deals > DEAL_NUMBERS:
+            raise StudyError(
+                _("deal numbers run from 0 to 2**63 − 1; {deals} deals from {first} on leave that").format(
+                    deals=self.deals, first=shown(self.first)
+                )
+            )
+        if self.limit is not None and (
+            isinstance(self.limit, bool)
+            or not isinstance(self.limit, int | float)
+            or not math.isfinite(self.limit)
+            or self.limit <= 0
+        ):
+            raise StudyError(
+                _("the limit is a number of seconds above 0, or none, not {limit}").format(
+                    limit=shown(self.limit)
+                )
+            )
+
+    @property
+    def end(self) -> int:
+        """The number after the last deal."""
+        return self.first + self.deals
+
+    def parameters(self) -> dict[str, Any]:
+        """Return what the studies in one file have in common: all but the tableau and the deals."""
+        setup = self.game.setup()
+        limit = None if self.limit is None else float(self.limit)
+        return {"game": self.game.key, "deck": setup["deck"], "passes": setup["passes"], "limit": limit}
+
+    def run(self, **options: Any) -> Tally:
+        """Run this study alone; the options are those of the function `run`."""
+        return run([self], **options)[0]
+
+
+def run(
+    studies: Sequence[Study],
+    *,
+    jobs: int | None = None,
+    dask: str | None = None,
+    file: str | Path | None = None,
+    progress: Progress | None = None,
+    decide: Decide = solved,
+) -> list[Tally]:
+    """Run studies that differ in their tableau and their deals only, and return a tally of each.
+
+    ``jobs`` is the number of processes (all cores if left out; 1 works in this process), ``dask`` the
+    address of a Dask scheduler to work there instead. Verdicts are added to ``file`` as they come,
+    and deals it holds already are not decided again. ``decide`` is what decides a deal, a function
+    that can be imported by name. Raises `StudyError`.
+    """
+    parameters = _common(studies)
+    if jobs is not None and (type(jobs) is not int or not 1 <= jobs <= _MOST_JOBS):
+        raise StudyError(
+            _("jobs must be a whole number from 1 to {most}, not {jobs}").format(
+                most=_MOST_JOBS, jobs=shown(jobs)
+            )
+        )
+    with contextlib.ExitStack() as stack:
+        if file is None:
+            ledger = Ledger()
+            keep: Callable[[Row], None] = ledger.add
+        else:
+            kept = stack.enter_context(StudyFile(file, parameters))
+            ledger, keep = kept.ledger, kept.append
+        _decide_rest(studies, ledger, keep, jobs, dask, progress, decide)
+    return [ledger.tally(study.game.tableau, study.first, study.end) for study in studies]
+
+
+def _common(studies: Sequence[Study]) -> Mapping[str, Any]:
+    if not studies:
+        raise StudyError(_("there is nothing to study"))
+    parameters = studies[0].parameters()
+    if any(study.parameters() != parameters for study in studies):
+        raise StudyError(_("studies that run together have the same deck, passes and limit"))
+    if len({study.game.tableau for study in studies}) < len(studies):
+        raise StudyError(_("studies that run together have different tableaus"))
+    return parameters
+
+
+def _decide_rest(
+    studies: Sequence[Study],
+    ledger: Ledger,
+    keep: Callable[[Row], None],
+    jobs: int | None,
+    dask: str | None,
+    progress: Progress | None,
+    decide: Decide,
+) -> None:
+    total = sum(study.deals for study in studies)
+    waiting = _Waiting(studies, ledger, decide)
+    done = total - waiting.deals
+    by_size = {study.game.tableau: study for study in studies}
+    if progress:
+        progress(studies[0], done, total)
+    if done == total:
+        return
+    with contextlib.closing(_workers(min(jobs or cores(), waiting.deals), dask)) as workers:
+        chunks = iter(waiting)
+        running = 0
+        while True:
+            for chunk in islice(chunks, max(0, workers.capacity - running)):
+                workers.submit(chunk)
+                running += 1
+            if not running:
+                return
+            row = workers.result()
+            running -= 1
+            keep(row)
+            waiting.learn(row)
+            done += len(row.verdicts)
+            if progress:
+                progress(by_size[row.tableau], done, total)
+
+
+def _workers(jobs: int, dask: str | None) -> Workers:
+    if dask is not None:
+        from cardmath.study.cluster import Cluster
+
+        return Cluster(dask)
+    return InProcess() if jobs == 1 else Processes(jobs)
+
+
+class _Waiting:
+    """The deals still to be decided, handed out in chunks that take about a second each."""
+
+    def __init__(self, studies: Sequence[Study], ledger: Ledger, decide: Decide) -> None:
+        self._gaps = [
+            (study, first, end)
+            for study in studies
+            for first, end in ledger.gaps(study.game.tableau, study.first, study.end)
+        ]
+        self._decide = decide
+        self._seen = {study.game.tableau: Tally() for study in studies}
+        self.deals = sum(end - first for _study, first, end in self._gaps)
+
+    def __iter__(self) -> Iterator[Chunk]:
+        for study, first, end in self._gaps:
+            while first < end:
+                deals = min(self._chunk(study.game.tableau), end - first)
+                yield Chunk(study.game, first, deals, study.limit, self._decide)
+                first += deals
+
+    def learn(self, row: Row) -> None:
+        """Remember how long deals of this size take."""
+        self._seen[row.tableau] += row.tally()
+
+    def _chunk(self, tableau: int) -> int:
+        seen = self._seen[tableau]
+        if not seen.deals:
+            return _FIRST_CHUNK
+        fitting = _SECONDS_PER_CHUNK / max(seen.seconds_per_deal, 1e-9)
+        # A few deals tell little about the rest, so the chunks grow with what is known.
+        return max(1, min(int(fitting), 4 * seen.deals, _LARGEST_CHUNK))
