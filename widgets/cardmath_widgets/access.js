@@ -133,6 +133,8 @@ function spots(layer, press, command) {
   };
   const update = (element, spot) => {
     element.className = `cm-spot cm-kind-${spot.kind}${spot.text === "" ? "" : " has-count"}`;
+    if (spot.group === "tableau" && !spot.free) element.classList.add("is-covered");
+    element.dataset.mark = spot.mark;
     place(element, spot.box);
     element.setAttribute("aria-label", spot.label);
     if (spot.kind !== "picture") element.setAttribute("aria-pressed", String(spot.chosen));
@@ -229,7 +231,9 @@ function render({ model, el }) {
 
   const available = () => {
     const top = layer.getBoundingClientRect().top + window.scrollY;
-    const height = inApp() ? window.innerHeight - top - 10 : window.innerHeight * NOTEBOOK_SHARE;
+    const help = el.parentElement?.querySelector(".cm-help");
+    const below = help && help.offsetTop >= layer.offsetTop ? help.offsetHeight : 0;
+    const height = inApp() ? window.innerHeight - top - below - 10 : window.innerHeight * NOTEBOOK_SHARE;
     return { width: Math.floor(el.parentElement?.clientWidth ?? 0), height: Math.floor(Math.max(height, 240)) };
   };
   let measured = "";

@@ -53,7 +53,7 @@ class Spot:
     ``label`` is what a screen reader says, ``text`` what is written on it (a count), ``group`` the
     part of the table it belongs to; ``is_free`` says that a press on it chooses it, so that the page
     can show that at once. Inside a group the arrow keys lead to the ``neighbours`` (left,
-    right, up, down; each a key or empty).
+    right, up, down; each a key or empty). ``mark`` points it out: ``"hint"`` or ``"cause"``.
     """
 
     key: str
@@ -65,6 +65,7 @@ class Spot:
     is_free: bool = False
     is_chosen: bool = False
     neighbours: tuple[str, str, str, str] = ("", "", "", "")
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class Scene:
                     "free": spot.is_free,
                     "chosen": spot.is_chosen,
                     "neighbours": spot.neighbours,
+                    "mark": spot.mark,
                 }
                 for spot in self.spots
             ],

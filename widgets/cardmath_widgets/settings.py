@@ -30,6 +30,7 @@ class Settings:
     four_colours: bool = False
     values: bool = False
     moving: bool = True
+    warning: bool = True
 
     def to_link(self) -> dict[str, str]:
         """Return what differs from the usual, as fields of a link."""
@@ -45,6 +46,8 @@ class Settings:
             fields["values"] = _ON
         if not self.moving:
             fields["still"] = _ON
+        if not self.warning:
+            fields["quiet"] = _ON
         return fields
 
     @classmethod
@@ -57,7 +60,11 @@ class Settings:
         except NumeralError:
             notation = DOZENAL
         return cls(
-            notation, fields.get("colours") == "4", fields.get("values") == _ON, fields.get("still") != _ON
+            notation,
+            four_colours=fields.get("colours") == "4",
+            values=fields.get("values") == _ON,
+            moving=fields.get("still") != _ON,
+            warning=fields.get("quiet") != _ON,
         )
 
     def changed(self, name: str, value: Any) -> "Settings":
@@ -94,6 +101,7 @@ class Settings:
             ("four_colours", _("A colour for every suit"), self.four_colours),
             ("values", _("Values on ace and face cards"), self.values),
             ("moving", _("Moving cards"), self.moving),
+            ("warning", _("Say when a move has lost"), self.warning),
         ]
         return [
             {"kind": "group", "id": "numbers", "label": _("Numbers"), "controls": numbers},

@@ -125,6 +125,7 @@ const builders = {
   },
   note(parent) {
     const element = make("p", "cm-note", parent);
+    element.setAttribute("role", "status");
     return { element, update(next) { element.textContent = next.label; } };
   },
   facts(parent) {

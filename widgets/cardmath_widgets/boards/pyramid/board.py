@@ -1,6 +1,8 @@
 """The Pyramid Addition board: a session, a scene, a painter, the access layer and two panels, joined."""
 
+import asyncio
 import math
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import ipywidgets
@@ -15,7 +17,8 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.access import Access, FreshMessages
 from cardmath_widgets.art import FOUR_COLOUR, TWO_COLOUR, Sheet, sheet
-from cardmath_widgets.boards.pyramid.controls import Choice, bar_controls, deal_controls
+from cardmath_widgets.boards.pyramid.adviser import Adviser
+from cardmath_widgets.boards.pyramid.controls import Choice, bar_controls, deal_controls, help_controls
 from cardmath_widgets.boards.pyramid.layout import measures, motions, pyramid_scene, shake
 from cardmath_widgets.boards.pyramid.session import Answer, PyramidSession
 from cardmath_widgets.boards.pyramid.words import Speaker
@@ -28,6 +31,10 @@ __all__ = ["PyramidBoard"]
 
 #: Screens are at most so sharp for us: beyond it, cards only cost memory.
 _SHARPEST: Final = 3.0
+#: Seconds between two moves of a line that is played to be followed.
+_SLOW: Final = 1.4
+#: Seconds until a look at whether the game is lost: what was played is on the screen by then.
+_SOON: Final = 0.05
 
 
 class PyramidBoard(ipywidgets.VBox):
@@ -61,13 +68,19 @@ class PyramidBoard(ipywidgets.VBox):
         self._choice = Choice(self.position.game)
         self._view = {"width": 0, "height": 0, "ratio": 1.0}
         self._scene: Scene | None = None
+        self._adviser = Adviser()
+        self._marks: dict[str, str] = {}
+        self._slow_play: asyncio.Task[None] | None = None
         self._painter = Painter(self._make_sheet)
         fresh = FreshMessages()
         self._access = Access(self._receive, fresh)
         self._bar = Panel(_("Game"), self._change, fresh)
         self._panel = Panel(_("Settings"), self._change, fresh, visible=False)
-        self._surface = ipywidgets.Box([self._painter.canvas, self._access])
+        self._help = Panel(_("Help"), self._change, fresh)
+        self._surface = ipywidgets.Box([self._painter.canvas, self._access, self._help])
         self._surface.add_class("cm-surface")
+        self._help.add_class("cm-help")
+        self._help.controls = help_controls("", self._session.is_over)
         self._panel.add_class("cm-settings")
         self._bar.add_class("cm-bar")
         super().__init__([self._bar, self._panel, self._surface])
@@ -95,6 +108,8 @@ class PyramidBoard(ipywidgets.VBox):
 
     def _receive(self, message: dict[str, Any]) -> None:
         kind = message.get("type")
+        if kind in ("press", "command") and self._stop_slow_play():
+            return
         if kind == "press":
             self._show(self._session.press(str(message.get("key"))))
         elif kind == "command":
@@ -131,6 +146,7 @@ class PyramidBoard(ipywidgets.VBox):
             if record is not None:
                 self._session = PyramidSession.resumed(record, shown, self._speaker)
                 self._choice = Choice(self.position.game)
+                self._adviser, self._marks = Adviser(), {}
         except CardmathError as error:
             self._access.say(_("This link holds no game: {reason}").format(reason=error), "wrong")
         else:
@@ -140,8 +156,9 @@ class PyramidBoard(ipywidgets.VBox):
 
     def _change(self, name: str, value: Any) -> None:
         """Answer a control of one of the panels."""
+        self._stop_slow_play()
         try:
-            if name in ("base", "digits", "four_colours", "values", "moving"):
+            if name in ("base", "digits", "four_colours", "values", "moving", "warning"):
                 self._settings = self._settings.changed(name, value)
                 self._apply_settings()
                 self._redraw()
@@ -152,6 +169,8 @@ class PyramidBoard(ipywidgets.VBox):
                 self._refresh_panels()
             elif name in ("new", "deal", "undo", "redo", "restart"):
                 self._command(name)
+            elif name in ("hint", "question"):
+                self._advise(name)
             else:
                 self._choice = self._choice.changed(name, value)
                 self._refresh_panels()
@@ -166,8 +185,48 @@ class PyramidBoard(ipywidgets.VBox):
         elif name in ("undo", "redo", "restart"):
             self._show(getattr(self._session, name)())
 
+    def _advise(self, name: str) -> None:
+        """Give the next step of help, or answer whether the game can still be won."""
+        notation = self._settings.notation
+        if name == "hint":
+            self._session.hints += 1
+            help_ = self._adviser.hint(self.position, notation)
+        else:
+            help_ = self._adviser.question(self.position, notation)
+        self._session.chosen = None
+        self._marks = help_.marks
+        self._access.say(help_.text, "help")
+        self._redraw()
+        if help_.line:
+            self._slow_play = asyncio.ensure_future(self._play_slowly(help_.line))
+
+    async def _play_slowly(self, line: Sequence[PyramidMove]) -> None:
+        """Play a line so that it can be followed; any press stops it."""
+        for move in line:
+            await asyncio.sleep(_SLOW)
+            self._show(self._session.play(move))
+        self._slow_play = None
+
+    def _stop_slow_play(self) -> bool:
+        """Stop a line that is being played; returns whether there was one."""
+        if self._slow_play is None:
+            return False
+        self._slow_play.cancel()
+        self._slow_play = None
+        self._access.say(_("Stopped. It is your turn."))
+        return True
+
+    def _look_for_losses(self) -> None:
+        """Say quietly when a move has lost the game, once what was played has been shown."""
+        back = 0
+        if self._settings.warning and not self.position.is_won:
+            back = self._adviser.lost_moves(self._session.played)
+        mark = self._adviser.mark_of_loss(back, self._settings.notation)
+        self._help.controls = help_controls(mark, self._session.is_over)
+
     def _deal(self, number: int) -> None:
         self._session = PyramidSession(Record.of_deal(self._choice.game, number), self._speaker)
+        self._adviser, self._marks = Adviser(), {}
         self._panel.visible = False
         self._access.announce_deal()
         self._greet()
@@ -190,6 +249,7 @@ class PyramidBoard(ipywidgets.VBox):
     def _show(self, answer: Answer) -> None:
         """Show what a press led to: first the motion, cut from the old painting, then the new one."""
         table = self._table()
+        self._marks = {}
         if answer.refused:
             self._access.play(shake(table, answer.refused))
         elif answer.before is not None and answer.move is not None:
@@ -200,10 +260,9 @@ class PyramidBoard(ipywidgets.VBox):
         self._redraw()
 
     def _redraw(self) -> None:
-        before, scene = (
-            self._scene,
-            pyramid_scene(self.position, self._table(), self._session.speaker, self._session.chosen),
-        )
+        before = self._scene
+        session = self._session
+        scene = pyramid_scene(self.position, self._table(), session.speaker, session.chosen, self._marks)
         heirs = {}
         if before is not None:
             keys = {spot.key for spot in scene.spots}
@@ -217,6 +276,14 @@ class PyramidBoard(ipywidgets.VBox):
             self._access.link = self._session.link(self._settings.to_link())
         self._refresh_panels()
         self._scene = scene
+        self._soon(self._look_for_losses)
+
+    def _soon(self, action: Callable[[], None]) -> None:
+        """Do something after what is being shown now is on its way; at once where no kernel runs."""
+        try:
+            asyncio.get_running_loop().call_later(_SOON, action)
+        except RuntimeError:
+            action()
 
     def _banner(self) -> list[str] | None:
         if not self.position.is_won:

@@ -11,7 +11,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.boards.pyramid.session import PyramidSession
 
-__all__ = ["Choice", "bar_controls", "deal_controls"]
+__all__ = ["Choice", "bar_controls", "deal_controls", "help_controls"]
 
 _OWN: Final = "own"
 _UNLIMITED: Final = "unlimited"
@@ -73,6 +73,16 @@ def bar_controls(session: PyramidSession, notation: Notation, is_open: bool) -> 
     return [
         {"kind": "facts", "id": "facts", "facts": facts},
         {"kind": "row", "id": "buttons", "controls": buttons},
+    ]
+
+
+def help_controls(mark: str, is_over: bool) -> list[dict[str, Any]]:
+    """Return the help beside the table: a quiet mark after a losing move, hints, and the question."""
+    return [
+        # Always there, even when empty: a region that appears with its text is not read out.
+        {"kind": "note", "id": "mark", "label": mark},
+        _button("hint", _("Hint"), disabled=is_over),
+        _button("question", _("Can it be won?"), disabled=is_over),
     ]
 
 

@@ -1,7 +1,9 @@
 """A position of Pyramid Addition laid out on a table of any size."""
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from cardmath.cards import Card
@@ -114,8 +116,12 @@ def pyramid_scene(
     table: Measures,
     speaker: "words.Speaker",
     chosen: Place | None = None,
+    marks: Mapping[str, str] = MappingProxyType({}),
 ) -> Scene:
-    """Return the scene of a position; ``chosen`` is the card that waits for its partner."""
+    """Return the scene of a position.
+
+    ``chosen`` is the card that waits for its partner, ``marks`` what is pointed out, by the spots' keys.
+    """
     sprites, spots = _tableau(position, table, speaker, chosen)
     for key, pictures, text, label in _piles(position, speaker):
         box = table.pile(key)
@@ -129,7 +135,8 @@ def pyramid_scene(
         is_free = key == _DISCARD and bool(position.discard)
         spots.append(Spot(key, box, label, "piles", text, kind, is_free, is_chosen))
     groups = {"piles": _("Stock, discard pile and foundation"), "tableau": _("Tableau")}
-    return Scene(table.width, table.height, table.card, tuple(sprites), tuple(spots), groups)
+    marked = tuple(replace(spot, mark=marks[spot.key]) if spot.key in marks else spot for spot in spots)
+    return Scene(table.width, table.height, table.card, tuple(sprites), marked, groups)
 
 
 def _tableau(

@@ -52,6 +52,7 @@ class PyramidSession:
     deal: Record
     speaker: Speaker = field(default_factory=lambda: Speaker(DOZENAL))
     undos: int = 0
+    hints: int = 0
     chosen: Place | None = None
     _positions: list[PyramidPosition] = field(default_factory=list)
     _moves: list[PyramidMove] = field(default_factory=list)
@@ -83,6 +84,11 @@ class PyramidSession:
         return self.deal.with_moves(self._moves[: self._at])
 
     @property
+    def played(self) -> list[PyramidPosition]:
+        """The positions from the deal to the one on the table."""
+        return self._positions[: self._at + 1]
+
+    @property
     def can_undo(self) -> bool:
         """Whether a move can be taken back."""
         return self._at > 0
@@ -104,12 +110,16 @@ class PyramidSession:
             extra["at"] = str(self._at)
         if self.undos:
             extra["undos"] = str(self.undos)
+        if self.hints:
+            extra["hints"] = str(self.hints)
         return to_link(self.deal.with_moves(self._moves), extra)
 
     @classmethod
     def resumed(cls, record: Record, shown: Mapping[str, str], speaker: Speaker) -> "PyramidSession":
         """Return the game that a link holds; raises `RecordError` where its moves are not legal."""
-        session = cls(record, speaker, undos=_count(shown.get("undos"), 0))
+        session = cls(
+            record, speaker, undos=_count(shown.get("undos"), 0), hints=_count(shown.get("hints"), 0)
+        )
         session._at = min(_count(shown.get("at"), len(session._moves)), len(session._moves))
         return session
 
@@ -253,7 +263,7 @@ class PyramidSession:
         )
 
     def result(self) -> str:
-        """Return the score with what stands beside it: the pass it ended in and the undos."""
+        """Return the score with what stands beside it: the pass it ended in, undos and hints."""
         notation, position = self.speaker.notation, self.position
         facts = [
             _("Score {score} of {perfect}").format(
@@ -261,6 +271,7 @@ class PyramidSession:
             ),
             _("pass {pass_}").format(pass_=notation.format(position.passes_used)),
             ngettext("{count} undo", "{count} undos", self.undos).format(count=notation.format(self.undos)),
+            ngettext("{count} hint", "{count} hints", self.hints).format(count=notation.format(self.hints)),
         ]
         return ", ".join(facts) + "."
 

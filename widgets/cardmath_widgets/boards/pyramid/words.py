@@ -105,6 +105,10 @@ class Speaker:
     def sum(self, position: PyramidPosition, cards: list[Card]) -> str:
         """Return the sum that a removal made: ``8 + 7 = 13z``, or what went alone."""
         deck = position.game.deck
+        if len(cards) == 1:
+            rank = cards[0].rank
+            name = self.notation.format(int(rank)) if rank.isdigit() else rank
+            return f"{name} = {self.number(deck.target)}"
         parts = [self.notation.format(deck.value(card)) for card in cards]
         return f"{' + '.join(parts)} = {self.number(deck.target)}"
 

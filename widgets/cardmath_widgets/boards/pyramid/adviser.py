@@ -1,0 +1,165 @@
+"""Help on the Pyramid board: hints in steps, whether the game can still be won, which move lost it.
+
+No screen: the board shows what the adviser says. Winning lines and verdicts once found are kept, so
+that a player who follows a hint never waits for the next one.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from cardmath.games.pyramid import Place, PyramidMove, PyramidPosition
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, evaluate, solve
+from cardmath.solving.hints import Hint, hint
+from cardmath_widgets.boards.pyramid.layout import STOCK
+
+__all__ = ["Adviser", "Help"]
+
+#: Seconds a hint may take, and a look at whether a move has lost the game. Play never waits longer.
+_HINT_LIMIT: Final = 0.08
+_CHECK_LIMIT: Final = 0.08
+#: Seconds for a question that was asked in so many words.
+_QUESTION_LIMIT: Final = 1.0
+#: How many verdicts are kept; a game has far fewer positions.
+_KEPT: Final = 5000
+
+
+@dataclass(frozen=True)
+class Help:
+    """What the adviser says: a sentence, and what to point out, by the keys of spots.
+
+    ``line`` is a winning line to be played slowly, where that was asked for.
+    """
+
+    text: str
+    marks: dict[str, str] = field(default_factory=dict)
+    line: tuple[PyramidMove, ...] = ()
+
+
+@dataclass
+class Adviser:
+    """The help for one person's game.
+
+    Hints come in four steps, each asked for anew: where to look, which cards, why, and the whole line.
+
+    >>> from cardmath.games import PyramidGame
+    >>> from cardmath.numerals import DOZENAL
+    >>> adviser = Adviser()
+    >>> start = PyramidGame().deal(7)
+    >>> adviser.hint(start, DOZENAL).text
+    'Look for a pair inside the pyramid.'
+    >>> adviser.hint(start, DOZENAL).marks
+    {'t7.3': 'hint', 't7.4': 'hint'}
+    """
+
+    _asked: PyramidPosition | None = None
+    _step: int = 0
+    _hint: Hint | None = None
+    _lines: dict[PyramidPosition, tuple[PyramidMove, ...]] = field(default_factory=dict)
+    _verdicts: dict[PyramidPosition, str] = field(default_factory=dict)
+
+    def hint(self, position: PyramidPosition, notation: Notation) -> Help:
+        """Return the next step of help in a position."""
+        if position != self._asked or self._hint is None:
+            self._asked, self._step = position, 0
+            self._hint = hint(position, _HINT_LIMIT, self._lines.get(position, ()))
+            self._keep(position, self._hint.verdict, self._hint.line)
+        found, self._step = self._hint, self._step + 1
+        if found.move is None:
+            return self._lost(position, found, notation)
+        marks = dict.fromkeys(_keys(found.move), "hint")
+        if self._step == 1:
+            return Help(found.nudge(notation))
+        if self._step == 2:
+            return Help(found.advice(notation), marks)
+        if self._step == 3:
+            return Help(f"{found.advice(notation)} {found.reason(notation)}", marks)
+        return self._whole_line(position, marks)
+
+    def question(self, position: PyramidPosition, notation: Notation) -> Help:
+        """Answer whether a position can still be won, and if not, why and where."""
+        line = self._lines.get(position)
+        if line:
+            text = _("This can still be won.")
+            return Help(text)
+        solution = solve(position, _QUESTION_LIMIT)
+        self._keep(position, solution.verdict, solution.moves)
+        if solution.verdict == WINNABLE:
+            return Help(_("This can still be won."))
+        return Help(solution.reason_in(notation), _cause_marks(solution))
+
+    def lost_moves(self, positions: list[PyramidPosition]) -> int:
+        """Return how many of the last moves must be taken back for the game to be winnable again.
+
+        ``positions`` is the game so far, the present one last. Nought where it is not known to be lost, or
+        was lost from the first.
+        """
+        if self._verdict(positions[-1], positions[:-1]) != UNWINNABLE:
+            return 0
+        for back, position in enumerate(reversed(positions)):
+            if self._verdicts.get(position) == WINNABLE:
+                return back
+        return 0
+
+    def mark_of_loss(self, back: int, notation: Notation) -> str:
+        """Return the quiet mark after a losing move, or "" where there is none."""
+        if not back:
+            return ""
+        return ngettext(
+            "That move lost the game. Undo brings it back.",
+            "Lost {count} moves ago. Undo brings it back.",
+            back,
+        ).format(count=notation.format(back))
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _verdict(self, position: PyramidPosition, before: list[PyramidPosition]) -> str:
+        if position not in self._verdicts:
+            # What is lost stays lost, whatever is played.
+            if before and self._verdicts.get(before[-1]) == UNWINNABLE:
+                self._keep(position, UNWINNABLE, ())
+            else:
+                self._keep(position, evaluate(position, _CHECK_LIMIT), ())
+        return self._verdicts[position]
+
+    def _keep(self, position: PyramidPosition, verdict: str, line: tuple[PyramidMove, ...]) -> None:
+        if len(self._verdicts) > _KEPT:
+            self._verdicts.clear()
+            self._lines.clear()
+        if verdict != UNKNOWN:
+            self._verdicts[position] = verdict
+        else:
+            self._verdicts.setdefault(position, verdict)
+        for at, move in enumerate(line):
+            self._verdicts[position] = WINNABLE
+            self._lines[position] = line[at:]
+            position = position.play(move)
+
+    def _whole_line(self, position: PyramidPosition, marks: dict[str, str]) -> Help:
+        line = self._lines.get(position)
+        if not line:
+            solution = solve(position, _QUESTION_LIMIT)
+            self._keep(position, solution.verdict, solution.moves)
+            line = solution.moves
+        if not line:
+            return Help(_("No whole line is known; this is only the next move."), marks)
+        return Help(_("Watch how it is won. Press any card to stop."), {}, line)
+
+    def _lost(self, position: PyramidPosition, found: Hint, notation: Notation) -> Help:
+        if found.solution is None or position.is_won:
+            return Help(found.reason(notation))
+        return Help(found.reason(notation), _cause_marks(found.solution))
+
+
+def _keys(move: PyramidMove) -> list[str]:
+    return [str(place) for place in move.places] or [STOCK]
+
+
+def _cause_marks(solution: Solution) -> dict[str, str]:
+    """Return the spots that a loss lies in."""
+    if solution.cause is None:
+        return {}
+    places: list[Place] = [*solution.cause.places]
+    places += [place for pair in solution.cause.pairs for place in pair]
+    return {str(place): "cause" for place in places}
