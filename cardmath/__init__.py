@@ -10,6 +10,8 @@
 26
 """
 
+from typing import TYPE_CHECKING
+
 from cardmath import numerals
 from cardmath.cards import Card, Suit
 from cardmath.decks import PRESETS, Deck, source_decks
@@ -23,6 +25,9 @@ from cardmath.errors import (
 )
 from cardmath.games import GAMES, Game, Position, PyramidGame
 from cardmath.records import Record
+
+if TYPE_CHECKING:
+    from cardmath.solving import Solution, solve
 
 __all__ = [
     "GAMES",
@@ -39,9 +44,20 @@ __all__ = [
     "PyramidGame",
     "Record",
     "RecordError",
+    "Solution",
     "Suit",
     "numerals",
+    "solve",
     "source_decks",
 ]
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    # The solver is loaded when it is first asked for: most programs never do.
+    if name in ("Solution", "solve"):
+        from cardmath import solving
+
+        return getattr(solving, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -5,6 +5,7 @@ Commands that need a screen come from other packages through the entry-point gro
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -12,13 +13,13 @@ from importlib.metadata import entry_points
 from typing import NoReturn
 
 from cardmath import __version__
-from cardmath.commands import deal, numeral, replay, target
+from cardmath.commands import catalogue, deal, numeral, replay, solve, study, target
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
 __all__ = ["main"]
 
-_COMMANDS = (deal, replay, numeral, target)
+_COMMANDS = (deal, replay, solve, numeral, target, study, catalogue)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -46,10 +47,15 @@ def _parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 the answer is "no", 2 bad input.
 
+    A command line that cannot be read ends in `SystemExit` with status 2, as `argparse` does it.
+
     >>> main(["numeral", "15"])
     13
     0
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # JSON is UTF-8, and dozenal digits are in few other encodings.
+        sys.stdout.reconfigure(encoding="utf-8")
     args = _parser().parse_args(arguments)
     try:
         status: int = args.run(args)
@@ -62,8 +68,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # The reader has gone, as after "| head": there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        print(f"cardmath: {error.strerror or error}", file=sys.stderr)
+        _drop_output()
+        return 2
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere, so that Python does not complain when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -1,0 +1,143 @@
+"""Proving a catalogue again: every line is dealt, replayed and solved anew, and compared."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from cardmath.catalogue.entry import CatalogueError, Entry, UnsettledError, difficulty_to_dict
+from cardmath.catalogue.files import read_lines
+from cardmath.catalogue.teaching import Facts, points_of
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.i18n import _
+from cardmath.numerals.styles import shown
+from cardmath.solving import UNKNOWN, WINNABLE, Cause, solve
+from cardmath.solving.difficulty import careful_play
+
+__all__ = ["LIMIT", "Mismatch", "Report", "check_files", "findings"]
+
+#: Seconds spent on one verdict before it is reported as not settled.
+LIMIT: Final = 60.0
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """Something in a file that is not so."""
+
+    file: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}"
+
+
+@dataclass
+class Report:
+    """What a check found: how many lines were proven or refuted, and what does not agree."""
+
+    checked: int = 0
+    mismatches: list[Mismatch] = field(default_factory=list)
+
+
+def check_files(
+    files: Sequence[str | Path],
+    sample: int | None = None,
+    limit: float | None = LIMIT,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Prove files of a catalogue again.
+
+    Every line is read. With ``sample`` only so many of those that can be read, spread evenly over all
+    files, are proven; ``progress`` is told how many are done and how many there are. Raises
+    `CatalogueError` where a file cannot be opened or the sample is less than 1.
+    """
+    if sample is not None and sample < 1:
+        raise CatalogueError(_("a sample has at least 1 line, not {sample}").format(sample=sample))
+    report = Report()
+    waiting: list[tuple[str, int, Entry]] = []
+    for file in map(str, files):
+        first: dict[tuple[PyramidGame, int], int] = {}
+        for line, entry in read_lines(file):
+            if isinstance(entry, str):
+                report.mismatches.append(Mismatch(file, line, entry))
+                report.checked += 1
+                continue
+            before = first.setdefault((entry.game, entry.number), line)
+            if before != line:
+                what = _("the same deal as in line {line}").format(line=before)
+                report.mismatches.append(Mismatch(file, line, what))
+            waiting.append((file, line, entry))
+        if not any(name == file for name, _line, _entry in waiting) and not report.mismatches:
+            report.mismatches.append(Mismatch(file, 1, _("there is no line")))
+    if sample is not None and sample < len(waiting):
+        waiting = [waiting[i * len(waiting) // sample] for i in range(sample)]
+    for done, (file, line, entry) in enumerate(waiting):
+        if progress is not None:
+            progress(done, len(waiting))
+        report.mismatches += (Mismatch(file, line, what) for what in findings(entry, limit))
+        report.checked += 1
+    report.mismatches.sort(key=lambda one: (one.file, one.line))
+    return report
+
+
+def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
+    """Yield in words what an entry says and what is not so.
+
+    >>> from cardmath.catalogue import entries
+    >>> list(findings(next(entries(preset="Bonds to ten"))))
+    []
+    """
+    won = entry.verdict == WINNABLE
+    replay = entry.record.replay()
+    if replay.illegal_at is not None:
+        yield _("move {index} (from 0), {move}, is illegal: {error}").format(
+            index=replay.illegal_at, move=shown(entry.record.moves[replay.illegal_at]), error=replay.error
+        )
+    elif won and not replay.position.is_won:
+        yield _("the line does not win")
+    start = entry.game.start(entry.record.cards)
+    solution = solve(start, limit)
+    if solution.verdict == UNKNOWN:
+        yield _("not settled in the time given: the verdict")
+        return
+    if solution.verdict != entry.verdict:
+        yield _differs("verdict", entry.verdict, solution.verdict)
+        return
+    if entry.cause != solution.cause:
+        yield _differs("cause", _in_short(entry.cause), _in_short(solution.cause))
+    try:
+        yield from _wrong_parts(entry, start, replay.is_legal, limit)
+    except UnsettledError as error:
+        yield str(error)
+
+
+def _wrong_parts(entry: Entry, start: PyramidPosition, legal: bool, limit: float | None) -> Iterator[str]:
+    facts = Facts(start, limit=limit)
+    if entry.difficulty is not None:
+        play = careful_play(start, limit)
+        if play is None:
+            raise UnsettledError(_("not settled in the time given: the difficulty"))
+        found = difficulty_to_dict(play.difficulty)
+        for name, given in difficulty_to_dict(entry.difficulty).items():
+            if given != found[name]:
+                yield _differs(name, given, found[name])
+        moves = entry.record.moves if legal else ()
+        facts = Facts(start, tuple(map(PyramidMove.parse, moves)), play, limit)
+    points = points_of(facts)
+    if points != entry.points and legal:
+        yield _differs("points", _(", ").join(entry.points), _(", ").join(points))
+
+
+def _in_short(cause: Cause | None) -> str:
+    if cause is None:
+        return ""
+    pairs = (f"{one}+{other}" for one, other in cause.pairs)
+    return " ".join([cause.kind, *cause.ranks, *map(str, cause.places), *pairs])
+
+
+def _differs(name: str, given: object, found: object) -> str:
+    return _('"{name}" is {given}, but was proven to be {found}').format(
+        name=name, given=shown(given), found=shown(found)
+    )

@@ -1,0 +1,103 @@
+"""Where catalogues lie and how their lines are read."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from cardmath.catalogue.entry import CatalogueError, Entry
+from cardmath.catalogue.teaching import POINTS
+from cardmath.decks import PRESETS
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath.numerals.styles import shown
+from cardmath.solving.difficulty import GRADES
+
+__all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]
+
+_PACKAGE: Final = Path(__file__).resolve().parents[1]
+
+
+def seeds_folder() -> Path:
+    """Return the folder of the catalogues: shipped inside the installed package, or in the checkout.
+
+    >>> (seeds_folder() / "README.md").is_file()
+    True
+    """
+    for folder in (_PACKAGE / "seeds", _PACKAGE.parent / "seeds"):
+        if (folder / "README.md").is_file():
+            return folder
+    raise CatalogueError(_("the catalogues of cardmath are not installed"))
+
+
+def catalogue_files() -> tuple[Path, ...]:
+    """Return the files of the catalogues that come with cardmath."""
+    return tuple(sorted(seeds_folder().glob("*/*.jsonl")))
+
+
+def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
+    """Yield every line of a file with its number from 1: the entry, or why it cannot be read.
+
+    Raises `CatalogueError` where the file cannot be opened.
+    """
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise CatalogueError(
+            _("cannot read {file}: {reason}").format(file=path, reason=error.strerror or error)
+        ) from None
+    # Not splitlines: JSON texts may hold signs that it takes for the end of a line.
+    lines = data.split(b"\n")
+    if lines[-1] == b"":
+        lines.pop()
+    for number, line in enumerate(lines, start=1):
+        try:
+            yield number, Entry.from_json(line.decode("utf-8"))
+        except UnicodeDecodeError:
+            yield number, _("this is not UTF-8 text")
+        except CardmathError as error:
+            yield number, str(error)
+
+
+def entries(
+    preset: str | None = None,
+    point: str | None = None,
+    grade: str | None = None,
+    verdict: str | None = None,
+) -> Iterator[Entry]:
+    """Yield the deals of the catalogues that come with cardmath and that fit every wish.
+
+    Raises `CatalogueError` for a preset, teaching point or grade that does not exist, and for a line
+    that cannot be read.
+
+    >>> deal = next(entries(preset="Standard dozenal", point="needs the third pass"))
+    >>> deal.verdict, deal.game.passes
+    ('winnable', 3)
+    """
+    _check_wish(_("preset"), preset, tuple(PRESETS))
+    _check_wish(_("teaching point"), point, tuple(POINTS))
+    _check_wish(_("grade"), grade, GRADES)
+    return (
+        entry
+        for path in catalogue_files()
+        for entry in _readable(path)
+        if preset in (None, entry.preset)
+        and (point is None or point in entry.points)
+        and grade in (None, entry.grade)
+        and verdict in (None, entry.verdict)
+    )
+
+
+def _readable(path: Path) -> Iterator[Entry]:
+    for number, entry in read_lines(path):
+        if isinstance(entry, str):
+            raise CatalogueError(f"{path}:{number}: {entry}")
+        yield entry
+
+
+def _check_wish(what: str, wish: str | None, known: tuple[str, ...]) -> None:
+    if wish is not None and wish not in known:
+        raise CatalogueError(
+            _("there is no {what} {wish}; there are: {known}").format(
+                what=what, wish=shown(wish), known=_(", ").join(known)
+            )
+        )

@@ -1,0 +1,193 @@
+"""``cardmath catalogue``: the numbered deals whose properties are proven."""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.decks import PRESETS
+from cardmath.games import PyramidGame
+from cardmath.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from cardmath.catalogue import Entry
+
+__all__ = ["add"]
+
+
+def add(subparsers: Any) -> None:
+    """Add the command to the parser of ``cardmath``."""
+    parser = subparsers.add_parser(
+        "catalogue",
+        help=_("deals whose properties are proven"),
+        description=_("Find, build and prove again the catalogues of numbered deals."),
+        epilog=_("example: cardmath catalogue check --sample 20"),
+    )
+    actions = parser.add_subparsers(title=_("actions"), metavar="ACTION", required=True)
+    _add_find(actions)
+    _add_build(actions)
+    _add_check(actions)
+
+
+def _add_find(actions: Any) -> None:
+    parser = actions.add_parser(
+        "find",
+        help=_("list the deals of a kind"),
+        description=_("List the deals of the catalogues that come with cardmath."),
+        epilog=_('example: cardmath catalogue find --preset "Bonds to ten" --point "keep the partner"'),
+    )
+    parser.add_argument("--preset", metavar="NAME", help=", ".join(PRESETS))
+    parser.add_argument("--point", metavar="NAME", help=_("a teaching point, such as: one trap"))
+    parser.add_argument("--grade", metavar="GRADE", help=_("easy, medium or hard"))
+    add_json(parser)
+    parser.set_defaults(run=find)
+
+
+def _add_build(actions: Any) -> None:
+    parser = actions.add_parser(
+        "build",
+        help=_("make the catalogues anew"),
+        description=_("Prove the deals of each preset by number and write the first of each kind to a file."),
+        epilog=_('example: cardmath catalogue build -o my-seeds --preset "Everyday 52" --numbers 100'),
+    )
+    parser.add_argument(
+        "-o", "--output", default="seeds", metavar="DIR", help=_("where to write; default: seeds")
+    )
+    parser.add_argument(
+        "--numbers",
+        type=whole_number,
+        metavar="N",
+        help=_("how many deals to look at for each game; default 300"),
+    )
+    parser.add_argument(
+        "--preset",
+        action="append",
+        choices=tuple(PRESETS),
+        metavar="NAME",
+        help=_("build this one only; can be given several times"),
+    )
+    add_json(parser)
+    parser.set_defaults(run=build)
+
+
+def _add_check(actions: Any) -> None:
+    parser = actions.add_parser(
+        "check",
+        help=_("prove the catalogues again"),
+        description=_(
+            "Deal, replay, solve and grade every line again and report what does not agree; the status is "
+            "1 if anything does not."
+        ),
+        epilog=_("example: cardmath catalogue check --sample 20 --json"),
+    )
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE", help=_("default: the catalogues that come with cardmath")
+    )
+    parser.add_argument(
+        "--sample", type=whole_number, metavar="K", help=_("prove only K lines, spread over all files")
+    )
+    add_json(parser)
+    parser.set_defaults(run=check)
+
+
+def find(args: argparse.Namespace) -> int:
+    """Print the deals that fit."""
+    # Here and not above, so that the other commands start without the solver.
+    from cardmath.catalogue import entries
+
+    found = list(entries(args.preset, args.point, args.grade))
+    if args.json:
+        print_json([entry.to_dict() for entry in found])
+    else:
+        for entry in found:
+            print(_in_words(entry))
+    return 0
+
+
+def _in_words(entry: "Entry") -> str:
+    game = entry.game
+    points = _(", ").join(_(point) for point in entry.points)
+    return _("{preset}, tableau {tableau}, passes {passes}, deal {number}: {kind}{points}").format(
+        preset=_(entry.preset or ""),
+        tableau=game.tableau,
+        passes=_("unlimited") if game.passes is None else game.passes,
+        number=entry.number,
+        kind=_(entry.grade or entry.verdict),
+        points=f" ({points})" if points else "",
+    )
+
+
+def build(args: argparse.Namespace) -> int:
+    """Write the catalogues."""
+    from cardmath.catalogue import build as build_files
+    from cardmath.catalogue.building import NUMBERS
+
+    numbers = NUMBERS if args.numbers is None else args.numbers
+    tell = _teller()
+
+    def progress(game: PyramidGame, number: int) -> None:
+        tell(
+            _("{cards} cards, tableau {tableau}: deal {number} of {numbers}").format(
+                cards=len(game.pack), tableau=game.tableau, number=number + 1, numbers=numbers
+            )
+        )
+
+    written = build_files(args.output, tuple(args.preset or PRESETS), numbers, progress=progress)
+    tell("")
+    if args.json:
+        print_json({"files": [{"file": str(file), "lines": lines} for file, lines in written.items()]})
+    else:
+        for file, lines in written.items():
+            print(
+                ngettext("{file}: {lines} line", "{file}: {lines} lines", lines).format(
+                    file=file, lines=lines
+                )
+            )
+    return 0
+
+
+def check(args: argparse.Namespace) -> int:
+    """Prove the catalogues again; the status is 1 where something does not agree."""
+    from cardmath.catalogue import catalogue_files, check_files
+
+    started = time.perf_counter()
+    tell = _teller()
+
+    def progress(done: int, lines: int) -> None:
+        tell(_("line {done} of {lines}").format(done=done + 1, lines=lines))
+
+    report = check_files(args.files or catalogue_files(), args.sample, progress=progress)
+    seconds = time.perf_counter() - started
+    tell("")
+    if args.json:
+        print_json(
+            {
+                "checked": report.checked,
+                "mismatches": [
+                    {"file": one.file, "line": one.line, "what": one.what} for one in report.mismatches
+                ],
+                "seconds": round(seconds, 3),
+            }
+        )
+    else:
+        for mismatch in report.mismatches:
+            print(mismatch)
+        print(
+            _("{checked} lines checked in {seconds:.1f} s, mismatches: {mismatches}").format(
+                checked=report.checked, seconds=seconds, mismatches=len(report.mismatches)
+            )
+        )
+    return 1 if report.mismatches else 0
+
+
+def _teller() -> Callable[[str], None]:
+    """Return what writes progress over itself on a terminal, and nowhere else."""
+
+    def tell(text: str) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\x1b[K{text}")
+            sys.stderr.flush()
+
+    return tell
