@@ -11,6 +11,8 @@ import time
 from cardmath import PRESETS, Deck, PyramidGame
 from cardmath.solving.hints import hint
 
+#: What the board gives a hint.
+LIMIT = 0.08
 GAMES = {
     "60 cards, 28 in the tableau, 3 passes": PyramidGame(),
     "60 cards, 28 in the tableau, unlimited": PyramidGame(passes=None),
@@ -28,12 +30,13 @@ def times_of(game: PyramidGame, deals: int) -> list[float]:
         position = game.deal(number)
         for _ in range(12):
             started = time.perf_counter()
-            found = hint(position)
+            found = hint(position, LIMIT)
             times.append(time.perf_counter() - started)
             moves = position.moves()
             if not moves:
                 break
-            position = position.play(found.move if found.move and rng.random() < 0.7 else rng.choice(moves))
+            follow = found.best is not None and rng.random() < 0.7
+            position = position.play(found.best.move if follow else rng.choice(moves))
     return times
 
 

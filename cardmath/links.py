@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
-from cardmath.games import GAMES, game_named
+from cardmath.deals import random_deal_number
+from cardmath.games import GAMES, Game, game_named
 from cardmath.records import FORMAT, Record
 
 __all__ = ["from_link", "to_link"]
@@ -26,8 +27,7 @@ def to_link(record: Record, shown: Mapping[str, str] | None = None) -> str:
     'game=pyramid-addition&number=7&moves=draw&base=10'
     """
     fields: dict[str, str] = {"game": record.game.key}
-    plain = dict(_flat(type(record.game)().setup()))
-    fields |= {name: text for name, text in _flat(record.game.setup()) if plain[name] != text}
+    fields |= _unusual(record.game)
     if record.number is None:
         fields["cards"] = ",".join(map(str, record.cards))
     else:
@@ -39,7 +39,9 @@ def to_link(record: Record, shown: Mapping[str, str] | None = None) -> str:
 
 
 def from_link(link: str) -> tuple[Record | None, dict[str, str]]:
-    """Read a link: the record, None where the link names no deal, and the settings of the screen.
+    """Read a link: the record, None where the link names no game, and the settings of the screen.
+
+    Options of the game without a deal get a random one.
 
     Options of the game that the link does not name are the usual ones. Raises `RecordError` where
     the link names a deal that cannot be.
@@ -54,7 +56,9 @@ def from_link(link: str) -> tuple[Record | None, dict[str, str]]:
     options = {name: fields.pop(name) for name, _text in _flat(game().setup()) if name in fields}
     deal = {name: fields.pop(name) for name in ("number", "cards", "moves") if name in fields}
     if "number" not in deal and "cards" not in deal:
-        return None, fields
+        if not options:
+            return None, fields
+        deal["number"] = str(random_deal_number())
     data: dict[str, Any] = {"format": FORMAT, "game": key, **game.completed(_deep(options))}
     if "number" in deal:
         data["number"] = _value(deal["number"])
@@ -63,6 +67,17 @@ def from_link(link: str) -> tuple[Record | None, dict[str, str]]:
     if deal.get("moves"):
         data["moves"] = deal["moves"].split(",")
     return Record.from_dict(data), fields
+
+
+def _unusual(game: Game) -> dict[str, str]:
+    """The options that a reader would not fill in; what is usual depends on those before, as on the deck."""
+    fields: dict[str, str] = {}
+    usual = dict(_flat(game.completed({})))
+    for name, text in _flat(game.setup()):
+        if usual[name] != text:
+            fields[name] = text
+            usual = dict(_flat(game.completed(_deep(fields))))
+    return fields
 
 
 def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:

@@ -75,7 +75,7 @@ def test_the_commands_of_the_contract_are_there(shell: Shell) -> None:
     assert overview.status == 0
     assert overview.err == ""
     for command in commands(shell):
-        assert re.search(rf"^ +{command} ", overview.out, re.MULTILINE), command
+        assert re.search(rf"^ +{command}\b", overview.out, re.MULTILINE), command
 
 
 def test_every_command_answers_help_with_an_example(shell: Shell) -> None:
@@ -114,7 +114,7 @@ JSON_COMMANDS = {
 
 def test_every_command_with_json_prints_one_document_and_nothing_else(shell: Shell) -> None:
     with_json = [command for command in commands(shell) if "--json" in shell(f"{command} --help").out]
-    assert set(with_json) <= set(JSON_COMMANDS)
+    assert set(with_json) <= set(JSON_COMMANDS), "a new command belongs into the table above"
     assert {"deal", "replay", "numeral", "target"} <= set(with_json)
     for command in with_json:
         answer = shell(JSON_COMMANDS[command] + " --json")

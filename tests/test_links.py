@@ -70,11 +70,20 @@ def test_every_record_comes_back_with_the_settings_of_the_screen(
         ),
         (
             Record.of_deal(PyramidGame(Deck(lowest="0")), 1),
-            "game=pyramid-addition&deck.lowest=0&tableau=36&number=1",
+            "game=pyramid-addition&deck.lowest=0&number=1",
+        ),
+        (
+            Record.of_deal(PyramidGame(Deck(lowest="0"), 29), 1),
+            "game=pyramid-addition&deck.lowest=0&tableau=29&number=1",
+        ),
+        (
+            # 28 cards are usual with the standard deck, with this one 21.
+            Record.of_deal(PyramidGame(Deck(9), 28), 1),
+            "game=pyramid-addition&deck.highest_pip=9&tableau=28&number=1",
         ),
         (
             Record(TINY, TINY.pack),
-            "game=pyramid-addition&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3&passes=unlimited"
+            "game=pyramid-addition&deck.highest_pip=4&deck.faces=0&deck.suits=2&passes=unlimited"
             "&cards=As,2s,3s,4s,Ah,2h,3h,4h",
         ),
     ],
@@ -111,13 +120,20 @@ def test_links_written_by_hand(link: str, record: Record) -> None:
         ("#", {}),
         ("&&=&=x&y=&z", {"y": ""}),
         ("base=10", {"base": "10"}),
-        ("tableau=36", {}),
         ("game=pyramid-addition&base=10&style=te", {"base": "10", "style": "te"}),
         ("constructor=__proto__&a.b.c=1", {"constructor": "__proto__", "a.b.c": "1"}),
     ],
 )
 def test_a_link_without_a_deal_gives_only_settings(link: str, shown: dict[str, str]) -> None:
     assert from_link(link) == (None, shown)
+
+
+def test_options_without_a_deal_get_a_random_one() -> None:
+    record, shown = from_link("tableau=36&base=10")
+    assert record is not None
+    assert record.game == PyramidGame(tableau=36)
+    assert record.number is not None
+    assert shown == {"base": "10"}
 
 
 @pytest.mark.parametrize(

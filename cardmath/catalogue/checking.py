@@ -59,6 +59,7 @@ def check_files(
     waiting: list[tuple[str, int, Entry]] = []
     for file in map(str, files):
         first: dict[tuple[PyramidGame, int], int] = {}
+        line = 0
         for line, entry in read_lines(file):
             if isinstance(entry, str):
                 report.mismatches.append(Mismatch(file, line, entry))
@@ -69,7 +70,7 @@ def check_files(
                 what = _("the same deal as in line {line}").format(line=before)
                 report.mismatches.append(Mismatch(file, line, what))
             waiting.append((file, line, entry))
-        if not any(name == file for name, _line, _entry in waiting) and not report.mismatches:
+        if not line:
             report.mismatches.append(Mismatch(file, 1, _("there is no line")))
     if sample is not None and sample < len(waiting):
         waiting = [waiting[i * len(waiting) // sample] for i in range(sample)]

@@ -1,5 +1,6 @@
 """Finding numbered deals that can be won, or that are as hard as wished."""
 
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -11,24 +12,28 @@ from cardmath.numerals.styles import shown
 from cardmath.solving.difficulty import GRADES, GradeError, grade
 from cardmath.solving.solution import WINNABLE, evaluate
 
-__all__ = ["LIMIT", "MOST", "NoDealError", "first_graded", "first_winnable"]
+__all__ = ["LIMIT", "MOST", "PATIENCE", "NoDealError", "first_graded", "first_winnable"]
 
 #: Seconds spent on one deal before it is passed over.
 LIMIT: Final = 1.0
 #: How many numbers are tried before giving up.
 MOST: Final = 2000
+#: Seconds spent on all of them together.
+PATIENCE: Final = 60.0
 
 
 class NoDealError(CardmathError, LookupError):
     """No deal of the kind was found among those that were tried."""
 
 
-def first_winnable(game: Game, number: int, limit: float | None = LIMIT, most: int = MOST) -> int:
+def first_winnable(
+    game: Game, number: int, limit: float | None = LIMIT, most: int = MOST, patience: float = PATIENCE
+) -> int:
     """Return the first number from ``number`` on whose deal is proven to be winnable.
 
     Deals that ``limit`` seconds do not settle are passed over. Raises `NoDealError` where none of
-    ``most`` deals is, `cardmath.DeckError` for a number that is none, and the errors of
-    `cardmath.solving.solve`.
+    ``most`` deals is, or none of those that ``patience`` seconds suffice for, `cardmath.DeckError` for a
+    number that is none, and the errors of `cardmath.solving.solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> first_winnable(PyramidGame(), 12)
@@ -38,10 +43,17 @@ def first_winnable(game: Game, number: int, limit: float | None = LIMIT, most: i
     def proven(position: Any) -> bool:
         return evaluate(position, limit) == WINNABLE
 
-    return _first(game, number, most, proven, _("winnable"))
+    return _first(game, number, (most, patience), proven, _("winnable"))
 
 
-def first_graded(game: Game, wanted: str, number: int, limit: float | None = LIMIT, most: int = MOST) -> int:
+def first_graded(
+    game: Game,
+    wanted: str,
+    number: int,
+    limit: float | None = LIMIT,
+    most: int = MOST,
+    patience: float = PATIENCE,
+) -> int:
     """Return the first number from ``number`` on whose deal has the grade ``wanted``, one of `GRADES`.
 
     Deals that ``limit`` seconds do not grade are passed over. Raises what `first_winnable` raises, and
@@ -63,16 +75,18 @@ def first_graded(game: Game, wanted: str, number: int, limit: float | None = LIM
             return False
         return difficulty is not None and difficulty.grade == wanted
 
-    return _first(game, number, most, fits, _(wanted))
+    return _first(game, number, (most, patience), fits, _(wanted))
 
 
-def _first(game: Game, number: int, most: int, fits: Callable[[Any], bool], kind: str) -> int:
+def _first(game: Game, number: int, bounds: tuple[int, float], fits: Callable[[Any], bool], kind: str) -> int:
+    most, patience = bounds
+    deadline = time.perf_counter() + patience
     tried = number
     while True:
         # A number that is none is refused here.
         if fits(game.deal(tried)):
             return tried
-        if tried + 1 >= min(number + most, DEAL_NUMBERS):
+        if tried + 1 >= min(number + most, DEAL_NUMBERS) or time.perf_counter() > deadline:
             raise NoDealError(
                 _("none of the deals {first} to {last} is proven {kind}").format(
                     first=number, last=tried, kind=kind

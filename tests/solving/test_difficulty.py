@@ -150,6 +150,8 @@ def test_the_search_ends():
         first_winnable(game, 3, most=10)
     with pytest.raises(NoDealError, match="is proven hard"):
         first_graded(game, "hard", 3, most=10)
+    with pytest.raises(NoDealError, match=r"^none of the deals 3 to 3 is"):
+        first_winnable(game, 3, patience=0)
     with pytest.raises(NoDealError, match=f"{2**63 - 1} to {2**63 - 1}"):
         first_winnable(game, 2**63 - 1)
 

@@ -7,6 +7,8 @@ from cardmath.errors import DeckError
 from cardmath.games import PyramidGame
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
+from cardmath.solving import solve
+from cardmath.solving.difficulty import grade
 from cardmath_widgets.access import FreshMessages
 from cardmath_widgets.boards.pyramid.controls import Choice, bar_controls, deal_controls
 from cardmath_widgets.boards.pyramid.session import PyramidSession
@@ -71,3 +73,18 @@ def test_late_messages_are_dropped_whatever_the_clocks_say() -> None:
     assert arrived == [True, True, False, False, True]
     assert not fresh.accepts({})
     assert not fresh.accepts({"sent": "now"})
+
+
+@pytest.mark.parametrize("kind", ["any", "winnable", "easy", "medium", "hard"])
+def test_deals_of_a_kind_can_be_chosen(kind: str) -> None:
+    choice = Choice().changed("kind", kind)
+    number = choice.number(12)  # the twelfth deal is lost
+    position = choice.game.deal(number)
+    if kind == "any":
+        assert number == 12
+    elif kind == "winnable":
+        assert (number, solve(position).verdict) == (13, "winnable")
+    else:
+        difficulty = grade(position)
+        assert difficulty is not None
+        assert difficulty.grade == kind

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "join_and",
+    "move_phrase",
     "number",
     "place_name",
     "rank_name",
@@ -91,6 +92,25 @@ def sum_sentence(position: "PyramidPosition", cards: Sequence[Card], notation: N
         sum=number(sum(map(deck.value, cards)), notation),
         target=number(deck.target, notation),
     )
+
+
+def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:
+    """Return a legal move in words, as a sentence begins.
+
+    >>> from cardmath.games.pyramid import PyramidGame
+    >>> move_phrase(PyramidGame().deal(7), PyramidMove.parse("t7.3+t7.4"))
+    'Take the jack with the 2 in row 7, place 4'
+    """
+    if move == DRAW:
+        return _("Draw from the stock")
+    if move == TURN:
+        return _("Turn the discard pile over")
+    cards = [the_rank(card, notation) for place in move.places if (card := position.card_at(place))]
+    last = place_name(move.places[-1], notation)
+    where = _("in {place}").format(place=last) if move.places[-1].row else _("on {place}").format(place=last)
+    if len(cards) == 1:
+        return _("Take {card} {where} alone").format(card=cards[0], where=where)
+    return _("Take {first} with {second} {where}").format(first=cards[0], second=cards[1], where=where)
 
 
 def why_illegal(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:

@@ -7,11 +7,12 @@ that a player who follows a hint never waits for the next one.
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardmath.games.pyramid import Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid import DRAW, TURN, Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, evaluate, solve
-from cardmath.solving.hints import Hint, hint
+from cardmath.solving.hints import LOSES, Hint, hint
 from cardmath_widgets.boards.pyramid.layout import STOCK
 
 __all__ = ["Adviser", "Help"]
@@ -63,18 +64,19 @@ class Adviser:
         """Return the next step of help in a position."""
         if position != self._asked or self._hint is None:
             self._asked, self._step = position, 0
-            self._hint = hint(position, _HINT_LIMIT, self._lines.get(position, ()))
-            self._keep(position, self._hint.verdict, self._hint.line)
+            self._hint = hint(position, _HINT_LIMIT)
+            self._keep(position, self._hint.solution.verdict, self._hint.solution.moves)
         found, self._step = self._hint, self._step + 1
-        if found.move is None:
-            return self._lost(position, found, notation)
-        marks = dict.fromkeys(_keys(found.move), "hint")
+        if found.best is None:
+            return Help(found.solution.reason_in(notation), _cause_marks(found.solution))
         if self._step == 1:
-            return Help(found.nudge(notation))
+            return Help(_nudge(found.best.move))
+        marks = dict.fromkeys(_keys(found.best.move), "hint")
+        move = move_phrase(position, found.best.move, notation) + "."
         if self._step == 2:
-            return Help(found.advice(notation), marks)
+            return Help(move, marks)
         if self._step == 3:
-            return Help(f"{found.advice(notation)} {found.reason(notation)}", marks)
+            return Help(" ".join([move, found.best.reason(notation), *_warning(found, notation)]), marks)
         return self._whole_line(position, marks)
 
     def question(self, position: PyramidPosition, notation: Notation) -> Help:
@@ -146,10 +148,29 @@ class Adviser:
             return Help(_("No whole line is known; this is only the next move."), marks)
         return Help(_("Watch how it is won. Press any card to stop."), {}, line)
 
-    def _lost(self, position: PyramidPosition, found: Hint, notation: Notation) -> Help:
-        if found.solution is None or position.is_won:
-            return Help(found.reason(notation))
-        return Help(found.reason(notation), _cause_marks(found.solution))
+
+def _nudge(move: PyramidMove) -> str:
+    """Return where to look, without naming a card."""
+    if move == DRAW:
+        return _("Nothing here helps now. What about the stock?")
+    if move == TURN:
+        return _("Turn the discard pile over and go through the stock again.")
+    if len(move.places) == 1:
+        return _("One card can go alone.")
+    if all(place.row for place in move.places):
+        return _("Look for a pair inside the pyramid.")
+    return _("Look at the discard pile: its top card has a partner.")
+
+
+def _warning(found: Hint, notation: Notation) -> list[str]:
+    """Return what would lose, and why: where several moves would, one that shares a card with the best."""
+    losing = [one for one in found.advice if one.verdict == LOSES and one.cause is not None]
+    if not losing or found.best is None:
+        return []
+    places = set(found.best.move.places)
+    worst = max(losing, key=lambda one: len(places.intersection(one.move.places)))
+    move = move_phrase(found.solution.position, worst.move, notation)
+    return [_("{move}? {reason}").format(move=move, reason=worst.reason(notation))]
 
 
 def _keys(move: PyramidMove) -> list[str]:

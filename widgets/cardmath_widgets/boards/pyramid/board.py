@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import ipywidgets
@@ -15,10 +16,11 @@ from cardmath.i18n import _
 from cardmath.links import from_link
 from cardmath.numerals import Notation
 from cardmath.records import Record
+from cardmath.solving.search_deals import NoDealError
 from cardmath_widgets.access import Access, FreshMessages
 from cardmath_widgets.art import FOUR_COLOUR, TWO_COLOUR, Sheet, sheet
 from cardmath_widgets.boards.pyramid.adviser import Adviser
-from cardmath_widgets.boards.pyramid.controls import Choice, bar_controls, deal_controls, help_controls
+from cardmath_widgets.boards.pyramid.controls import ANY, Choice, bar_controls, deal_controls, help_controls
 from cardmath_widgets.boards.pyramid.layout import measures, motions, pyramid_scene, shake
 from cardmath_widgets.boards.pyramid.session import Answer, PyramidSession
 from cardmath_widgets.boards.pyramid.words import Speaker
@@ -145,7 +147,7 @@ class PyramidBoard(ipywidgets.VBox):
             self._settings = Settings.from_link(shown)
             if record is not None:
                 self._session = PyramidSession.resumed(record, shown, self._speaker)
-                self._choice = Choice(self.position.game)
+                self._choice = replace(self._choice, game=self.position.game)
                 self._adviser, self._marks = Adviser(), {}
         except CardmathError as error:
             self._access.say(_("This link holds no game: {reason}").format(reason=error), "wrong")
@@ -179,7 +181,7 @@ class PyramidBoard(ipywidgets.VBox):
 
     def _command(self, name: str) -> None:
         if name in ("new", "deal"):
-            self._deal(random_deal_number())
+            self._deal_any()
         elif name == "draw":
             self._show(self._session.press("stock"))
         elif name in ("undo", "redo", "restart"):
@@ -223,6 +225,17 @@ class PyramidBoard(ipywidgets.VBox):
             back = self._adviser.lost_moves(self._session.played)
         mark = self._adviser.mark_of_loss(back, self._settings.notation)
         self._help.controls = help_controls(mark, self._session.is_over)
+
+    def _deal_any(self) -> None:
+        """Deal anew, by chance; of a kind where one is wanted."""
+        start = random_deal_number()
+        if self._choice.kind != ANY:
+            self._access.say(_("Looking for a deal…"))
+        try:
+            self._deal(self._choice.number(start))
+        except NoDealError:
+            self._deal(start)
+            self._access.say(_("No deal of this kind was found in a moment. This may be any deal."))
 
     def _deal(self, number: int) -> None:
         self._session = PyramidSession(Record.of_deal(self._choice.game, number), self._speaker)

@@ -1,6 +1,6 @@
 """The controls of the Pyramid board, as data: the bar above the table and the choices of the next deal."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cardmath.cards import Suit
@@ -9,17 +9,32 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid.words import number, rank_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.solving import WINNABLE
+from cardmath.solving.search_deals import first_graded, first_winnable
 from cardmath_widgets.boards.pyramid.session import PyramidSession
 
-__all__ = ["Choice", "bar_controls", "deal_controls", "help_controls"]
+__all__ = ["ANY", "Choice", "bar_controls", "deal_controls", "help_controls"]
 
 _OWN: Final = "own"
 _UNLIMITED: Final = "unlimited"
+ANY: Final = "any"
+_KINDS: Final = {
+    ANY: "any",
+    WINNABLE: "that can be won",
+    "easy": "easy",
+    "medium": "medium",
+    "hard": "hard",
+}
+#: Seconds that one deal, and that the whole search for a deal may take while a player waits.
+_SETTLING: Final = 0.5
+_PATIENCE: Final = 3.0
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The deck, tableau and passes chosen for the next deal.
+    """The deck, tableau and passes chosen for the next deal, and which deals are wanted.
+
+    ``kind`` is "any", "winnable" or one of `cardmath.solving.difficulty.GRADES`.
 
     Another deck takes its usual tableau with it.
 
@@ -27,10 +42,8 @@ class Choice:
     28
     """
 
-    game: PyramidGame
-
-    def __init__(self, game: PyramidGame | None = None) -> None:
-        object.__setattr__(self, "game", game or PyramidGame())
+    game: PyramidGame = field(default_factory=PyramidGame)
+    kind: str = ANY
 
     def changed(self, name: str, value: Any) -> "Choice":
         """Return the choice after one of its controls was used; raises `cardmath.DeckError`."""
@@ -42,10 +55,26 @@ class Choice:
         elif name in ("highest_pip", "faces", "suits"):
             deck = replace(deck, **{name: int(value)})
         elif name == "tableau":
-            return Choice(replace(self.game, tableau=int(value)))
+            return replace(self, game=replace(self.game, tableau=int(value)))
         elif name == "passes":
-            return Choice(replace(self.game, passes=None if value == _UNLIMITED else int(value)))
-        return Choice(PyramidGame(deck, passes=self.game.passes)) if deck != self.game.deck else self
+            passes = None if value == _UNLIMITED else int(value)
+            return replace(self, game=replace(self.game, passes=passes))
+        elif name == "kind" and value in _KINDS:
+            return replace(self, kind=value)
+        if deck == self.game.deck:
+            return self
+        return replace(self, game=PyramidGame(deck, passes=self.game.passes))
+
+    def number(self, start: int) -> int:
+        """Return the first number from ``start`` whose deal is of the kind that is wanted.
+
+        Raises `cardmath.solving.search_deals.NoDealError` where a moment does not suffice to find one.
+        """
+        if self.kind == ANY:
+            return start
+        if self.kind == WINNABLE:
+            return first_winnable(self.game, start, limit=_SETTLING, patience=_PATIENCE)
+        return first_graded(self.game, self.kind, start, limit=_SETTLING, patience=_PATIENCE)
 
 
 def bar_controls(session: PyramidSession, notation: Notation, is_open: bool) -> list[dict[str, Any]]:
@@ -126,6 +155,12 @@ def deal_controls(choice: Choice, session: PyramidSession, notation: Notation) -
                 },
                 _select(
                     "passes", _("Passes through the stock"), _passes_value(game), _passes(game, notation)
+                ),
+                _select(
+                    "kind",
+                    _("Which deals"),
+                    choice.kind,
+                    [[kind, _(label)] for kind, label in _KINDS.items()],
                 ),
                 {"kind": "note", "id": "summary", "label": _summary(deck, notation)},
                 _button("deal", _("Deal"), primary=True),
