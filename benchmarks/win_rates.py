@@ -3,176 +3,13 @@
     python benchmarks/win_rates.py STUDY.csv… -o docs/win-rates.svg
 
 reads what ``cardmath study … -o STUDY.csv`` has written: one curve a file, with its 95 % interval.
-The axes are in decimal below and on the left, in dozenal above and on the right.
 """
 
 import argparse
-from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 
-from cardmath import Deck
 from cardmath.numerals import DOZENAL
-from cardmath.study import Tally, read_study
-
-WIDTH, HEIGHT = 960, 580
-LEFT, RIGHT, TOP, BOTTOM = 76, 884, 104, 500
-#: The cards at the two ends of the axis.
-FEWEST, MOST = 18, 120
-
-GROUND, INK, QUIET, GRID = "#fdfcf8", "#33383d", "#5d656c", "#e4e1d8"
-#: Calm, told apart by colour-blind readers too, and dark enough on the ground; by number of cards.
-COLOURS = {48: "#3d6f9e", 52: "#2f7d5b", 60: "#a3475c", 68: "#8a6416", 156: "#6a5a94"}
-
-
-@dataclass(frozen=True)
-class Curve:
-    """The win rates of one deck and number of passes."""
-
-    deck: Deck
-    passes: int | None
-    tallies: dict[int, Tally]
-
-    @classmethod
-    def read(cls, path: Path) -> "Curve":
-        parameters, ledger = read_study(path)
-        tallies = {size: ledger.tally(size) for size in ledger.sizes()}
-        return cls(Deck(**parameters["deck"]), parameters["passes"], tallies)
-
-    @property
-    def name(self) -> str:
-        deck = self.deck
-        last = {0: "", 1: ", king"}.get(deck.faces, f", {deck.faces} faces")
-        passes = "" if self.passes is None else f"; {self.passes} passes"
-        return (
-            f"{len(deck.cards)} cards: {deck.lowest} to {deck.highest_pip}{last}, {deck.suits} suits{passes}"
-        )
-
-    @property
-    def colour(self) -> str:
-        return COLOURS.get(len(self.deck.cards), INK)
-
-
-def x_of(size: float) -> float:
-    return LEFT + (size - FEWEST) / (MOST - FEWEST) * (RIGHT - LEFT)
-
-
-def y_of(rate: float) -> float:
-    return BOTTOM - rate * (BOTTOM - TOP)
-
-
-def text(x: float, y: float, words: str, **style: object) -> str:
-    attributes = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in style.items())
-    return f'<text x="{x:.1f}" y="{y:.1f}"{attributes}>{escape(words)}</text>'
-
-
-def line(x1: float, y1: float, x2: float, y2: float, colour: str) -> str:
-    return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{colour}"/>'
-
-
-def points(pairs: list[tuple[float, float]]) -> str:
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in pairs)
-
-
-def axes() -> list[str]:
-    parts = []
-    for size in range(20, MOST + 1, 10):
-        parts += [
-            line(x_of(size), TOP, x_of(size), BOTTOM, GRID),
-            text(x_of(size), BOTTOM + 20, str(size), text_anchor="middle"),
-        ]
-    for percent in range(0, 101, 20):
-        y = y_of(percent / 100)
-        parts += [
-            line(LEFT, y, RIGHT, y, GRID),
-            text(LEFT - 10, y + 4.5, f"{percent} %", text_anchor="end"),
-        ]
-    for size in range(24, MOST + 1, 12):
-        parts += [
-            line(x_of(size), TOP - 6, x_of(size), TOP, QUIET),
-            text(x_of(size), TOP - 12, DOZENAL.marked(size), text_anchor="middle"),
-        ]
-    for gross in range(0, 145, 24):
-        y = y_of(gross / 144)
-        parts += [line(RIGHT, y, RIGHT + 6, y, QUIET), text(RIGHT + 11, y + 4.5, DOZENAL.marked(gross))]
-    middle = (TOP + BOTTOM) / 2
-    parts += [
-        f'<path d="M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}Z" fill="none" stroke="{QUIET}"/>',
-        text((LEFT + RIGHT) / 2, BOTTOM + 44, "cards in the tableau, decimal", text_anchor="middle"),
-        text((LEFT + RIGHT) / 2, TOP - 34, "cards in the tableau, dozenal", text_anchor="middle"),
-        turned(20, middle, "deals that can be won, percent"),
-        turned(WIDTH - 14, middle, "deals that can be won, per gross, dozenal"),
-    ]
-    return parts
-
-
-def turned(x: float, y: float, words: str) -> str:
-    return text(x, y, words, text_anchor="middle", transform=f"rotate(-90 {x:.1f} {y:.1f})")
-
-
-def drawn(curve: Curve) -> list[str]:
-    """The interval as a band, the rate as a line with a dot at every size."""
-    intervals = {size: tally.interval for size, tally in curve.tallies.items()}
-    low = [(x_of(size), y_of(interval[0])) for size, interval in intervals.items()]
-    high = [(x_of(size), y_of(interval[1])) for size, interval in intervals.items()]
-    # Where deals stayed unknown the rate lies between two bounds: the line runs in their middle.
-    rates = [
-        (x_of(size), y_of((tally.rate_if_unknown_lost + tally.rate_if_unknown_won) / 2))
-        for size, tally in curve.tallies.items()
-    ]
-    dashes = "" if curve.passes is None else ' stroke-dasharray="6 4"'
-    fill = f'fill="{curve.colour}" stroke="none"'
-    return [
-        f"<g><title>{escape(curve.name)}</title>",
-        f'<polygon points="{points(low + high[::-1])}" {fill} fill-opacity="0.22"/>',
-        f'<polyline points="{points(rates)}" stroke="{curve.colour}" stroke-width="2"{dashes}/>',
-        *(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.2" {fill}/>' for x, y in rates),
-        "</g>",
-    ]
-
-
-def legend(curves: list[Curve]) -> list[str]:
-    """One line a curve, in the empty middle below the curve of the largest deck."""
-    x, parts = x_of(54), []
-    for row, curve in enumerate(curves):
-        y = y_of(0.44) + 23 * row
-        dashes = "" if curve.passes is None else ' stroke-dasharray="6 4"'
-        parts += [
-            f'<path d="M{x:.1f} {y}h28" stroke="{curve.colour}" stroke-width="2.5"{dashes}/>',
-            text(x + 36, y + 4.5, curve.name),
-        ]
-    return parts
-
-
-def chart(curves: list[Curve]) -> str:
-    """Return the SVG."""
-    deals = sorted({tally.deals for curve in curves for tally in curve.tallies.values()})
-    passes = "unlimited passes" + (
-        " unless said otherwise" if any(curve.passes is not None for curve in curves) else ""
-    )
-    counted = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
-    note = f"Pyramid Addition, {passes}; {counted} deals a point, the bands are 95 % intervals"
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-            f'height="{HEIGHT}" role="img" aria-labelledby="title" fill="none" '
-            'font-family="Segoe UI, Helvetica Neue, Helvetica, Arial, sans-serif" font-size="14">',
-            '<title id="title">Win rates of Pyramid Addition by deck and tableau size</title>',
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>',
-            f'<g fill="{INK}">',
-            text(LEFT, 30, "The more cards lie in the tableau, the fewer deals can be won", font_size=20),
-            "</g>",
-            f'<g fill="{QUIET}">',
-            *axes(),
-            text(LEFT, HEIGHT - 12, note),
-            "</g>",
-            *(part for curve in curves for part in drawn(curve)),
-            f'<g fill="{INK}">',
-            *legend(curves),
-            "</g>",
-            "</svg>\n",
-        ]
-    )
+from cardmath_widgets.charts import Curve, win_rate_chart
 
 
 def table(curves: list[Curve]) -> str:
@@ -206,7 +43,7 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=Path("docs/win-rates.svg"), metavar="FILE.svg")
     args = parser.parse_args()
     curves = [Curve.read(path) for path in args.studies]
-    args.output.write_text(chart(curves), encoding="utf-8")
+    args.output.write_text(win_rate_chart(curves), encoding="utf-8")
     print(table(curves))
 
 

@@ -26,6 +26,15 @@ def test_a_lesson_runs_and_shows_its_board(path: Path) -> None:
     assert "application/vnd.jupyter.widget-view+json" in shown
 
 
+@pytest.mark.filterwarnings("default")
+def test_the_study_in_the_docs_runs_and_draws_its_chart() -> None:
+    notebook = nbformat.read(LESSONS.parent / "docs" / "win-rates.ipynb", as_version=4)
+    NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
+    chart = notebook.cells[2].outputs[0]["data"]["image/svg+xml"]
+    assert chart.count("<polyline") == 3
+    assert "of 100" in notebook.cells[4].outputs[0]["text"]
+
+
 def test_the_manifest_names_every_lesson_and_lessons_are_kept_without_outputs() -> None:
     assert sorted(entry["file"] for entry in MANIFEST) == sorted(
         path.name for path in LESSONS.glob("*.ipynb")

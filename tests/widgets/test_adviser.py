@@ -34,7 +34,8 @@ def test_the_four_steps_of_a_hint() -> None:
     start, adviser = PyramidGame().deal(7), Adviser()
     steps = [adviser.hint(start, DOZENAL) for _ in range(4)]
     assert steps[0].marks == {}
-    assert steps[1].marks == steps[2].marks == {"t7.3": "hint", "t7.4": "hint"}
+    assert steps[1].marks == {"t7.3": "hint", "t7.4": "hint"}
+    assert steps[2].marks == steps[1].marks | {"t7.5": "keeps", "t7.6": "keeps"}
     assert steps[2].text.startswith(steps[1].text)
     assert len(steps[2].text) > len(steps[1].text)
     position = start
@@ -48,8 +49,9 @@ def test_the_four_steps_of_a_hint() -> None:
 def test_the_reason_warns_of_a_move_that_loses() -> None:
     position, _losing = first_with_a_trap(TINY[1])
     adviser = Adviser()
-    texts = [adviser.hint(position, DECIMAL).text for _ in range(3)]
-    assert "? After this move it could not be won" in texts[2]
+    steps = [adviser.hint(position, DECIMAL) for _ in range(3)]
+    assert "? After this move it could not be won" in steps[2].text
+    assert "loses" in steps[2].marks.values()
 
 
 def test_the_question_tells_why_and_where() -> None:

@@ -53,7 +53,8 @@ class Spot:
     ``label`` is what a screen reader says, ``text`` what is written on it (a count), ``group`` the
     part of the table it belongs to; ``is_free`` says that a press on it chooses it, so that the page
     can show that at once. Inside a group the arrow keys lead to the ``neighbours`` (left,
-    right, up, down; each a key or empty). ``mark`` points it out: ``"hint"`` or ``"cause"``.
+    right, up, down; each a key or empty). ``mark`` points it out: ``"hint"``,
+    ``"keeps"``, ``"loses"`` or ``"cause"``.
     """
 
     key: str

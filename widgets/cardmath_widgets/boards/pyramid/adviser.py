@@ -12,7 +12,7 @@ from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, evaluate, solve
-from cardmath.solving.hints import LOSES, Hint, hint
+from cardmath.solving.hints import KEEPS, LOSES, Hint, hint
 from cardmath_widgets.boards.pyramid.layout import STOCK
 
 __all__ = ["Adviser", "Help"]
@@ -76,7 +76,8 @@ class Adviser:
         if self._step == 2:
             return Help(move, marks)
         if self._step == 3:
-            return Help(" ".join([move, found.best.reason(notation), *_warning(found, notation)]), marks)
+            said = [move, found.best.reason(notation), *_count(found, notation), *_warning(found, notation)]
+            return Help(" ".join(said), _labels(found) | marks)
         return self._whole_line(position, marks)
 
     def question(self, position: PyramidPosition, notation: Notation) -> Help:
@@ -160,6 +161,29 @@ def _nudge(move: PyramidMove) -> str:
     if all(place.row for place in move.places):
         return _("Look for a pair inside the pyramid.")
     return _("Look at the discard pile: its top card has a partner.")
+
+
+def _labels(found: Hint) -> dict[str, str]:
+    """Return what to point out of the other removals: cards that keep the win, cards that lose it."""
+    labels = {}
+    for verdict in (KEEPS, LOSES):
+        for one in found.advice:
+            if one.verdict == verdict:
+                labels |= dict.fromkeys(map(str, one.move.places), verdict)
+    return labels
+
+
+def _count(found: Hint, notation: Notation) -> list[str]:
+    """Return how many of the removals keep the win, where some do not or are not settled."""
+    removals = [one for one in found.advice if one.move.places]
+    keeping = sum(one.verdict == KEEPS for one in removals)
+    if keeping in (0, len(removals)):
+        return []
+    return [
+        _("{keeping} of {all} removals keep the win.").format(
+            keeping=notation.format(keeping), all=notation.format(len(removals))
+        )
+    ]
 
 
 def _warning(found: Hint, notation: Notation) -> list[str]:
