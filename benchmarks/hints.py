@@ -12,7 +12,7 @@ from cardmath import PRESETS, Deck, PyramidGame
 from cardmath.solving.hints import hint
 
 #: What the board gives a hint.
-LIMIT = 0.08
+LIMIT = 0.07
 GAMES = {
     "60 cards, 28 in the tableau, 3 passes": PyramidGame(),
     "60 cards, 28 in the tableau, unlimited": PyramidGame(passes=None),

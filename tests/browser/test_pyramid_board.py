@@ -240,7 +240,9 @@ def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) ->
     assert "number=11" in page.url
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Ready-made").select_option("Everyday 52")
-    expect(page.locator(".cm-note")).to_contain_text("44z cards; target 11z; the king goes alone.")
+    expect(page.locator(".cm-settings .cm-note")).to_contain_text(
+        "44z cards; target 11z; the king goes alone."
+    )
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(fact(page, "Target")).to_contain_text("11z")
 

@@ -18,7 +18,7 @@ from cardmath_widgets.boards.pyramid.layout import STOCK
 __all__ = ["Adviser", "Help"]
 
 #: Seconds a hint may take, and a look at whether a move has lost the game. Play never waits longer.
-_HINT_LIMIT: Final = 0.08
+_HINT_LIMIT: Final = 0.07
 _CHECK_LIMIT: Final = 0.08
 #: Seconds for a question that was asked in so many words.
 _QUESTION_LIMIT: Final = 1.0
