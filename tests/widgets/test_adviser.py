@@ -1,6 +1,7 @@
 """Help on the board: hints in steps, the question, the quiet mark."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -98,4 +99,6 @@ def test_hints_are_counted_and_a_line_played_slowly_stops_at_a_press(monkeypatch
         assert "hints=4" in board._access.link
         board._receive({"type": "press", "key": "stock"})
 
-    asyncio.run(scenario())
+    # In a thread of its own: the browser tests keep an event loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scenario()).result(timeout=30)
