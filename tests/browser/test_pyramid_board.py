@@ -1,90 +1,25 @@
 """Pyramid Addition in Chromium, as pupils meet it: mouse, touch, keyboard, reload, every setting."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server
+from tests.browser.playing import (
+    fact,
+    link_of,
+    open_game,
+    painted_share,
+    pixels,
+    play,
+    recorded,
+    spot,
+    status,
+)
 
-PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
-WON = json.loads((PLAYTHROUGHS / "standard-dozenal-1.json").read_text("utf-8"))
-SHORT = json.loads((PLAYTHROUGHS / "bonds-to-ten-1.json").read_text("utf-8"))
-
-
-def open_game(page: Page, server: Server, link: str = "number=7") -> None:
-    page.goto(f"{server.address}pyramid-addition#{link}")
-    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
-    expect(page.locator(".cm-status")).not_to_be_empty()
-
-
-def link_of(record: dict[str, Any]) -> str:
-    deck = "&".join(f"deck.{name}={value}" for name, value in record["deck"].items())
-    return f"number={record['number']}&tableau={record['tableau']}&{deck}"
-
-
-def spot(page: Page, key: str) -> Locator:
-    return page.locator(f"button[data-sprite='{key}']")
-
-
-def status(page: Page) -> Locator:
-    return page.locator(".cm-status")
-
-
-def fact(page: Page, name: str) -> Locator:
-    return page.locator(".cm-fact", has_text=name).locator("dd")
-
-
-def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:
-    """Play moves by pressing what a person would press, waiting only for what the next press needs."""
-    for move in moves:
-        if move in ("draw", "turn"):
-            before = spot(page, "stock").get_attribute("aria-label")
-            act(spot(page, "stock"))
-            page.wait_for_function(
-                "before => document.querySelector(\"button[data-sprite='stock']\").ariaLabel !== before",
-                arg=before,
-            )
-            continue
-        left = page.locator("[data-sprite='foundation']").get_attribute("aria-label")
-        for key in move.split("+"):
-            act(spot(page, key))
-        page.wait_for_function(
-            "left => document.querySelector(\"[data-sprite='foundation']\").ariaLabel !== left", arg=left
-        )
-
-
-def pixels(page: Page) -> str:
-    """A fingerprint of what is painted on the table."""
-    return str(
-        page.evaluate(
-            """() => {
-          const canvas = document.querySelector(".cm-surface > canvas");
-          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-          let sum = 0;
-          for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
-          return `${canvas.width}x${canvas.height}:${sum}`;
-        }"""
-        )
-    )
-
-
-def painted_share(page: Page) -> float:
-    """How much of the table is covered by cards."""
-    return float(
-        page.evaluate(
-            """() => {
-          const canvas = document.querySelector(".cm-surface > canvas");
-          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-          let painted = 0;
-          for (let i = 3; i < data.length; i += 4) painted += data[i] > 0;
-          return painted / (data.length / 4);
-        }"""
-        )
-    )
+WON = recorded("standard-dozenal-1")
+SHORT = recorded("bonds-to-ten-1")
 
 
 def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server) -> None:
@@ -192,7 +127,7 @@ def test_what_cannot_be_is_explained(page: Page, server: Server, presses: list[s
 
 def test_a_covering_card_leaves_with_the_card_under_it(page: Page, server: Server) -> None:
 
-    record = json.loads((PLAYTHROUGHS / "covering-pair.json").read_text("utf-8"))
+    record = recorded("covering-pair")
     open_game(page, server, link_of(record))
     play(page, record["moves"], lambda target: target.click(position={"x": 10, "y": 10}))
     assert spot(page, record["moves"][-1].split("+")[1]).count() == 0
@@ -446,59 +381,3 @@ def test_labels_say_what_the_eye_sees(page: Page, server: Server) -> None:
     assert label == "five of clubs, row six, place one, covered by seven of spades and ten of spades"
     spoken = fact(page, "Target").locator(".cm-unseen")
     expect(spoken).to_have_text("target one three, base twelve: fifteen")
-
-
-def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
-    open_game(page, server)
-    hint = page.get_by_role("button", name="Hint")
-    hint.click()
-    expect(status(page)).to_have_text("Look for a pair inside the pyramid.")
-    assert page.locator("[data-mark='hint']").count() == 0
-    hint.click()
-    expect(page.locator("[data-mark='hint']")).to_have_count(2)
-    expect(status(page)).to_have_text("Take the jack with the 2 in row 7, place 4.")
-    hint.click()
-    expect(status(page)).to_contain_text("It clears two cards of the tableau, not one")
-    hint.click()
-    expect(fact(page, "Left")).not_to_have_text("24", timeout=10_000)
-    spot(page, "stock").click()
-    expect(status(page)).to_have_text("Stopped. It is your turn.")
-    page.wait_for_function("() => location.hash.includes('hints=4')")
-
-
-def test_the_question_shows_where_a_game_is_lost(page: Page, server: Server) -> None:
-    open_game(page, server, "number=33")
-    page.get_by_role("button", name="Can it be won?").click()
-    expect(status(page)).to_contain_text("This cannot be won: the 3 in row 1, place 1 can never leave.")
-    assert page.locator("[data-mark='cause']").count() > 1
-    open_game(page, server, "number=7&tableau=28")
-    page.get_by_role("button", name="Can it be won?").click()
-    expect(status(page)).to_have_text("This can still be won.")
-
-
-def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: Page, server: Server) -> None:
-    record = json.loads((PLAYTHROUGHS / "losing-move.json").read_text("utf-8"))
-    open_game(page, server, link_of(record))
-    note = page.locator(".cm-help .cm-note")
-    play(page, record["moves"][:-1], lambda target: target.click(position={"x": 10, "y": 10}))
-    page.wait_for_timeout(600)
-    expect(note).to_be_empty()
-    play(page, record["moves"][-1:], lambda target: target.click(position={"x": 10, "y": 10}))
-    expect(note).to_have_text("That move lost the game. Undo brings it back.")
-    page.get_by_role("button", name="Undo").click()
-    expect(note).to_be_empty()
-    page.get_by_role("button", name="Redo").click()
-    expect(note).not_to_be_empty()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Say when a move has lost").uncheck()
-    expect(note).to_be_empty()
-
-
-def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
-    open_game(page, server, "number=33")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Which deals").select_option("winnable")
-    page.get_by_role("button", name="Deal", exact=True).click()
-    expect(status(page)).to_contain_text("choose two free cards that make 13z")
-    page.get_by_role("button", name="Can it be won?").click()
-    expect(status(page)).to_have_text("This can still be won.")

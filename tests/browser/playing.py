@@ -1,0 +1,90 @@
+"""Playing on the board in a browser as a person does; shared by the browser tests."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Server
+
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+
+
+def recorded(name: str) -> dict[str, Any]:
+    """A golden game by the name of its file."""
+    record: dict[str, Any] = json.loads((PLAYTHROUGHS / f"{name}.json").read_text("utf-8"))
+    return record
+
+
+def open_game(page: Page, server: Server, link: str = "number=7") -> None:
+    page.goto(f"{server.address}pyramid-addition#{link}")
+    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
+    expect(page.locator(".cm-status")).not_to_be_empty()
+
+
+def link_of(record: dict[str, Any]) -> str:
+    deck = "&".join(f"deck.{name}={value}" for name, value in record["deck"].items())
+    return f"number={record['number']}&tableau={record['tableau']}&{deck}"
+
+
+def spot(page: Page, key: str) -> Locator:
+    return page.locator(f"button[data-sprite='{key}']")
+
+
+def status(page: Page) -> Locator:
+    return page.locator(".cm-status")
+
+
+def fact(page: Page, name: str) -> Locator:
+    return page.locator(".cm-fact", has_text=name).locator("dd")
+
+
+def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:
+    """Play moves by pressing what a person would press, waiting only for what the next press needs."""
+    for move in moves:
+        if move in ("draw", "turn"):
+            before = spot(page, "stock").get_attribute("aria-label")
+            act(spot(page, "stock"))
+            page.wait_for_function(
+                "before => document.querySelector(\"button[data-sprite='stock']\").ariaLabel !== before",
+                arg=before,
+            )
+            continue
+        left = page.locator("[data-sprite='foundation']").get_attribute("aria-label")
+        for key in move.split("+"):
+            act(spot(page, key))
+        page.wait_for_function(
+            "left => document.querySelector(\"[data-sprite='foundation']\").ariaLabel !== left", arg=left
+        )
+
+
+def pixels(page: Page) -> str:
+    """A fingerprint of what is painted on the table."""
+    return str(
+        page.evaluate(
+            """() => {
+          const canvas = document.querySelector(".cm-surface > canvas");
+          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          let sum = 0;
+          for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
+          return `${canvas.width}x${canvas.height}:${sum}`;
+        }"""
+        )
+    )
+
+
+def painted_share(page: Page) -> float:
+    """How much of the table is covered by cards."""
+    return float(
+        page.evaluate(
+            """() => {
+          const canvas = document.querySelector(".cm-surface > canvas");
+          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          let painted = 0;
+          for (let i = 3; i < data.length; i += 4) painted += data[i] > 0;
+          return painted / (data.length / 4);
+        }"""
+        )
+    )

@@ -1,0 +1,62 @@
+"""Help on the board in Chromium: hints, the question, the quiet mark, deals of a kind."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.playing import fact, link_of, open_game, play, recorded, spot, status
+
+
+def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
+    open_game(page, server)
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(status(page)).to_have_text("Look for a pair inside the pyramid.")
+    assert page.locator("[data-mark='hint']").count() == 0
+    hint.click()
+    expect(page.locator("[data-mark='hint']")).to_have_count(2)
+    expect(status(page)).to_have_text("Take the jack with the 2 in row 7, place 4.")
+    hint.click()
+    expect(status(page)).to_contain_text("It clears two cards of the tableau, not one")
+    hint.click()
+    expect(fact(page, "Left")).not_to_have_text("24", timeout=10_000)
+    spot(page, "stock").click()
+    expect(status(page)).to_have_text("Stopped. It is your turn.")
+    page.wait_for_function("() => location.hash.includes('hints=4')")
+
+
+def test_the_question_shows_where_a_game_is_lost(page: Page, server: Server) -> None:
+    open_game(page, server, "number=33")
+    page.get_by_role("button", name="Can it be won?").click()
+    expect(status(page)).to_contain_text("This cannot be won: the 3 in row 1, place 1 can never leave.")
+    assert page.locator("[data-mark='cause']").count() > 1
+    open_game(page, server, "number=7&tableau=28")
+    page.get_by_role("button", name="Can it be won?").click()
+    expect(status(page)).to_have_text("This can still be won.")
+
+
+def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: Page, server: Server) -> None:
+    record = recorded("losing-move")
+    open_game(page, server, link_of(record))
+    note = page.locator(".cm-help .cm-note")
+    play(page, record["moves"][:-1], lambda target: target.click(position={"x": 10, "y": 10}))
+    page.wait_for_timeout(600)
+    expect(note).to_be_empty()
+    play(page, record["moves"][-1:], lambda target: target.click(position={"x": 10, "y": 10}))
+    expect(note).to_have_text("That move lost the game. Undo brings it back.")
+    page.get_by_role("button", name="Undo").click()
+    expect(note).to_be_empty()
+    page.get_by_role("button", name="Redo").click()
+    expect(note).not_to_be_empty()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Say when a move has lost").uncheck()
+    expect(note).to_be_empty()
+
+
+def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
+    open_game(page, server, "number=33")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Which deals").select_option("winnable")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(status(page)).to_contain_text("choose two free cards that make 13z")
+    page.get_by_role("button", name="Can it be won?").click()
+    expect(status(page)).to_have_text("This can still be won.")
