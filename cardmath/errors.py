@@ -1,5 +1,7 @@
 """The errors cardmath raises, all under one roof."""
 
+from typing import Any
+
 __all__ = ["CardError", "CardmathError", "DeckError", "IllegalMoveError", "NumeralError", "RecordError"]
 
 
@@ -24,4 +26,11 @@ class RecordError(CardmathError, ValueError):
 
 
 class IllegalMoveError(CardmathError, ValueError):
-    """A move that the rules do not allow here."""
+    """A move that the rules do not allow here.
+
+    ``refusal`` says why as a value (see `cardmath.games.Refusal`), None for a text that is no move at all.
+    """
+
+    def __init__(self, sentence: str, refusal: Any = None) -> None:
+        super().__init__(sentence)
+        self.refusal = refusal

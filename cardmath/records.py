@@ -32,7 +32,7 @@ class Replay(NamedTuple):
     why. ``position`` is the last one reached legally.
     """
 
-    position: Position
+    position: Position[Any]
     illegal_at: int | None = None
     error: str | None = None
 
@@ -143,7 +143,7 @@ class Record:
         """Return the same deal with these moves, given as values or texts."""
         return replace(self, moves=tuple(map(str, moves)))
 
-    def start(self) -> Position:
+    def start(self) -> Position[Any]:
         """Return the position before the first move."""
         return self.game.start(self.cards)
 
@@ -157,7 +157,7 @@ class Record:
                 return Replay(position, index, str(error))
         return Replay(position)
 
-    def position(self) -> Position:
+    def position(self) -> Position[Any]:
         """Return the position after the moves; raises `RecordError` where one is not legal."""
         replay = self.replay()
         if replay.illegal_at is not None:

@@ -5,12 +5,23 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.errors import RecordError
-from cardmath.games.game import Game, Move, Position
+from cardmath.games.game import Game, Move, Outcome, Position, Refusal, Solitaire
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
 from cardmath.numerals.styles import shown
 
-__all__ = ["GAMES", "Game", "Move", "Position", "PyramidGame", "game_from_setup", "game_named"]
+__all__ = [
+    "GAMES",
+    "Game",
+    "Move",
+    "Outcome",
+    "Position",
+    "PyramidGame",
+    "Refusal",
+    "Solitaire",
+    "game_from_setup",
+    "game_named",
+]
 
 #: Every game by the name it carries in records.
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType({PyramidGame.key: PyramidGame})

@@ -2,54 +2,151 @@
 
 A position is immutable. ``play`` returns a new one, so undoing a move is keeping the old one, and
 equal positions are the same position. A move is a value too; ``str(move)`` is its text in a record.
+What the rules do not allow is told by a `Refusal`, how a game ended by an `Outcome`: both are values, and
+their sentences are made in the words of the game and the base of the reader.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from cardmath.cards import Card
+from cardmath.errors import IllegalMoveError
+from cardmath.numerals import DECIMAL, Notation
 
-__all__ = ["Game", "Move", "Position"]
+__all__ = ["Game", "Move", "Outcome", "Position", "Refusal", "Solitaire"]
+
+#: The one player of a solitaire.
+ALONE = 1
 
 
 class Move(Protocol):
-    """One move of a game; its text is ``str(move)``."""
+    """One move of a game: a value whose text is ``str(move)``."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a move from its text; raises `cardmath.errors.IllegalMoveError` where it is none."""
+        ...
 
     def __str__(self) -> str:
         """Return the move's text in a record."""
         ...
 
 
-@runtime_checkable
-class Position(Protocol):
-    """One state of a game that is being played."""
+M = TypeVar("M", bound=Move)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    ``reason`` is a key of the game's own, such as ``"cleared"`` or ``"no-moves"``; ``winner`` the player
+    who won, counted from 1, or None where nobody did.
+    """
+
+    reason: str
+    winner: int | None = None
+
+
+class Refusal(Protocol):
+    """Why a move is not legal.
+
+    ``kind`` is a key of the game's own, ``places`` are those the move names or is about, ``cards`` the
+    cards that lie there.
+    """
+
+    @property
+    def kind(self) -> str:
+        """The kind of reason, a key of the game's own."""
+        ...
+
+    @property
+    def places(self) -> tuple[Hashable, ...]:
+        """The places that the refusal is about."""
+        ...
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards at those places."""
+        ...
+
+    def sentence(self, notation: Notation = DECIMAL) -> str:
+        """Return the reason in a sentence for the player, numbers in a notation."""
+        ...
+
+
+class Position(ABC, Generic[M]):
+    """One state of a game that is being played: immutable, and equal where the same can still happen."""
+
+    #: The type of the moves.
+    move_type: ClassVar[type[Any]]
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @property
+    @abstractmethod
+    def to_play(self) -> int | None:
+        """The player whose turn it is, counted from 1; None when the game is over."""
+
+    @property
+    @abstractmethod
+    def report(self) -> Mapping[str, Any]:
+        """Where the game stands, in the terms a referee reports: won, stuck, score, removed, left."""
+
+    @abstractmethod
+    def moves(self) -> tuple[M, ...]:
+        """Return the legal moves, always in the same order."""
+
+    @abstractmethod
+    def refusal(self, move: M) -> Refusal | None:
+        """Return why a move is not legal here, or None where it is."""
+
+    @abstractmethod
+    def seen_by(self, player: int) -> Any:
+        """Return what a player may know of the position, as a value of its own."""
+
+    @abstractmethod
+    def _after(self, move: M) -> Self:
+        """Return the position after a legal move."""
 
     @property
     def is_won(self) -> bool:
-        """Whether the game is won."""
-        ...
+        """Whether the game is over and somebody has won it."""
+        return self.outcome is not None and self.outcome.winner is not None
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the game has ended without a win."""
-        ...
+        """Whether the game is over and nobody has won it."""
+        return self.outcome is not None and self.outcome.winner is None
 
-    @property
-    def report(self) -> Mapping[str, Any]:
-        """Where the game stands, in the terms a referee reports: won, stuck, score, removed, left."""
-        ...
-
-    def moves(self) -> tuple[Any, ...]:
-        """Return the legal moves, always in the same order."""
-        ...
-
-    def play(self, move: Any) -> Self:
+    def play(self, move: M | str) -> Self:
         """Return the position after a move (a value or its text).
 
-        Raises `cardmath.errors.IllegalMoveError`, with a sentence for the player, where the rules
-        do not allow it.
+        Raises `cardmath.errors.IllegalMoveError`, with a sentence for the player and the `Refusal`, where
+        the rules do not allow it.
         """
-        ...
+        played: M = move if isinstance(move, self.move_type) else self.move_type.parse(move)
+        refusal = self.refusal(played)
+        if refusal is not None:
+            raise IllegalMoveError(refusal.sentence(), refusal)
+        return self._after(played)
+
+
+class Solitaire(Position[M]):
+    """A position of a game for one: nothing is hidden from anybody else, and the turn never changes."""
+
+    @property
+    def to_play(self) -> int | None:
+        """The one player, or None when the game is over."""
+        return None if self.outcome else ALONE
+
+    def seen_by(self, player: int) -> Self:
+        """Return the position itself."""
+        return self
 
 
 @runtime_checkable
@@ -82,13 +179,13 @@ class Game(Protocol):
         """The cards that are shuffled, in their canonical order."""
         ...
 
-    def start(self, cards: Sequence[Card]) -> Position:
+    def start(self, cards: Sequence[Card]) -> Position[Any]:
         """Return the first position of a deal; ``cards[0]`` is dealt first.
 
         Raises `cardmath.errors.RecordError` where these are not the cards of the game.
         """
         ...
 
-    def deal(self, number: int) -> Position:
+    def deal(self, number: int) -> Position[Any]:
         """Return the first position of a numbered deal."""
         ...

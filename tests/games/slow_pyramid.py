@@ -10,7 +10,6 @@ from cardmath import Card, IllegalMoveError, PyramidGame
 from cardmath.games.pyramid import (
     PyramidMove,
     PyramidPosition,
-    why_illegal,
 )
 
 At = tuple[int, int]  # row and place in the tableau
@@ -233,14 +232,17 @@ def check_every_text(position: PyramidPosition, slow: SlowGame) -> None:
     for text in every_text(slow):
         move = PyramidMove.parse(text)
         if is_legal(slow, text):
-            assert why_illegal(position, move) == "", text
+            assert position.refusal(move) is None, text
             check_same(position.play(text), slow.after(text))
         else:
-            reason = why_illegal(position, move)
+            refusal = position.refusal(move)
+            assert refusal is not None, text
+            reason = refusal.sentence()
             check_sentences(reason)
             with pytest.raises(IllegalMoveError) as raised:
                 position.play(move)
             assert str(raised.value) == reason
+            assert raised.value.refusal == refusal
 
 
 def check_sentences(reason: str) -> None:

@@ -3,7 +3,7 @@
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.games.pyramid.position import PyramidGame, PyramidPosition
-from cardmath.games.pyramid.words import why_illegal
+from cardmath.games.pyramid.refusals import PyramidRefusal
 
 __all__ = [
     "DISCARD",
@@ -14,6 +14,6 @@ __all__ = [
     "PyramidGame",
     "PyramidMove",
     "PyramidPosition",
+    "PyramidRefusal",
     "layout",
-    "why_illegal",
 ]

@@ -14,10 +14,11 @@ from typing import Any, ClassVar, Final
 from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.decks import Deck
-from cardmath.errors import DeckError, IllegalMoveError, RecordError
+from cardmath.errors import DeckError, RecordError
+from cardmath.games.game import ALONE, Outcome, Solitaire
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
-from cardmath.games.pyramid.words import why_illegal
+from cardmath.games.pyramid.refusals import PyramidRefusal
 from cardmath.i18n import _
 from cardmath.numerals.styles import shown
 from cardmath.reading import check_same_cards
@@ -145,7 +146,7 @@ def _read_deck(choices: Mapping[str, Any]) -> Deck:
 
 
 @dataclass(frozen=True, eq=False)
-class PyramidPosition:
+class PyramidPosition(Solitaire[PyramidMove]):
     """A position of Pyramid Addition.
 
     ``cards`` is the deal order: tableau, then stock. ``gone`` is the bit mask of the cards in the
@@ -161,6 +162,8 @@ class PyramidPosition:
     ...
     cardmath.errors.IllegalMoveError: The stock still has cards: draw from it first.
     """
+
+    move_type = PyramidMove
 
     game: PyramidGame
     cards: tuple[Card, ...]
@@ -244,23 +247,17 @@ class PyramidPosition:
 
     # -- how it stands -------------------------------------------------------------------------
 
-    @property
-    def is_won(self) -> bool:
-        """Whether the tableau is empty; the stock need not be."""
-        return not self.left
-
     @cached_property
-    def is_stuck(self) -> bool:
-        """Whether the game has ended without a win.
+    def outcome(self) -> Outcome | None:
+        """How the game ended: ``"cleared"`` (the stock need not be empty) or ``"no-moves"``.
 
-        With limited passes: no legal move is left. With unlimited passes the discard pile could be
-        turned for ever, so there it means that no removal can come, however often it is.
+        With unlimited passes the discard pile could be turned for ever, so there the game has ended without
+        a win when no removal can come, however often it is.
         """
-        if self.is_won:
-            return False
-        if self.game.passes is not None:
-            return not self.moves()
-        return not self.can_still_remove
+        if not self.left:
+            return Outcome("cleared", ALONE)
+        goes_on = self.moves() if self.game.passes is not None else self.can_still_remove
+        return None if goes_on else Outcome("no-moves")
 
     @cached_property
     def can_still_remove(self) -> bool:
@@ -268,7 +265,7 @@ class PyramidPosition:
 
         It looks at face-down cards, so a board that hides them must take care when it tells.
         """
-        if self.is_won:
+        if not self.left:
             return False
         if self._tableau_removals():
             return True
@@ -311,7 +308,7 @@ class PyramidPosition:
 
     @cached_property
     def _moves(self) -> tuple[PyramidMove, ...]:
-        if self.is_won:
+        if not self.left:
             return ()
         found = [*self._tableau_removals(), *self._discard_removals()]
         if self._has_stock:
@@ -320,15 +317,7 @@ class PyramidPosition:
             found.append(TURN)
         return tuple(found)
 
-    def play(self, move: PyramidMove | str) -> "PyramidPosition":
-        """Return the position after a move or its text.
-
-        Raises `IllegalMoveError` with the reason in a sentence (see `words.why_illegal`).
-        """
-        if not isinstance(move, PyramidMove):
-            move = PyramidMove.parse(move)
-        if not self._is_legal(move):
-            raise IllegalMoveError(why_illegal(self, move))
+    def _after(self, move: PyramidMove) -> "PyramidPosition":
         if move == DRAW:
             upcoming = self._left & (-1 << self.drawn)
             return replace(self, drawn=(upcoming & -upcoming).bit_length())
@@ -336,6 +325,53 @@ class PyramidPosition:
             return replace(self, drawn=0, turns=self.turns + 1)
         leaving = sum(1 << index for place in move.places if (index := self.index_at(place)) is not None)
         return replace(self, gone=self.gone | leaving)
+
+    def refusal(self, move: PyramidMove) -> PyramidRefusal | None:
+        """Return why a move is not legal here, or None where it is.
+
+        >>> from cardmath.numerals import DOZENAL
+        >>> refusal = PyramidGame().deal(7).refusal(PyramidMove.parse("t7.1+t7.2"))
+        >>> refusal.kind, refusal.sum, refusal.sentence(DOZENAL)
+        ('sum', 17, '7 + Ʒ = 15z; the target is 13z.')
+        """
+        if self._is_legal(move):
+            return None
+        deck, places = self.game.deck, move.places
+        if not self.left:
+            return PyramidRefusal("won", deck)
+        if move in (DRAW, TURN):
+            return self._stock_refusal(move)
+        if not 1 <= len(places) <= 2:
+            return PyramidRefusal("how-many", deck, places)
+        for place in places:
+            if self.card_at(place) is None:
+                return PyramidRefusal("empty", deck, (place,))
+        cards = self._cards_at(places)
+        if len(set(places)) < len(places):
+            return PyramidRefusal("one-card", deck, places, cards)
+        for place in places:
+            coverers = self.covering(place)
+            # A card that lies under its partner alone can leave with it.
+            if coverers and not (len(coverers) == 1 and coverers[0] in places):
+                return PyramidRefusal(
+                    "covered", deck, (place,), self._cards_at((place,)), self._cards_at(coverers)
+                )
+        if len(places) == 1:
+            return PyramidRefusal("not-alone", deck, places, cards)
+        kind = "sum" if deck.partner(cards[0]) != cards[1].rank else "order"
+        return PyramidRefusal(kind, deck, places, cards)
+
+    def _stock_refusal(self, move: PyramidMove) -> PyramidRefusal:
+        if move == DRAW:
+            kind = "stock-empty"
+        elif self.stock:
+            kind = "stock-left"
+        else:
+            kind = "last-pass" if self.discard else "no-discard"
+        return PyramidRefusal(kind, self.game.deck, passes=self.game.passes)
+
+    def _cards_at(self, places: Sequence[Place]) -> tuple[Card, ...]:
+        return tuple(card for place in places if (card := self.card_at(place)))
 
     def _is_legal(self, move: PyramidMove) -> bool:
         if move in self.moves():

@@ -1,4 +1,4 @@
-"""What Pyramid Addition says to the player: names of cards and places, and why a move is refused.
+"""What Pyramid Addition says to the player: names of cards and places, sums, moves in words.
 
 Numbers are written in the notation the player chose; in the library's own errors that is decimal.
 """
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardmath.cards import ACE, Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
 if TYPE_CHECKING:
@@ -21,9 +21,7 @@ __all__ = [
     "number",
     "place_name",
     "rank_name",
-    "sum_sentence",
     "the_rank",
-    "why_illegal",
     "with_value",
 ]
 
@@ -83,17 +81,6 @@ def join_and(parts: Sequence[str]) -> str:
     return _(" and ").join(parts)
 
 
-def sum_sentence(position: "PyramidPosition", cards: Sequence[Card], notation: Notation = DECIMAL) -> str:
-    """Return what two cards make and what they should: ``8 + 6 = 12z; the target is 13z.``"""
-    deck = position.game.deck
-    return _("{first} + {second} = {sum}; the target is {target}.").format(
-        first=with_value(cards[0].rank, deck, notation),
-        second=with_value(cards[1].rank, deck, notation),
-        sum=number(sum(map(deck.value, cards)), notation),
-        target=number(deck.target, notation),
-    )
-
-
 def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:
     """Return a legal move in words, as a sentence begins.
 
@@ -111,97 +98,6 @@ def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notati
     if len(cards) == 1:
         return _("Take {card} {where} alone").format(card=cards[0], where=where)
     return _("Take {first} with {second} {where}").format(first=cards[0], second=cards[1], where=where)
-
-
-def why_illegal(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:
-    """Return the reason why a move is not legal, in a sentence a pupil understands.
-
-    Empty where the move is legal.
-
-    >>> from cardmath.games.pyramid import PyramidGame
-    >>> start = PyramidGame().deal(7)
-    >>> why_illegal(start, PyramidMove.parse("t7.1+t7.2"), Notation(12))
-    '7 + Ʒ = 15z; the target is 13z.'
-    """
-    if position.is_won:
-        return _("The game is won; there is nothing left to play.")
-    if move in (DRAW, TURN):
-        return _why_no_stock_move(position, move)
-    if not 1 <= len(move.places) <= 2:
-        return _("One card or two leave at a time.")
-    for place in move.places:
-        if position.card_at(place) is None:
-            return _no_card(place, notation)
-    if len(set(move.places)) < len(move.places):
-        return _("One card cannot be paired with itself.")
-    covered = _why_covered(position, move.places, notation)
-    if covered:
-        return covered
-    cards = [card for place in move.places if (card := position.card_at(place))]
-    if len(cards) == 1:
-        return _why_not_alone(position, cards[0], notation)
-    deck = position.game.deck
-    if deck.partner(cards[0]) != cards[1].rank:
-        return sum_sentence(position, cards, notation)
-    if move.places[1] in position.covering(move.places[0]):
-        return _("Choose {over} first: it covers {card}.").format(
-            over=the_rank(cards[1], notation), card=the_rank(cards[0], notation)
-        )
-    return ""
-
-
-def _why_no_stock_move(position: "PyramidPosition", move: PyramidMove) -> str:
-    if move == DRAW:
-        return "" if position.stock else _("The stock is empty.")
-    if position.stock:
-        return _("The stock still has cards: draw from it first.")
-    if not position.discard:
-        return _("There is no discard pile to turn over.")
-    passes = position.game.passes
-    if passes is not None and position.passes_used >= passes:
-        return ngettext(
-            "The discard pile cannot be turned over again: that was the only pass through the stock.",
-            "The discard pile cannot be turned over again: that was the last pass through the stock.",
-            passes,
-        )
-    return ""
-
-
-def _no_card(place: Place, notation: Notation) -> str:
-    if place == DISCARD:
-        return _("The discard pile is empty.")
-    return _("There is no card in {place}.").format(place=place_name(place, notation))
-
-
-def _why_covered(position: "PyramidPosition", places: Sequence[Place], notation: Notation) -> str:
-    for place in places:
-        coverers = position.covering(place)
-        if not coverers:
-            continue
-        if len(coverers) == 1 and coverers[0] in places:
-            continue  # The card lies under its partner alone, which can be taken first.
-        card = position.card_at(place)
-        names = [the_rank(over, notation) for at in coverers if (over := position.card_at(at))]
-        if card:
-            sentence = _("{card} is still covered by {coverers}.").format(
-                card=the_rank(card, notation), coverers=join_and(names)
-            )
-            return sentence[0].upper() + sentence[1:]
-    return ""
-
-
-def _why_not_alone(position: "PyramidPosition", card: Card, notation: Notation) -> str:
-    deck = position.game.deck
-    partner = deck.partner(card)
-    if partner is None:
-        return ""
-    sentence = _("{card} does not go alone: {first} + {second} = {target}.").format(
-        card=the_rank(card, notation),
-        first=with_value(card.rank, deck, notation),
-        second=with_value(partner, deck, notation),
-        target=number(deck.target, notation),
-    )
-    return sentence[0].upper() + sentence[1:]
 
 
 def with_value(rank: str, deck: Deck, notation: Notation) -> str:

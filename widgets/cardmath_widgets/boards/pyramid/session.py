@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cardmath.errors import CardmathError, RecordError
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition, why_illegal
+from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
@@ -187,10 +187,7 @@ class PyramidSession:
 
     def _press_stock(self) -> Answer:
         self.chosen = None
-        move = DRAW if self.position.stock else TURN
-        if move == TURN and not self.position.discard:
-            return Answer(why_illegal(self.position, DRAW, self.speaker.notation))
-        return self._try(move)
+        return self._try(TURN if self.position.discard and not self.position.stock else DRAW)
 
     def _press_card(self, place: Place) -> Answer:
         if self.chosen == place:
@@ -212,13 +209,13 @@ class PyramidSession:
 
     def _try(self, move: PyramidMove) -> Answer:
         before = self.position
-        reason = why_illegal(before, move, self.speaker.notation)
-        if reason:
+        refusal = before.refusal(move)
+        if refusal is not None:
             covered = any(before.covering(place) for place in move.places)
             if not covered:
                 self.chosen = None
             there = tuple(place for place in move.places if before.card_at(place))
-            return Answer(reason, refused=there)
+            return Answer(refusal.sentence(self.speaker.notation), refused=there)
         self._play(move)
         if self.chosen in move.places:
             self.chosen = None

@@ -1,0 +1,129 @@
+"""Why a move of Pyramid Addition is refused, as a value that words itself in the reader's base."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.decks import Deck
+from cardmath.games.pyramid.moves import DISCARD, Place
+from cardmath.games.pyramid.words import join_and, number, place_name, the_rank, with_value
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["PyramidRefusal"]
+
+
+@dataclass(frozen=True, slots=True)
+class PyramidRefusal:
+    """Why a move is not legal.
+
+    ``places`` and ``cards`` are what the move names; ``covering`` are the cards that cover the first of them.
+
+    ==============  ================================================================================
+    ``kind``        meaning
+    ==============  ================================================================================
+    `won`           the game is over
+    `stock-empty`   there is nothing to draw
+    `stock-left`    the discard pile turns only when the stock is empty
+    `no-discard`    there is no discard pile to turn over
+    `last-pass`     no pass is left; ``passes`` is how many there were
+    `how-many`      one card or two leave at a time
+    `empty`         no card lies at the first of ``places``
+    `one-card`      a card would be paired with itself
+    `covered`       the first of ``cards`` is still covered by ``covering``
+    `not-alone`     the card has a partner
+    `sum`           the two cards do not make the target
+    `order`         the second card covers the first and is to be chosen first
+    ==============  ================================================================================
+
+    >>> PyramidRefusal("empty", Deck(), (Place(7, 1),)).sentence()
+    'There is no card in row 7, place 1.'
+    """
+
+    kind: str
+    deck: Deck
+    places: tuple[Place, ...] = ()
+    cards: tuple[Card, ...] = ()
+    covering: tuple[Card, ...] = ()
+    passes: int | None = None
+
+    @property
+    def sum(self) -> int:
+        """What the cards of the move make together."""
+        return sum(map(self.deck.value, self.cards))
+
+    def sentence(self, notation: Notation = DECIMAL) -> str:
+        """Return the reason in a sentence that a pupil understands."""
+        return _SENTENCES[self.kind](self, notation)
+
+
+def _last_pass(refusal: PyramidRefusal, notation: Notation) -> str:
+    return ngettext(
+        "The discard pile cannot be turned over again: that was the only pass through the stock.",
+        "The discard pile cannot be turned over again: that was the last pass through the stock.",
+        refusal.passes or 1,
+    )
+
+
+def _empty(refusal: PyramidRefusal, notation: Notation) -> str:
+    place = refusal.places[0]
+    if place == DISCARD:
+        return _("The discard pile is empty.")
+    return _("There is no card in {place}.").format(place=place_name(place, notation))
+
+
+def _covered(refusal: PyramidRefusal, notation: Notation) -> str:
+    return _as_sentence(
+        _("{card} is still covered by {coverers}.").format(
+            card=the_rank(refusal.cards[0], notation),
+            coverers=join_and([the_rank(card, notation) for card in refusal.covering]),
+        )
+    )
+
+
+def _not_alone(refusal: PyramidRefusal, notation: Notation) -> str:
+    deck, card = refusal.deck, refusal.cards[0]
+    return _as_sentence(
+        _("{card} does not go alone: {first} + {second} = {target}.").format(
+            card=the_rank(card, notation),
+            first=with_value(card.rank, deck, notation),
+            second=with_value(deck.partner(card) or "", deck, notation),
+            target=number(deck.target, notation),
+        )
+    )
+
+
+def _sum(refusal: PyramidRefusal, notation: Notation) -> str:
+    first, second = (with_value(card.rank, refusal.deck, notation) for card in refusal.cards)
+    return _("{first} + {second} = {sum}; the target is {target}.").format(
+        first=first,
+        second=second,
+        sum=number(refusal.sum, notation),
+        target=number(refusal.deck.target, notation),
+    )
+
+
+def _order(refusal: PyramidRefusal, notation: Notation) -> str:
+    return _("Choose {over} first: it covers {card}.").format(
+        over=the_rank(refusal.cards[1], notation), card=the_rank(refusal.cards[0], notation)
+    )
+
+
+def _as_sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+_SENTENCES: Final = {
+    "won": lambda refusal, notation: _("The game is won; there is nothing left to play."),
+    "stock-empty": lambda refusal, notation: _("The stock is empty."),
+    "stock-left": lambda refusal, notation: _("The stock still has cards: draw from it first."),
+    "no-discard": lambda refusal, notation: _("There is no discard pile to turn over."),
+    "last-pass": _last_pass,
+    "how-many": lambda refusal, notation: _("One card or two leave at a time."),
+    "empty": _empty,
+    "one-card": lambda refusal, notation: _("One card cannot be paired with itself."),
+    "covered": _covered,
+    "not-alone": _not_alone,
+    "sum": _sum,
+    "order": _order,
+}
