@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from cardmath.errors import CardError
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = ["ACE", "FACES", "JOKER", "KING", "PIPS", "RANKS", "Card", "Suit", "parse_cards"]
 

@@ -7,7 +7,7 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.errors import DeckError
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = ["DEAL_NUMBERS", "random_deal_number", "shuffled"]
 

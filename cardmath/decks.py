@@ -14,7 +14,7 @@ from typing import Final
 from cardmath.cards import ACE, FACES, Card, Suit
 from cardmath.errors import DeckError
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = ["LOWEST", "PRESETS", "Deck", "source_decks"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from cardmath.cards import Card
 from cardmath.errors import RecordError
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = ["check_same_cards", "field"]
 

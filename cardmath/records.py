@@ -13,8 +13,8 @@ from cardmath.deals import shuffled
 from cardmath.errors import CardError, DeckError, IllegalMoveError, RecordError
 from cardmath.games import Game, Position, game_from_setup
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
 from cardmath.reading import field
+from cardmath.sentences import shown
 
 __all__ = ["FORMAT", "Record", "Replay"]
 

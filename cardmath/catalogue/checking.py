@@ -11,7 +11,7 @@ from cardmath.catalogue.teaching import Facts, points_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 from cardmath.solving import UNKNOWN, WINNABLE, Cause, solve
 from cardmath.solving.difficulty import careful_play
 

@@ -14,9 +14,9 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import Place, PyramidMove
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.numerals.styles import shown
 from cardmath.reading import field
 from cardmath.records import Record
+from cardmath.sentences import shown
 from cardmath.solving import UNWINNABLE, WINNABLE, Cause
 from cardmath.solving.difficulty import Difficulty
 from cardmath.solving.explain import loss_sentence, win_sentence

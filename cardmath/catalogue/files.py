@@ -9,7 +9,7 @@ from cardmath.catalogue.teaching import POINTS
 from cardmath.decks import PRESETS
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 from cardmath.solving.difficulty import GRADES
 
 __all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]

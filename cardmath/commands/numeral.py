@@ -20,7 +20,7 @@ from cardmath.numerals import (
     parse,
     words,
 )
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = ["add", "run"]
 

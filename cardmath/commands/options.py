@@ -11,8 +11,8 @@ from cardmath.decks import LOWEST, Deck
 from cardmath.errors import CardmathError, RecordError
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
 from cardmath.records import Record
+from cardmath.sentences import shown
 
 __all__ = [
     "add_deck_options",

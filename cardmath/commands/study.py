@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TextIO
 from cardmath.commands.options import add_json, add_pyramid_options, deck_of, print_json, whole_number
 from cardmath.games import PyramidGame
 from cardmath.i18n import _, ngettext
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 if TYPE_CHECKING:
     from cardmath.study import Study, Tally

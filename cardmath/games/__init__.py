@@ -8,7 +8,7 @@ from cardmath.errors import RecordError
 from cardmath.games.game import Game, Move, Outcome, Position, Refusal, Solitaire
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = [
     "GAMES",

@@ -5,7 +5,8 @@ from fractions import Fraction
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.numerals.positional import MAX_DIGITS, MAX_PLACES
-from cardmath.numerals.styles import MAX_BASE, MIN_BASE, alphabet, reading_table, shown
+from cardmath.numerals.styles import MAX_BASE, MIN_BASE, alphabet, reading_table
+from cardmath.sentences import shown
 
 __all__ = ["parse"]
 

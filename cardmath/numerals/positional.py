@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
-from cardmath.numerals.styles import alphabet, check_base, radix_point, shown
+from cardmath.numerals.styles import alphabet, check_base, radix_point
+from cardmath.sentences import shown
 
 __all__ = ["MAX_DIGITS", "MAX_PLACES", "check_number", "digit_values", "expansion", "format", "percent"]
 

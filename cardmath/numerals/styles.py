@@ -2,6 +2,7 @@
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
+from cardmath.sentences import shown
 
 __all__ = [
     "DIGIT_STYLES",
@@ -11,7 +12,6 @@ __all__ = [
     "check_base",
     "radix_point",
     "reading_table",
-    "shown",
 ]
 
 MIN_BASE = 2
@@ -121,18 +121,3 @@ def radix_point(base: int = 12) -> str:
     (';', '.')
     """
     return ";" if check_base(base) == 12 else "."
-
-
-def shown(value: object) -> str:
-    """Return a value as an error message shows it: its repr, cut short if it is long.
-
-    >>> shown("15"), shown(1.5), len(shown("9" * 5000))
-    ("'15'", '1.5', 42)
-    """
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:39] + "…")
-    if isinstance(value, int) and value.bit_length() > 200:
-        # Python itself refuses to write the longest of these.
-        return _("so large a number")
-    text = repr(value)
-    return text if len(text) <= 80 else text[:79] + "…"

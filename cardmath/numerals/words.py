@@ -6,7 +6,8 @@ from fractions import Fraction
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values, expansion, format
-from cardmath.numerals.styles import alphabet, check_base, shown
+from cardmath.numerals.styles import alphabet, check_base
+from cardmath.sentences import shown
 
 __all__ = ["WORD_STYLES", "spoken", "words"]
 

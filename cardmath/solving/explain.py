@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.words import join_and, number, place_name, rank_name
+from cardmath.games.pyramid.words import number, place_name
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import rank_name
+from cardmath.sentences import join_and
 from cardmath.solving.causes import Cause
 
 __all__ = ["loss_sentence", "unsettled_sentence", "win_sentence"]
@@ -157,7 +159,7 @@ def _card(position: PyramidPosition, place: Place, notation: Notation) -> str:
 def _cards(position: PyramidPosition, places: Sequence[Place], notation: Notation) -> str:
     """Return several cards with their places, as a sentence lists them."""
     names = [_card(position, place, notation) for place in places]
-    return join_and([_("; ").join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+    return join_and(names, _("; "))
 
 
 def _pair(position: PyramidPosition, pair: tuple[Place, Place], notation: Notation) -> str:

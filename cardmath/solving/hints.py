@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from cardmath.games.pyramid import DISCARD, PyramidMove, PyramidPosition
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import capitalised
 from cardmath.solving import explain
 from cardmath.solving.causes import Cause
 from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution, check_limit, solve
@@ -66,8 +67,7 @@ class Advice:
             )
         if not parts:
             parts.append(_("its partner is not needed elsewhere"))
-        sentence = _(", and ").join(parts)
-        return sentence[0].upper() + sentence[1:] + "."
+        return capitalised(_(", and ").join(parts)) + "."
 
 
 @dataclass(frozen=True)

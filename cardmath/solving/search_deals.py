@@ -8,7 +8,7 @@ from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
 from cardmath.games import Game
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 from cardmath.solving.difficulty import GRADES, GradeError, grade
 from cardmath.solving.solution import WINNABLE, evaluate
 

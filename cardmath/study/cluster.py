@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.work import Chunk, Row
 

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.ledger import Ledger
 from cardmath.study.work import Row

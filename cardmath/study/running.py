@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger

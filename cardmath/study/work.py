@@ -10,7 +10,7 @@ from typing import Final
 
 from cardmath.games.pyramid import PyramidGame, PyramidPosition
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.tally import Tally
 

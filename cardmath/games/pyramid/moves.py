@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from cardmath.errors import IllegalMoveError
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = ["DISCARD", "DRAW", "TURN", "Place", "PyramidMove"]
 

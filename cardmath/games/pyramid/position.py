@@ -20,9 +20,9 @@ from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.games.pyramid.refusals import PyramidRefusal
 from cardmath.i18n import _
-from cardmath.numerals.styles import shown
 from cardmath.reading import check_same_cards
 from cardmath.reading import field as read_field
+from cardmath.sentences import shown
 
 __all__ = ["PyramidGame", "PyramidPosition"]
 

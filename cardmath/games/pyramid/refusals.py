@@ -6,9 +6,10 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid.moves import DISCARD, Place
-from cardmath.games.pyramid.words import join_and, number, place_name, the_rank, with_value
+from cardmath.games.pyramid.words import number, place_name, the_rank, with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import capitalised, join_and
 
 __all__ = ["PyramidRefusal"]
 
@@ -73,7 +74,7 @@ def _empty(refusal: PyramidRefusal, notation: Notation) -> str:
 
 
 def _covered(refusal: PyramidRefusal, notation: Notation) -> str:
-    return _as_sentence(
+    return capitalised(
         _("{card} is still covered by {coverers}.").format(
             card=the_rank(refusal.cards[0], notation),
             coverers=join_and([the_rank(card, notation) for card in refusal.covering]),
@@ -83,7 +84,7 @@ def _covered(refusal: PyramidRefusal, notation: Notation) -> str:
 
 def _not_alone(refusal: PyramidRefusal, notation: Notation) -> str:
     deck, card = refusal.deck, refusal.cards[0]
-    return _as_sentence(
+    return capitalised(
         _("{card} does not go alone: {first} + {second} = {target}.").format(
             card=the_rank(card, notation),
             first=with_value(card.rank, deck, notation),
@@ -107,10 +108,6 @@ def _order(refusal: PyramidRefusal, notation: Notation) -> str:
     return _("Choose {over} first: it covers {card}.").format(
         over=the_rank(refusal.cards[1], notation), card=the_rank(refusal.cards[0], notation)
     )
-
-
-def _as_sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 _SENTENCES: Final = {

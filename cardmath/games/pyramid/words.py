@@ -3,37 +3,25 @@
 Numbers are written in the notation the player chose; in the library's own errors that is decimal.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardmath.cards import ACE, Card
+from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import rank_name
 
 if TYPE_CHECKING:
     from cardmath.games.pyramid.position import PyramidPosition
 
 __all__ = [
-    "join_and",
     "move_phrase",
     "number",
     "place_name",
-    "rank_name",
     "the_rank",
     "with_value",
 ]
-
-_FACE_NAMES = {
-    ACE: "ace",
-    "J": "jack",
-    "C": "cavalier",
-    "B": "bishop",
-    "T": "tower",
-    "Q": "queen",
-    "K": "king",
-}
 
 
 def number(value: int, notation: Notation) -> str:
@@ -43,15 +31,6 @@ def number(value: int, notation: Notation) -> str:
     ('13z', '15')
     """
     return notation.format(value) if notation.base == 10 else notation.marked(value)
-
-
-def rank_name(rank: str, notation: Notation = DECIMAL) -> str:
-    """Return a rank in words: a numeral in the chosen notation, or the name of the ace or face.
-
-    >>> rank_name("10", Notation(12)), rank_name("Q")
-    ('Ʒ', 'queen')
-    """
-    return notation.format(int(rank)) if rank.isdigit() else _(_FACE_NAMES[rank])
 
 
 def the_rank(card: Card, notation: Notation = DECIMAL) -> str:
@@ -70,15 +49,6 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     return _("row {row}, place {place}").format(
         row=notation.format(place.row), place=notation.format(place.place)
     )
-
-
-def join_and(parts: Sequence[str]) -> str:
-    """Join words as a sentence does.
-
-    >>> join_and(["the queen", "the 3"])
-    'the queen and the 3'
-    """
-    return _(" and ").join(parts)
 
 
 def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:

@@ -15,6 +15,7 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.links import from_link
 from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath.solving.search_deals import NoDealError
 from cardmath_widgets.access import Access, FreshMessages
@@ -320,7 +321,7 @@ class PyramidBoard(ipywidgets.VBox):
         notation, deck = self._settings.notation, self.position.game.deck
         return sheet(
             deck.cards,
-            lambda rank: notation.format(int(rank)) if rank.isdigit() else rank,
+            lambda rank: rank_index(rank, notation),
             palette=FOUR_COLOUR if self._settings.four_colours else TWO_COLOUR,
             value_of=lambda rank: self._value_text(rank),
             card_width=card_width,

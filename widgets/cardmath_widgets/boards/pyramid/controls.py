@@ -6,9 +6,10 @@ from typing import Any, Final
 from cardmath.cards import Suit
 from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid.words import number, rank_name
+from cardmath.games.pyramid.words import number
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.ranks import rank_name
 from cardmath.solving import WINNABLE
 from cardmath.solving.search_deals import first_graded, first_winnable
 from cardmath_widgets.boards.pyramid.session import PyramidSession

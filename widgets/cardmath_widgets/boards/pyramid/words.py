@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, Place, PyramidPosition
-from cardmath.games.pyramid.words import join_and, number, rank_name
+from cardmath.games.pyramid.words import number
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, spoken, words
+from cardmath.ranks import rank_index, rank_name
+from cardmath.sentences import join_and
 
 __all__ = ["Speaker"]
 
@@ -106,9 +108,7 @@ class Speaker:
         """Return the sum that a removal made: ``8 + 7 = 13z``, or what went alone."""
         deck = position.game.deck
         if len(cards) == 1:
-            rank = cards[0].rank
-            name = self.notation.format(int(rank)) if rank.isdigit() else rank
-            return f"{name} = {self.number(deck.target)}"
+            return f"{rank_index(cards[0].rank, self.notation)} = {self.number(deck.target)}"
         parts = [self.notation.format(deck.value(card)) for card in cards]
         return f"{' + '.join(parts)} = {self.number(deck.target)}"
 

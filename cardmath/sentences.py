@@ -1,0 +1,46 @@
+"""What sentences are put together from, whatever they are about: values from outside, lists, a capital.
+
+The numbers in a sentence are written by a `cardmath.numerals.Notation`.
+"""
+
+from collections.abc import Sequence
+
+from cardmath.i18n import _
+
+__all__ = ["capitalised", "join_and", "shown"]
+
+
+def shown(value: object) -> str:
+    """Return a value as an error message shows it: its repr, cut short if it is long.
+
+    >>> shown("15"), shown(1.5), len(shown("9" * 5000))
+    ("'15'", '1.5', 42)
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else value[:39] + "…")
+    if isinstance(value, int) and value.bit_length() > 200:
+        # Python itself refuses to write the longest of these.
+        return _("so large a number")
+    text = repr(value)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def join_and(parts: Sequence[str], separator: str = "") -> str:
+    """Return things listed as a sentence lists them; another ``separator`` than the comma suits long ones.
+
+    >>> join_and(["the queen"]), join_and(["the queen", "the 3"]), join_and(["A", "B", "C"])
+    ('the queen', 'the queen and the 3', 'A, B and C')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    # TRANSLATORS: between the last two things of a list, and between those before them.
+    return _(" and ").join([(separator or _(", ")).join(parts[:-1]), parts[-1]])
+
+
+def capitalised(sentence: str) -> str:
+    """Return a sentence with its first letter as a capital; the rest stays as it is.
+
+    >>> capitalised("the Q goes alone.")
+    'The Q goes alone.'
+    """
+    return sentence[:1].upper() + sentence[1:]
