@@ -25,7 +25,7 @@ from cardmath.i18n import _
 from .assets import AssetHandler, Assets
 from .kernels import FORKS, LessonKernelSpecs, Nursery
 from .manager import LessonKernels, PageConnection
-from .pages import AppHandler, LeaveHandler, LostHandler, OutputsHandler, Pages, StartHandler
+from .pages import FRONT_END, AppHandler, LeaveHandler, LostHandler, OutputsHandler, Pages, StartHandler
 from .pictures import hand
 from .places import LabError, lessons_folder, read_manifest
 
@@ -74,7 +74,7 @@ class LessonServer(Voila):
             Nursery.instance()  # warms up while the pages are made ready
         assets = Assets()
         assets.add_widget_scripts()
-        assets.add_folder(folder / "templates" / "cardmath" / "static")
+        assets.add_folder(FRONT_END / "static")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         lessons = read_manifest(folder)
         for lesson in lessons:
@@ -82,7 +82,7 @@ class LessonServer(Voila):
         assets.compress()
         self.app = tornado.web.Application(**self.init_settings())
         self.assets = assets
-        self.pages = Pages(folder, lessons, assets, self.contents_manager)
+        self.pages = Pages(lessons, assets, self.contents_manager)
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:

@@ -20,9 +20,18 @@ from .assets import Assets
 from .manager import LessonKernels
 from .places import Lesson
 
-__all__ = ["AppHandler", "LeaveHandler", "LostHandler", "OutputsHandler", "Pages", "StartHandler"]
+__all__ = [
+    "FRONT_END",
+    "AppHandler",
+    "LeaveHandler",
+    "LostHandler",
+    "OutputsHandler",
+    "Pages",
+    "StartHandler",
+]
 
-TEMPLATE = "cardmath"
+# The page's half of the protocol, and the templates it comes in.
+FRONT_END = Path(__file__).with_name("page")
 # Stands in the rendered page where the id of the pupil's own kernel goes.
 KERNEL_PLACE = "kernel-of-this-page"
 # Only what this server sends is loaded, whatever a lesson or a widget asks for. Widgets need inline styles,
@@ -37,13 +46,12 @@ POLICY = (
 class Pages:
     """Renders each page once. An app's page is the same for everybody but for the id of the kernel."""
 
-    def __init__(self, folder: Path, lessons: list[Lesson], assets: Assets, contents: Any) -> None:
+    def __init__(self, lessons: list[Lesson], assets: Assets, contents: Any) -> None:
         self.lessons = {lesson.name: lesson for lesson in lessons}
         self.assets = assets
         self._contents = contents  # reads the pictures that a lesson's words refer to
-        self._template_folder = folder / "templates" / TEMPLATE
         self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(self._template_folder),
+            loader=jinja2.FileSystemLoader(FRONT_END),
             autoescape=True,
             extensions=["jinja2.ext.i18n"],
         )
@@ -74,8 +82,7 @@ class Pages:
     async def _render(self, lesson: Lesson, notebook: nbformat.NotebookNode) -> str:
         exporter = VoilaExporter(
             config=Config(),
-            template_name=TEMPLATE,
-            template_paths=[str(self._template_folder)],
+            template_paths=[str(FRONT_END)],
             base_url="/",
             contents_manager=self._contents,
         )
