@@ -32,7 +32,7 @@ def test_every_tableau_fits_every_screen(screen: tuple[int, int]) -> None:
         table = measures(*screen, game.layout.rows)
         assert table.width >= min(screen[0], table.card * game.layout.rows)
         if table.width > screen[0]:
-            assert table.card == 30  # the narrowest that can still be read
+            assert 30 <= table.card <= 44  # no narrower than can be read
         boxes = [sprite.box for sprite in scene_of(game.deal(1), table).sprites]
         for box in boxes:
             assert box.x >= 0

@@ -7,6 +7,11 @@ const PATIENCE = 1500;
 const COMMANDS = { d: "draw", u: "undo", r: "redo" };
 // Below this part of the window a table in a notebook is not worth more height.
 const NOTEBOOK_SHARE = 0.72;
+// In an app a table is not made lower than this, and ends so far above the window's lower edge.
+const LOWEST = 240;
+const PAGE_EDGE = 8;
+// The width of a table on paper, in CSS pixels.
+const PAPER = 640;
 
 const make = (tag, className, parent) => {
   const element = document.createElement(tag);
@@ -192,23 +197,73 @@ function spots(layer, press, command) {
   return { show };
 }
 
+// ---- what is said -----------------------------------------------------------------------------
+
+// A short sentence for the eye, the reason behind it when "why" is asked, and words for the ear.
+function saying(parent) {
+  const element = make("div", "cm-said", parent);
+  const text = make("p", "cm-status", element);
+  text.setAttribute("aria-hidden", "true");
+  const ask = make("button", "cm-button cm-ask", element);
+  ask.type = "button";
+  const reason = make("p", "cm-why", element);
+  reason.id = `cm-why-${Math.random().toString(36).slice(2)}`;
+  ask.setAttribute("aria-controls", reason.id);
+  const voice = make("p", "cm-voice cm-unseen", element);
+  voice.setAttribute("role", "status");
+
+  const open = (isOpen) => {
+    reason.hidden = !isOpen;
+    ask.setAttribute("aria-expanded", String(isOpen));
+  };
+  ask.addEventListener("click", () => open(reason.hidden));
+  const show = ({ text: short = "", why = "", aloud = "", mood = "", ask: label = "" }) => {
+    const words = aloud || short;
+    text.textContent = short;
+    element.dataset.mood = mood;
+    reason.textContent = why;
+    ask.textContent = label;
+    ask.hidden = !why;
+    open(false);
+    // A reader repeats a sentence only where the text has changed.
+    voice.textContent = voice.textContent === words && words ? `${words}\u00a0` : words;
+  };
+  return { element, show };
+}
+
+// Where a table is wider than its place: it begins in the middle, and its edges say that there is more.
+function edges(surface, parent) {
+  const marks = ["left", "right"].map((side) => {
+    const mark = make("span", `cm-more cm-more-${side}`, parent);
+    mark.setAttribute("aria-hidden", "true");
+    return mark;
+  });
+  let known = 0;
+  const show = () => {
+    const beyond = surface.scrollWidth - surface.clientWidth;
+    if (beyond !== known && beyond > 1) surface.scrollLeft = beyond / 2;
+    known = beyond;
+    marks[0].hidden = surface.scrollLeft < 2;
+    marks[1].hidden = surface.scrollLeft > beyond - 2;
+  };
+  surface.addEventListener("scroll", show, { passive: true });
+  return show;
+}
+
 // ---- the widget -------------------------------------------------------------------------------
 
 function render({ model, el }) {
   el.classList.add("cm-access");
-  const status = make("p", "cm-status", el);
-  status.setAttribute("role", "status");
+  const said = saying(el);
   const layer = make("div", "cm-layer", el);
   const buttons = make("div", "cm-buttons", layer);
   const banner = make("div", "cm-banner", layer);
   banner.setAttribute("aria-hidden", "true");
+  const address = make("p", "cm-address", el);
+  address.setAttribute("aria-hidden", "true");
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const findCanvas = () => el.parentElement?.querySelector("canvas:not(.cm-ghost)");
 
-  const say = (text) => {
-    // A reader repeats a sentence only where the text has changed.
-    status.textContent = status.textContent === text && text ? `${text}\u00a0` : text;
-  };
   const send = (message) => {
     if (isOffline()) return false;
     model.send({ ...message, sent: Date.now() });
@@ -229,13 +284,24 @@ function render({ model, el }) {
   };
   const watcher = new MutationObserver(quiet);
 
+  // An app fills the window: the table gets what the rest of the page leaves.
   const available = () => {
-    const top = layer.getBoundingClientRect().top + window.scrollY;
-    const help = el.parentElement?.querySelector(".cm-help");
-    const below = help && help.offsetTop >= layer.offsetTop ? help.offsetHeight : 0;
-    const height = inApp() ? window.innerHeight - top - below - 10 : window.innerHeight * NOTEBOOK_SHARE;
-    return { width: Math.floor(el.parentElement?.clientWidth ?? 0), height: Math.floor(Math.max(height, 240)) };
+    const surface = el.parentElement;
+    const board = el.closest(".cardmath-board");
+    if (!surface || !board) return { width: 0, height: 0 };
+    const box = surface.getBoundingClientRect();
+    const width = Math.floor(surface.clientWidth);
+    if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE) };
+    // The settings come and go; the cards do not change their size for them.
+    const settings = board.querySelector(".cm-settings")?.offsetHeight ?? 0;
+    const above = box.top + window.scrollY - settings;
+    const below = board.getBoundingClientRect().bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
+    const left = window.innerHeight - above - below - PAGE_EDGE;
+    const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
+    surface.style.minHeight = `${height}px`;
+    return { width, height };
   };
+  let showEdges = () => {};
   let measured = "";
   const measure = () => {
     const size = { ...available(), ratio: window.devicePixelRatio || 1 };
@@ -260,6 +326,7 @@ function render({ model, el }) {
     if (!scene.spots) return;
     Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
     layer.style.setProperty("--card", `${scene.card}px`);
+    el.parentElement?.style.setProperty("--on-paper", String(Math.min(1, PAPER / scene.width)));
     table.show(scene);
     const [title, text] = scene.banner ?? [];
     banner.replaceChildren();
@@ -268,16 +335,17 @@ function render({ model, el }) {
       make("span", "", banner).textContent = text;
     }
     quiet();
+    showEdges();
     el.closest(".cardmath-board")?.setAttribute("data-ready", "");
   };
-  const showSaid = () => {
-    const { text = "", mood = "" } = model.get("said");
-    say(text);
-    status.dataset.mood = mood;
+  const showSaid = () => said.show(model.get("said"));
+  const showAddress = () => {
+    address.textContent = inApp() ? `${location.origin}${location.pathname}#${model.get("link")}` : model.get("link");
   };
   const showLink = () => {
     const link = model.get("link");
     if (inApp() && link) history.replaceState(history.state, "", `#${link}`);
+    showAddress();
   };
   const onMessage = (message, buffers) => {
     if (message.type === "motions" && model.get("moving") && !reduced.matches) {
@@ -308,13 +376,19 @@ function render({ model, el }) {
   model.on("msg:custom", onMessage);
   showScene();
   showSaid();
+  showAddress();
   // The element stands in the page only after this function has returned.
   requestAnimationFrame(() => {
     const surface = el.parentElement;
     const board = el.closest(".cardmath-board");
     if (surface) {
+      // What is said has its own place on the board, beside the table that may scroll.
+      board?.insertBefore(said.element, surface);
+      showEdges = edges(surface, el);
+      showEdges();
       watcher.observe(surface, { childList: true, subtree: true, attributes: true, attributeFilter: ["tabindex"] });
       observer.observe(surface);
+      if (board) observer.observe(board);
     }
     board?.addEventListener("keydown", onShortcut);
     quiet();
@@ -324,6 +398,7 @@ function render({ model, el }) {
   if (inApp()) window.addEventListener("hashchange", onHash);
 
   return () => {
+    said.element.remove();
     watcher.disconnect();
     observer.disconnect();
     clearTimeout(timer);

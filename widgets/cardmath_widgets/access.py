@@ -13,6 +13,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from cardmath.i18n import _
 from cardmath_widgets.scene import Motion, Scene
 
 __all__ = ["Access", "FreshMessages"]
@@ -90,9 +91,13 @@ class Access(anywidget.AnyWidget):
         """Show the buttons of a scene; ``heirs`` says where focus goes from cards that have left."""
         self.scene = scene.to_dict() | {"heirs": heirs, "banner": banner}
 
-    def say(self, text: str, mood: str = "") -> None:
-        """Show a sentence and have it read out."""
-        self.said = {"text": text, "mood": mood}
+    def say(self, text: str, mood: str = "", *, why: str = "", aloud: str = "") -> None:
+        """Show a short sentence and have it read out.
+
+        ``why`` is what a press on "Why?" opens below it, ``aloud`` what is read out in its place: words
+        where the eye has numerals and marks. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
+        """
+        self.said = {"text": text, "why": why, "aloud": aloud, "mood": mood, "ask": _("Why?")}
 
     def play(self, motions: Sequence[Motion], caption: str = "") -> None:
         """Let pieces of the table as it is painted now move; to be called before it is painted anew."""

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -22,11 +23,12 @@ _DISCARD: Final = str(DISCARD)
 _HEIGHT: Final = 1.4
 #: How much of a covered card shows, in card heights: never less than the strip that names the card.
 _LEAST_STEP: Final = 0.32
-_BEST_STEP: Final = 0.6
-_WIDEST: Final = 170
-#: Below this width cards stay as they are, and the table grows beyond the screen instead.
+_BEST_STEP: Final = 0.78
+#: The narrowest card that can be read and touched.
 _NARROWEST: Final = 30
-_LOW_ENOUGH: Final = 44
+#: Cards of a tableau that is wider than the screen, so that it must be scrolled: the piles and the top of
+#: the pyramid still lie side by side on a phone. On a screen too low cards are at most so wide as well.
+_SCROLLED: Final = 40
 _EDGE: Final = 6
 #: Room under the piles for the count that hangs from them.
 _PILE_EDGE: Final = 16
@@ -58,57 +60,95 @@ class Measures:
         left = (self.width - place.row * pitch + self.gap) / 2 + (place.place - 1) * pitch
         return Box(round(left), _EDGE + (place.row - 1) * self.step, self.card, self.card_height)
 
+    @property
+    def rows_beside(self) -> int:
+        """How many rows lie beside the piles, where these stand beside the pyramid's top."""
+        return min(self.rows, math.ceil((self.card_height + _PILE_EDGE) / max(self.step, 1)))
+
     def pile(self, key: str) -> Box:
-        """Return where a pile lies: stock and discard pile at the left, the foundation at the right."""
+        """Return where a pile lies: stock and discard pile at the left, the foundation at the right.
+
+        Beside the top of the pyramid they keep as near to it as its rows allow.
+        """
+        if self.piles_below:
+            left = {
+                STOCK: _EDGE,
+                _DISCARD: 2 * _EDGE + self.card + self.gap,
+                FOUNDATION: self.width - _EDGE - self.card,
+            }[key]
+            return Box(left, self.height - _PILE_EDGE - self.card_height, self.card, self.card_height)
+        pitch = self.card + self.gap
+        side = (self.width - self.rows_beside * pitch + self.gap) // 2
+        air = max(self.gap, _EDGE)
+        discard = side - air - self.card
         left = {
-            STOCK: _EDGE,
-            _DISCARD: 2 * _EDGE + self.card + self.gap,
-            FOUNDATION: self.width - _EDGE - self.card,
+            STOCK: discard - pitch - _EDGE,
+            _DISCARD: discard,
+            FOUNDATION: self.width - side + air,
         }[key]
-        top = self.height - _PILE_EDGE - self.card_height if self.piles_below else _EDGE
-        return Box(left, top, self.card, self.card_height)
+        return Box(left, _EDGE, self.card, self.card_height)
 
 
+@lru_cache(maxsize=64)
 def measures(width: int, height: int, rows: int) -> Measures:
-    """Return the largest cards with which a pyramid of so many rows fits, piles beside its top.
+    """Return the largest cards with which a pyramid of so many rows fits, piles beside its top or below.
 
-    ``width`` and ``height`` are what the screen offers. On a screen too narrow for cards that can
-    be read and touched the table becomes wider or higher than that.
+    ``width`` and ``height`` are what the screen offers. On a screen too small for cards that can
+    be read and touched the table becomes wider than that, or else higher.
 
-    >>> measures(1264, 600, 7).card > measures(1264, 600, 15).card > measures(344, 600, 15).card
+    >>> measures(1264, 600, 7).card > measures(1264, 600, 15).card > measures(740, 300, 15).card
+    True
+    >>> measures(344, 600, 15).width > 344
     True
     """
-    for card in range(min(_WIDEST, width // 3), _NARROWEST - 1, -1):
+    for card in range(width // 3, _NARROWEST - 1, -1):
         for piles_below in (False, True):
             table = _measured(width, height, rows, card, piles_below)
-            if _fits(table):
+            if table.height <= height and _fits(table):
                 return table
-    return _measured(rows * (_NARROWEST + 1) + 2 * _EDGE, height, rows, _NARROWEST, True)
+    if rows * (_NARROWEST + _gap(_NARROWEST)) > width:
+        return _scrolling(height, rows)
+    return next(
+        table
+        for card in range(_SCROLLED, 0, -1)
+        for piles_below in (False, True)
+        if _fits(table := _measured(width, height, rows, card, piles_below))
+    )
+
+
+def _scrolling(height: int, rows: int) -> Measures:
+    """Return a table wider than the screen, its cards no higher than the screen if that can be."""
+    for card in range(_SCROLLED, _NARROWEST - 1, -1):
+        table = _measured(rows * (card + _gap(card)) + 2 * _EDGE, height, rows, card, False)
+        if table.height <= height:
+            break
+    return table
+
+
+def _gap(card: int) -> int:
+    return max(1, round(card * 0.06))
 
 
 def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) -> Measures:
     card_height = round(card * _HEIGHT)
     piles = card_height + _PILE_EDGE if piles_below else 0
     room = (height - card_height - 2 * _EDGE - piles) / max(rows - 1, 1)
-    least = _LEAST_STEP * card_height
-    if room < least and card <= _LOW_ENOUGH:
-        room = least
-    step = math.floor(min(room, _BEST_STEP * card_height))
-    table_height = 2 * _EDGE + card_height + (rows - 1) * max(step, 0) + piles
-    return Measures(width, table_height, card, max(1, round(card * 0.06)), step, rows, piles_below)
+    step = max(math.floor(min(room, _BEST_STEP * card_height)), math.ceil(_LEAST_STEP * card_height))
+    table_height = 2 * _EDGE + card_height + (rows - 1) * step + piles
+    if not piles_below:
+        table_height = max(table_height, _EDGE + card_height + _PILE_EDGE)
+    return Measures(width, table_height, card, _gap(card), step, rows, piles_below)
 
 
 def _fits(table: Measures) -> bool:
+    """Return whether pyramid and piles lie apart on the table's width."""
     pitch = table.card + table.gap
-    if table.rows > 1 and table.step < math.floor(_LEAST_STEP * table.card_height):
-        return False
     if table.rows * pitch - table.gap > table.width - 2:
         return False
     if table.piles_below:
         return 3 * (pitch + _EDGE) <= table.width
-    beside_piles = min(table.rows, math.ceil((table.card_height + _EDGE) / max(table.step, 1)))
-    left_of_top = (table.width - beside_piles * pitch + table.gap) / 2
-    return left_of_top >= 2 * pitch + 2 * _EDGE
+    left_of_top = (table.width - table.rows_beside * pitch + table.gap) // 2
+    return left_of_top >= 2 * pitch + max(table.gap, _EDGE) + _EDGE
 
 
 def pyramid_scene(
