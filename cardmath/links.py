@@ -16,7 +16,8 @@ from cardmath.records import FORMAT, Record
 __all__ = ["from_link", "to_link"]
 
 _SAFE: Final = "+,.:;@!$*()/"
-_UNLIMITED: Final = "unlimited"
+#: Values that are written as words.
+_WORDS: Final = {"unlimited": None, "true": True, "false": False}
 
 
 def to_link(record: Record, shown: Mapping[str, str] | None = None) -> str:
@@ -85,7 +86,7 @@ def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str
         if isinstance(value, Mapping):
             yield from _flat(value, f"{prefix}{name}.")
         else:
-            yield prefix + name, _UNLIMITED if value is None else str(value)
+            yield prefix + name, next((word for word, one in _WORDS.items() if one is value), str(value))
 
 
 def _deep(fields: Mapping[str, str]) -> dict[str, Any]:
@@ -101,8 +102,8 @@ def _deep(fields: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    if text == _UNLIMITED:
-        return None
+    if text in _WORDS:
+        return _WORDS[text]
     # Nineteen digits hold every deal number; longer ones are refused as the texts they are.
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
 

@@ -301,7 +301,7 @@ DEAL = "deal pyramid-addition"
         ("deal", "cardmath deal: the following arguments are required: GAME"),
         (
             "deal chess",
-            "cardmath deal: argument GAME: invalid choice: 'chess' (choose from 'pyramid-addition')",
+            "cardmath deal: argument GAME: invalid choice: 'chess' (choose from 'pyramid-addition',",
         ),
         (f"{DEAL} --number", "cardmath deal: argument --number: expected one argument"),
         (f"{DEAL} --number seven", "cardmath deal: argument --number: 'seven' is no whole number"),

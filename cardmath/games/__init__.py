@@ -6,25 +6,49 @@ from typing import Any, Final
 
 from cardmath.errors import RecordError
 from cardmath.games.game import Game, Move, Outcome, Position, Refusal, Solitaire
+from cardmath.games.patience import (
+    CapturedQueensGame,
+    ContradanceGame,
+    OddAndEvenGame,
+    PatriarchsGame,
+    RoyalCotillionGame,
+)
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
 __all__ = [
     "GAMES",
+    "CapturedQueensGame",
+    "ContradanceGame",
     "Game",
     "Move",
+    "OddAndEvenGame",
     "Outcome",
+    "PatriarchsGame",
     "Position",
     "PyramidGame",
     "Refusal",
+    "RoyalCotillionGame",
     "Solitaire",
     "game_from_setup",
     "game_named",
 ]
 
 #: Every game by the name it carries in records.
-GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType({PyramidGame.key: PyramidGame})
+GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
+    {
+        game.key: game
+        for game in (
+            PyramidGame,
+            OddAndEvenGame,
+            PatriarchsGame,
+            RoyalCotillionGame,
+            ContradanceGame,
+            CapturedQueensGame,
+        )
+    }
+)
 
 
 def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:

@@ -1,0 +1,377 @@
+"""The rules of play of the two-pack patiences.
+
+A position is the deal plus a few integers. Stock and waste together are the *talon*: its cards keep their
+deal order through every redeal, so which of them are left (a bit mask) and how far it has been turned are
+all there is to know about both.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from cardmath.cards import Card
+from cardmath.games.game import ALONE, Outcome, Solitaire
+from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place, cell, column, foundation
+from cardmath.games.patience.refusals import PatienceRefusal
+from cardmath.games.patience.rules import RANKS, Foundation
+
+if TYPE_CHECKING:
+    from cardmath.games.patience.game import PatienceGame
+
+__all__ = ["OPEN", "PatiencePosition"]
+
+#: What stands for the card in a cell that stays open.
+OPEN: Final = -1
+
+
+@dataclass(frozen=True, eq=False)
+class PatiencePosition(Solitaire[PatienceMove]):
+    """A position of a two-pack patience; the first one is made by `dealt`.
+
+    ``cards`` is the deal order: wing, reserve, stock. ``talon`` is the bit mask of the cards in stock and
+    waste, ``drawn`` the index from which on they are the stock. ``cells`` holds the index of the card in
+    each cell or `OPEN`, ``columns`` how many cards each column of the wing has left, ``heights`` how many
+    cards lie on each foundation, ``redealt`` how often the waste was turned over.
+
+    >>> from cardmath.games.patience import OddAndEvenGame
+    >>> start = OddAndEvenGame().deal(1)
+    >>> [str(move) for move in start.moves()]
+    ['r2>f1', 'turn']
+    >>> after = start.play("r2>f1")
+    >>> after.removed, str(after.foundation_top(1)), start.foundation_top(1)
+    (1, 'As', None)
+    >>> start.play("w>f1")
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.IllegalMoveError: The waste is empty.
+    """
+
+    move_type = PatienceMove
+
+    game: "PatienceGame"
+    cards: tuple[Card, ...]
+    talon: int
+    drawn: int
+    cells: tuple[int, ...]
+    columns: tuple[int, ...]
+    heights: tuple[int, ...]
+    redealt: int = 0
+
+    @classmethod
+    def dealt(cls, game: "PatienceGame", cards: tuple[Card, ...]) -> "PatiencePosition":
+        """Return the first position of a deal."""
+        rules = game.rules
+        wing = rules.columns * rules.height
+        first = wing + rules.reserve
+        return cls(
+            game,
+            cards,
+            (1 << len(cards)) - (1 << first),
+            first,
+            tuple(range(wing, first)),
+            (rules.height,) * rules.columns,
+            rules.heights(game.laid_out),
+        )
+
+    def __reduce__(self) -> tuple[type["PatiencePosition"], tuple[Any, ...]]:
+        # Copies and pickles carry the position, not what is worked out from it.
+        return PatiencePosition, (
+            self.game,
+            self.cards,
+            self.talon,
+            self.drawn,
+            self.cells,
+            self.columns,
+            self.heights,
+            self.redealt,
+        )
+
+    # -- what there is to see ------------------------------------------------------------------
+
+    @property
+    def _turned(self) -> int:
+        """The mask of the waste."""
+        return self.talon & ((1 << self.drawn) - 1)
+
+    @property
+    def _unturned(self) -> int:
+        """The mask of the stock."""
+        return self.talon >> self.drawn << self.drawn
+
+    @cached_property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards of the stock, the next to be turned first. Players see only their number."""
+        return self._listed(self._unturned)
+
+    @cached_property
+    def waste(self) -> tuple[Card, ...]:
+        """The cards of the waste, its top card last."""
+        return self._listed(self._turned)
+
+    @property
+    def reserve(self) -> tuple[Card | None, ...]:
+        """The card in each cell, None where it stays open."""
+        return tuple(None if index == OPEN else self.cards[index] for index in self.cells)
+
+    @property
+    def wing(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each column of the wing, the one that plays last."""
+        height = self.game.rules.height
+        return tuple(
+            self.cards[number * height : number * height + left] for number, left in enumerate(self.columns)
+        )
+
+    @property
+    def redeals_left(self) -> int | None:
+        """How often the waste may still be turned over; None is without limit."""
+        return None if self.game.redeals is None else self.game.redeals - self.redealt
+
+    @property
+    def removed(self) -> int:
+        """How many cards lie on the foundations, those laid out before the deal included."""
+        return sum(self.heights)
+
+    @property
+    def left(self) -> int:
+        """How many cards do not lie on a foundation yet."""
+        return self.talon.bit_count() + sum(index != OPEN for index in self.cells) + sum(self.columns)
+
+    def foundation_top(self, number: int) -> Card | None:
+        """Return the top card of a foundation, counted from 1; None where it is empty."""
+        height = self.heights[number - 1]
+        return _card(self.game.foundations[number - 1], height - 1) if height else None
+
+    def awaited(self, number: int) -> Card | None:
+        """Return the card that a foundation takes next, counted from 1; None where it is complete."""
+        plan, height = self.game.foundations[number - 1], self.heights[number - 1]
+        return _card(plan, height) if height < len(plan.ranks) else None
+
+    def card_at(self, place: Place) -> Card | None:
+        """Return the card that plays from a place, or lies on top of a foundation; None for none."""
+        if place.kind == "f":
+            return self.foundation_top(place.number) if self._has(place) else None
+        index = self._index_at(place)
+        return None if index is None else self.cards[index]
+
+    def _index_at(self, place: Place) -> int | None:
+        """Return the deal-order index of the card that plays from waste, cell or column."""
+        if not self._has(place):
+            return None
+        if place == WASTE:
+            return self._turned.bit_length() - 1 if self._turned else None
+        if place.kind == "r":
+            index = self.cells[place.number - 1]
+            return None if index == OPEN else index
+        left = self.columns[place.number - 1]
+        return (place.number - 1) * self.game.rules.height + left - 1 if left else None
+
+    def _has(self, place: Place) -> bool:
+        """Tell whether the layout has a place."""
+        sizes = {"r": len(self.cells), "c": len(self.columns), "f": len(self.heights)}
+        return place == WASTE or 1 <= place.number <= sizes.get(place.kind, 0)
+
+    def _listed(self, mask: int) -> tuple[Card, ...]:
+        return tuple(card for index, card in enumerate(self.cards) if mask >> index & 1)
+
+    # -- how it stands -------------------------------------------------------------------------
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: ``"complete"`` or ``"no-plays"``.
+
+        It is stuck when neither turning nor redealing nor shifting brings another card to a foundation. With
+        unlimited redeals cards in stock or waste keep it going.
+        """
+        if not self.left:
+            return Outcome("complete", ALONE)
+        return None if self._goes_on() else Outcome("no-plays")
+
+    def _goes_on(self) -> bool:
+        if self.game.redeals is None and self.talon:
+            return True
+        wanted = self._wanted_ever()
+        within_reach = self.talon
+        if self.redeals_left == 0:
+            # Cards below the top of the waste can only come back by a play above them.
+            top = self._index_at(WASTE)
+            within_reach = self._unturned | (0 if top is None else 1 << top)
+        playing = {self._index_at(place) for place in self._sources()} - {None}
+        return any(
+            card in wanted and (index in playing or within_reach >> index & 1)
+            for index, card in enumerate(self.cards)
+        )
+
+    def _wanted_ever(self) -> set[Card]:
+        """Return the cards that foundations take now or after some shifts."""
+        wanted = {card for number in self._numbers() if (card := self.awaited(number))}
+        for one, other in self._shifts():
+            # The boundary between the two piles may be moved anywhere, so every rank finds a place.
+            for number in (one, other):
+                plan = self.game.foundations[number - 1]
+                wanted |= {_card(plan, height) for height in range(1, len(plan.ranks))}
+        return wanted
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """Where the game stands: won, stuck, no score, cards on the foundations, cards elsewhere."""
+        return {
+            "won": self.is_won,
+            "stuck": self.is_stuck,
+            "score": None,
+            "removed": self.removed,
+            "left": self.left,
+        }
+
+    # -- moves ---------------------------------------------------------------------------------
+
+    def moves(self) -> tuple[PatienceMove, ...]:
+        """Return the legal moves: plays from waste, reserve and wing, then shifts, turn, redeal."""
+        return self._moves
+
+    @cached_property
+    def _moves(self) -> tuple[PatienceMove, ...]:
+        awaited = [(foundation(number), self.awaited(number)) for number in self._numbers()]
+        found = [
+            PatienceMove(source, target)
+            for source in self._sources()
+            if (card := self.card_at(source)) is not None
+            for target, wanted in awaited
+            if wanted == card
+        ]
+        found += [PatienceMove(foundation(one), foundation(other)) for one, other in self._shifts()]
+        if self._unturned:
+            found.append(TURN)
+        elif self._turned and self.redeals_left != 0:
+            found.append(REDEAL)
+        return tuple(found)
+
+    def targets(self, source: Place) -> tuple[Place, ...]:
+        """Return the foundations that the card at a place may go to, the one to take by default first.
+
+        That is an empty one, else the lowest number.
+
+        >>> from cardmath.games.patience import ContradanceGame
+        >>> position = ContradanceGame().deal(0).play("turn").play("turn")
+        >>> str(position.card_at(WASTE)), [str(place) for place in position.targets(WASTE)]
+        ('7s', ['f9', 'f13'])
+        """
+        found = [move.target for move in self.moves() if move.source == source and move.target]
+        return tuple(sorted(found, key=lambda place: (self.heights[place.number - 1] > 0, place.number)))
+
+    def _after(self, move: PatienceMove) -> "PatiencePosition":
+        source, target = move.source, move.target
+        if source is None or target is None:
+            if move == REDEAL:
+                first = (self.talon & -self.talon).bit_length() - 1
+                return replace(self, drawn=first, redealt=self.redealt + 1)
+            unturned = self._unturned
+            return replace(self, drawn=(unturned & -unturned).bit_length())
+        heights = list(self.heights)
+        heights[target.number - 1] += 1
+        if source.kind == "f":
+            heights[source.number - 1] -= 1
+            return replace(self, heights=tuple(heights))
+        changed: dict[str, Any] = {"heights": tuple(heights)}
+        if source == WASTE:
+            changed["talon"] = self.talon ^ 1 << self._turned.bit_length() - 1
+        elif source.kind == "c":
+            left = list(self.columns)
+            left[source.number - 1] -= 1
+            changed["columns"] = tuple(left)
+        else:
+            index = self._refill()
+            cells = list(self.cells)
+            cells[source.number - 1] = index
+            changed["cells"] = tuple(cells)
+            if index != OPEN:
+                changed["talon"] = self.talon ^ 1 << index
+        return replace(self, **changed)
+
+    def _refill(self) -> int:
+        """Return the index of the card that fills an emptied cell: top of the waste, else of the stock."""
+        if self._turned:
+            return self._turned.bit_length() - 1
+        return (self._unturned & -self._unturned).bit_length() - 1
+
+    def refusal(self, move: PatienceMove) -> PatienceRefusal | None:
+        """Return why a move is not legal here, or None where it is.
+
+        >>> from cardmath.games.patience import ContradanceGame
+        >>> refusal = ContradanceGame().deal(0).play("turn").refusal(PatienceMove.parse("w>f1"))
+        >>> refusal.kind, refusal.sentence()
+        ('suit', 'The 9 of diamonds does not belong on the first 5 pile of spades.')
+        """
+        if move in self.moves():
+            return None
+        if not self.left:
+            return PatienceRefusal("won")
+        source, target = move.source, move.target
+        if source is None or target is None:
+            return self._stock_refusal(move)
+        for place in (source, target):
+            if not self._has(place):
+                return PatienceRefusal("no-place", (place,))
+        card, awaited = self.card_at(source), self.awaited(target.number)
+        plan = self.game.foundations[target.number - 1]
+        if card is None:
+            from_pile = self.game.foundations[source.number - 1] if source.kind == "f" else None
+            return PatienceRefusal("empty", (source,), pile=from_pile)
+        if source.kind == "f" and not self.game.reversal:
+            kind = "no-reversal"
+        elif source.kind == "f" and (source == target or card.suit != plan.suit):
+            kind = "own-pile"
+        elif source.kind == "f" and self.heights[source.number - 1] == 1:
+            kind = "base"
+        elif card.suit != plan.suit:
+            kind = "suit"
+        else:
+            kind = "complete" if awaited is None else "waits"
+        return PatienceRefusal(kind, (source, target), (card,), plan, awaited)
+
+    def _stock_refusal(self, move: PatienceMove) -> PatienceRefusal:
+        if move == TURN:
+            return PatienceRefusal("stock-empty")
+        if self._unturned:
+            return PatienceRefusal("stock-left")
+        return PatienceRefusal("last-redeal" if self._turned else "no-waste", redeals=self.game.redeals)
+
+    def _numbers(self) -> range:
+        return range(1, len(self.heights) + 1)
+
+    def _sources(self) -> Iterator[Place]:
+        yield WASTE
+        yield from map(cell, range(1, len(self.cells) + 1))
+        yield from map(column, range(1, len(self.columns) + 1))
+
+    def _shifts(self) -> list[tuple[int, int]]:
+        """Return the shifts between a suit's two piles as pairs of foundation numbers."""
+        if not self.game.reversal:
+            return []
+        suits = self.game.rules.suits
+        pairs = [(n, n + suits) for n in range(1, suits + 1)] + [(n + suits, n) for n in range(1, suits + 1)]
+        return [
+            (one, other)
+            for one, other in pairs
+            if self.heights[one - 1] > 1 and self.foundation_top(one) == self.awaited(other)
+        ]
+
+    # -- sameness ------------------------------------------------------------------------------
+
+    @cached_property
+    def _identity(self) -> tuple[Any, ...]:
+        # The two cards of a kind are the same card; with unlimited redeals their number changes nothing.
+        redealt = self.redealt if self.game.redeals is not None else 0
+        return self.game, self.stock, self.waste, self.reserve, self.wing, self.heights, redealt
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PatiencePosition):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+
+def _card(plan: Foundation, height: int) -> Card:
+    return Card(RANKS[plan.ranks[height] - 1], plan.suit)
