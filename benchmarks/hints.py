@@ -9,7 +9,7 @@ import statistics
 import time
 
 from cardmath import PRESETS, Deck, PyramidGame
-from cardmath.solving.hints import hint
+from cardmath.solving import hint
 
 #: What the board gives a hint.
 LIMIT = 0.07

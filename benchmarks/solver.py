@@ -18,7 +18,7 @@ from typing import Any
 
 from cardmath import Deck, PyramidGame, source_decks
 from cardmath.solving import UNKNOWN, WINNABLE, solve
-from cardmath.solving.problem import Problem, bits
+from cardmath.solving.pyramid.problem import Problem, bits
 
 try:
     from ortools.sat.python import cp_model

@@ -25,8 +25,8 @@ from cardmath.catalogue import checking as checking_module
 from cardmath.catalogue.teaching import Facts, carries, dead_cards, points_of
 from cardmath.cli import main
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.solving import evaluate, solve
-from cardmath.solving.difficulty import GRADES, careful_play
+from cardmath.solving import GRADES, evaluate, solve
+from cardmath.solving.pyramid import careful_play
 
 #: Points that no deal of a preset's catalogue can have: see seeds/README.md.
 IMPOSSIBLE = {

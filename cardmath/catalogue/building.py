@@ -14,8 +14,8 @@ from cardmath.decks import PRESETS
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.records import Record
-from cardmath.solving import UNKNOWN, UNWINNABLE, solve
-from cardmath.solving.difficulty import GRADES, careful_play
+from cardmath.solving import GRADES, UNKNOWN, UNWINNABLE, Budget, solve
+from cardmath.solving.pyramid import PyramidCause, careful_play
 
 __all__ = ["LIMIT", "NUMBERS", "build", "build_preset", "games_of", "slug"]
 
@@ -121,19 +121,20 @@ def build_preset(
 def _proven(game: PyramidGame, number: int, limit: float | None, wins_wanted: bool) -> Entry | None:
     """Return a deal with all that is proven about it, or None where it is of no use."""
     record = Record.of_deal(game, number)
-    solution = solve(record.start(), limit)
+    start = game.deal(number)
+    solution = solve(start, limit)
     if solution.verdict == UNWINNABLE:
         cause = solution.cause
-        if cause is None or cause.kind == _FLEETING:
+        if not isinstance(cause, PyramidCause) or cause.kind == _FLEETING:
             return None
-        return Entry(record, solution.verdict, cause, None, points_of(Facts(solution.position)))
+        return Entry(record, solution.verdict, cause, None, points_of(Facts(start)))
     if solution.verdict == UNKNOWN or not wins_wanted:
         return None
-    play = careful_play(solution.position, limit)
+    play = careful_play(start, Budget(limit))
     if play is None:
         return None
     try:
-        points = points_of(Facts(solution.position, solution.moves, play, limit))
+        points = points_of(Facts(start, solution.moves, play, limit))
     except UnsettledError:
         return None
     return Entry(record.with_moves(solution.moves), solution.verdict, None, play.difficulty, points)

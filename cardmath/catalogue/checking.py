@@ -12,8 +12,8 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.solving import UNKNOWN, WINNABLE, Cause, solve
-from cardmath.solving.difficulty import careful_play
+from cardmath.solving import UNKNOWN, WINNABLE, Budget, Cause, solve
+from cardmath.solving.pyramid import PyramidCause, careful_play
 
 __all__ = ["LIMIT", "Mismatch", "Report", "check_files", "findings"]
 
@@ -117,7 +117,7 @@ def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
 def _wrong_parts(entry: Entry, start: PyramidPosition, legal: bool, limit: float | None) -> Iterator[str]:
     facts = Facts(start, limit=limit)
     if entry.difficulty is not None:
-        play = careful_play(start, limit)
+        play = careful_play(start, Budget(limit))
         if play is None:
             raise UnsettledError(_("not settled in the time given: the difficulty"))
         found = difficulty_to_dict(play.difficulty)
@@ -132,7 +132,7 @@ def _wrong_parts(entry: Entry, start: PyramidPosition, legal: bool, limit: float
 
 
 def _in_short(cause: Cause | None) -> str:
-    if cause is None:
+    if not isinstance(cause, PyramidCause):
         return ""
     pairs = (f"{one}+{other}" for one, other in cause.pairs)
     return " ".join([cause.kind, *cause.ranks, *map(str, cause.places), *pairs])

@@ -17,9 +17,9 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.reading import field
 from cardmath.records import Record
 from cardmath.sentences import shown
-from cardmath.solving import UNWINNABLE, WINNABLE, Cause
-from cardmath.solving.difficulty import Difficulty
-from cardmath.solving.explain import loss_sentence, win_sentence
+from cardmath.solving import UNWINNABLE, WINNABLE
+from cardmath.solving.pyramid import PyramidCause, PyramidDifficulty
+from cardmath.solving.solution import win_sentence
 
 __all__ = ["CatalogueError", "Entry", "UnsettledError", "difficulty_to_dict"]
 
@@ -43,8 +43,8 @@ class Entry:
 
     record: Record
     verdict: str
-    cause: Cause | None = None
-    difficulty: Difficulty | None = None
+    cause: PyramidCause | None = None
+    difficulty: PyramidDifficulty | None = None
     points: tuple[str, ...] = ()
 
     @property
@@ -78,8 +78,8 @@ class Entry:
         """Return the verdict's reason in a sentence, with its numbers in a notation."""
         start = self.game.start(self.record.cards)
         if self.cause is not None:
-            return loss_sentence(start, self.cause, notation)
-        return win_sentence(start, len(self.record.moves), notation)
+            return self.cause.sentence(start, notation)
+        return win_sentence(len(self.record.moves), notation)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the entry as the object that its line holds."""
@@ -152,7 +152,7 @@ def _texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def difficulty_to_dict(difficulty: Difficulty) -> dict[str, Any]:
+def difficulty_to_dict(difficulty: PyramidDifficulty) -> dict[str, Any]:
     """Return the parts of a difficulty as a line holds them."""
     return {
         "traps": difficulty.traps,
@@ -162,16 +162,16 @@ def difficulty_to_dict(difficulty: Difficulty) -> dict[str, Any]:
     }
 
 
-def _read_difficulty(data: Mapping[str, Any]) -> Difficulty:
+def _read_difficulty(data: Mapping[str, Any]) -> PyramidDifficulty:
     careless = data.get("careless")
     if not isinstance(careless, bool):
         raise CatalogueError(_('"careless" must be true or false, not {given}').format(given=shown(careless)))
-    return Difficulty(
+    return PyramidDifficulty(
         field(data, "traps", int), field(data, "pairs", int), field(data, "passes", int), careless
     )
 
 
-def _cause_to_dict(cause: Cause) -> dict[str, Any]:
+def _cause_to_dict(cause: PyramidCause) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": cause.kind}
     if cause.ranks:
         data["ranks"] = list(cause.ranks)
@@ -184,11 +184,13 @@ def _cause_to_dict(cause: Cause) -> dict[str, Any]:
     return data
 
 
-def _read_cause(data: Mapping[str, Any]) -> Cause:
+def _read_cause(data: Mapping[str, Any]) -> PyramidCause:
     full = {"ranks": [], "places": [], "pairs": [], "needed": 0} | dict(data)
     places = tuple(_places(text, 1)[0] for text in _texts(full, "places"))
     pairs = tuple((one, other) for one, other in (_places(text, 2) for text in _texts(full, "pairs")))
-    return Cause(field(full, "kind", str), _texts(full, "ranks"), places, pairs, field(full, "needed", int))
+    return PyramidCause(
+        field(full, "kind", str), _texts(full, "ranks"), places, pairs, field(full, "needed", int)
+    )
 
 
 def _places(text: str, count: int) -> tuple[Place, ...]:

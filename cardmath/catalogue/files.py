@@ -10,7 +10,7 @@ from cardmath.decks import PRESETS
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.solving.difficulty import GRADES
+from cardmath.solving import GRADES
 
 __all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]
 

@@ -3,7 +3,7 @@
 =====================  ==============================================================================
 point                  a deal has it if and only if
 =====================  ==============================================================================
-no trap                it can be won, and the careful player (`solving.difficulty`) never meets a
+no trap                it can be won, and the careful player (`solving.pyramid.difficulty`) never meets a
                        removal that loses
 one trap               it can be won, and the careful player meets exactly one pair whose removal loses
 dead top card          the card at the top does not go alone, the stock holds no partner for it, and
@@ -33,7 +33,7 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
-from cardmath.solving.difficulty import CarefulPlay
+from cardmath.solving.pyramid import CarefulPlay
 
 __all__ = ["POINTS", "Facts", "dead_cards", "points_of", "usual_base"]
 

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _in_words(solution: "Solution") -> str:
+def _in_words(solution: "Solution[Any]") -> str:
     verdicts = {"winnable": _("winnable"), "unwinnable": _("unwinnable"), "unknown": _("unknown")}
     facts = _("{verdict} ({seconds:.3f} s)").format(
         verdict=verdicts[solution.verdict], seconds=solution.seconds

@@ -1,31 +1,35 @@
-"""Solving Pyramid Addition: proven verdicts, winning lines, reasons for losses.
+"""Solving: proven verdicts, winning lines, reasons for losses, hints and grades, for every game.
 
-`solve` takes any position and returns a `Solution`, `evaluate` the verdict alone. How it works is told in
-``docs/solving.md`` and in the modules: `problem` (a position as numbers), `unlimited` (unlimited passes),
-`options`, `simulation`, `matching` and `plans` (limited passes), `line` (from a plan to moves), `causes`
-and `explain` (why a position is lost).
+This is the front door: `solve`, `evaluate`, `hint` and `grade` take any position and ask the room of its
+game (`rooms`). A `Solution` or `Hint` reads the same whatever the game; how a game is solved is told in its
+room and in ``docs/solving.md``.
 """
 
-from cardmath.solving.causes import Cause
-from cardmath.solving.problem import PositionError
-from cardmath.solving.solution import (
-    UNKNOWN,
-    UNWINNABLE,
-    WINNABLE,
-    LimitError,
-    Solution,
-    evaluate,
-    solve,
-)
+from cardmath.solving.asking import evaluate, grade, hint, solve
+from cardmath.solving.budget import Budget, LimitError
+from cardmath.solving.grades import GRADES, Difficulty, GradeError
+from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint
+from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Cause, PositionError, Solution
 
 __all__ = [
+    "GRADES",
+    "KEEPS",
+    "LOSES",
     "UNKNOWN",
+    "UNSETTLED",
     "UNWINNABLE",
     "WINNABLE",
+    "Advice",
+    "Budget",
     "Cause",
+    "Difficulty",
+    "GradeError",
+    "Hint",
     "LimitError",
     "PositionError",
     "Solution",
     "evaluate",
+    "grade",
+    "hint",
     "solve",
 ]

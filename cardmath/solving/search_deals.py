@@ -9,8 +9,9 @@ from cardmath.errors import CardmathError
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.solving.difficulty import GRADES, GradeError, grade
-from cardmath.solving.solution import WINNABLE, evaluate
+from cardmath.solving.asking import evaluate, grade
+from cardmath.solving.grades import GRADES, GradeError
+from cardmath.solving.solution import WINNABLE
 
 __all__ = ["LIMIT", "MOST", "PATIENCE", "NoDealError", "first_graded", "first_winnable"]
 

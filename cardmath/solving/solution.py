@@ -1,48 +1,75 @@
-"""Solving a position: the verdict, the line that wins or the reason why none does."""
+"""What a solver finds out about a position, whatever the game: verdict, line or cause."""
 
-import math
-import time
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cardmath.errors import CardmathError
-from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.i18n import _
+from cardmath.games import Position
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.solving import explain
-from cardmath.solving.causes import Cause, loss_with_passes, loss_without_passes
-from cardmath.solving.line import play_plan
-from cardmath.solving.plans import PlanSearch
-from cardmath.solving.problem import Problem
-from cardmath.solving.unlimited import OutOfTimeError, PairSearch
+from cardmath.solving.budget import Budget
 
-__all__ = ["UNKNOWN", "UNWINNABLE", "WINNABLE", "LimitError", "Solution", "check_limit", "evaluate", "solve"]
+__all__ = ["UNKNOWN", "UNWINNABLE", "WINNABLE", "Cause", "PositionError", "Solution"]
 
-WINNABLE = "winnable"
-UNWINNABLE = "unwinnable"
-UNKNOWN = "unknown"
+WINNABLE: Final = "winnable"
+UNWINNABLE: Final = "unwinnable"
+UNKNOWN: Final = "unknown"
 
 
-class LimitError(CardmathError, ValueError):
-    """A time limit that is none."""
+class PositionError(CardmathError, ValueError):
+    """A position that no play of its game leads to, or of a game that has no solver."""
+
+
+class Cause(Protocol):
+    """Why a position is lost, in a form that can be checked; ``kind`` is a key of the game's own."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of cause, a key of the game's own."""
+        ...
+
+    @property
+    def places_named(self) -> tuple[Hashable, ...]:
+        """Every place that the cause is about, each once."""
+        ...
+
+    def sentence(self, position: Any, notation: Notation = DECIMAL, after_move: bool = False) -> str:
+        """Return why the position is lost; ``after_move`` tells it of a move that is not made yet."""
+        ...
+
+
+P = TypeVar("P", bound=Position[Any])
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Generic[P]):
     """What the solver found out about ``position``.
 
     ``verdict`` is "winnable", "unwinnable" or "unknown"; ``moves`` is a line from the position to the
-    win, else empty; ``cause`` says why an unwinnable position is lost. ``nodes`` counts the choices
-    looked at in ``seconds``, ``limit`` is the time that was given.
+    win, else empty; ``cause`` says why an unwinnable position is lost. ``nodes`` counts the steps of the
+    search in ``seconds``; ``limit`` is the time that was given.
     """
 
-    position: PyramidPosition
+    position: P
     verdict: str
-    moves: tuple[PyramidMove, ...] = ()
+    moves: tuple[Any, ...] = ()
     cause: Cause | None = None
     nodes: int = 0
     seconds: float = 0.0
     limit: float | None = None
+
+    @classmethod
+    def found(
+        cls,
+        position: P,
+        budget: Budget,
+        verdict: str,
+        moves: tuple[Any, ...] = (),
+        cause: Cause | None = None,
+    ) -> "Solution[P]":
+        """Return what was found with a budget, which says how much it took."""
+        return cls(position, verdict, moves, cause, budget.spent, budget.seconds, budget.limit)
 
     @property
     def reason(self) -> str:
@@ -52,77 +79,24 @@ class Solution:
     def reason_in(self, notation: Notation) -> str:
         """Return the verdict's reason in a sentence, numbers in a notation."""
         if self.cause is not None:
-            return explain.loss_sentence(self.position, self.cause, notation)
+            return self.cause.sentence(self.position, notation)
         if self.verdict == WINNABLE:
-            return explain.win_sentence(self.position, len(self.moves), notation)
-        return explain.unsettled_sentence(self.limit)
-
-
-def solve(position: Any, limit: float | None = None) -> Solution:
-    """Find a line that wins, or prove that there is none.
-
-    ``limit`` is a number of seconds; where they do not suffice, the verdict is "unknown". Without a limit
-    it takes the time it needs: with unlimited passes very little, with limited passes mostly. A winning
-    line is found by planning who leaves with whom, and is legal move for move.
-
-    Raises `LimitError` for a limit that is none, and `problem.PositionError` for a position that cannot
-    arise or that is of another game.
-
-    >>> from cardmath.games import PyramidGame
-    >>> start = PyramidGame().deal(7)
-    >>> solution = solve(start)
-    >>> solution.verdict, [str(move) for move in solution.moves[:3]]
-    ('winnable', ['t7.3+t7.4', 't6.3', 't7.5+t7.6'])
-    >>> solve(PyramidGame().deal(33)).cause.kind
-    'dead'
-    """
-    started = time.perf_counter()
-    check_limit(limit)
-    problem = Problem.of(position)
-    pair_search = PairSearch(problem, None if limit is None else started + limit)
-    plan_search = None if problem.passes is None else PlanSearch(problem, pair_search.deadline)
-    moves: list[PyramidMove] = []
-    cause: Cause | None = None
-    try:
-        if not pair_search.run():
-            verdict, cause = UNWINNABLE, loss_without_passes(problem)
-        elif plan_search is None:
-            verdict, moves = WINNABLE, play_plan(problem, pair_search.pairs, None)
-        elif plan_search.run():
-            verdict, moves = WINNABLE, play_plan(problem, plan_search.pairs, plan_search.stock)
-        else:
-            verdict, cause = UNWINNABLE, loss_with_passes(problem, plan_search.hopeless)
-    except OutOfTimeError:
-        verdict = UNKNOWN
-    nodes = pair_search.nodes + (plan_search.nodes if plan_search else 0)
-    return Solution(position, verdict, tuple(moves), cause, nodes, time.perf_counter() - started, limit)
-
-
-def evaluate(position: Any, limit: float | None = None) -> str:
-    """Return the verdict alone: no line, no reason. The same errors as `solve`.
-
-    >>> from cardmath.games import PyramidGame
-    >>> evaluate(PyramidGame().deal(7)), evaluate(PyramidGame().deal(12))
-    ('winnable', 'unwinnable')
-    """
-    started = time.perf_counter()
-    check_limit(limit)
-    deadline = None if limit is None else started + limit
-    problem = Problem.of(position)
-    try:
-        won = PairSearch(problem, deadline).run() and (
-            problem.passes is None or PlanSearch(problem, deadline).run()
+            return win_sentence(len(self.moves), notation)
+        if self.limit is None:
+            return _("Not settled: the search was not long enough to find a win or to rule it out.")
+        return _("Not settled: {limit:g} seconds were not enough to find a win or to rule it out.").format(
+            limit=self.limit
         )
-    except OutOfTimeError:
-        return UNKNOWN
-    return WINNABLE if won else UNWINNABLE
 
 
-def check_limit(limit: object) -> None:
-    """Refuse a limit that is no number of seconds; raises `LimitError`."""
-    if limit is None:
-        return
-    if isinstance(limit, bool) or not isinstance(limit, int | float) or math.isnan(limit) or limit < 0:
-        raise LimitError(
-            _("the time limit must be a number of seconds from 0, not {given!r}").format(given=limit)
-        )
+def win_sentence(moves: int, notation: Notation = DECIMAL) -> str:
+    """Return what is said of a position from which so many moves win.
+
+    >>> win_sentence(0), win_sentence(30, Notation(12))
+    ('The game is won.', 'This can be won: a line of 26z moves is known.')
+    """
+    if not moves:
+        return _("The game is won.")
+    return ngettext(
+        "This can be won: one move does it.", "This can be won: a line of {count} moves is known.", moves
+    ).format(count=notation.format(moves) if notation.base == 10 else notation.marked(moves))

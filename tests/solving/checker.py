@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.solving import Cause
+from cardmath.solving.pyramid import PyramidCause
 
 Pair = tuple[Place, Place]
 
 
-def check(position: PyramidPosition, cause: Cause) -> None:
+def check(position: PyramidPosition, cause: PyramidCause) -> None:
     """Assert that a cause is true of a position, as far as it can be checked without searching plays."""
     match cause.kind:
         case "dead":
@@ -35,7 +35,7 @@ def check(position: PyramidPosition, cause: Cause) -> None:
             )
 
 
-def assert_dead(position: PyramidPosition, cause: Cause) -> None:
+def assert_dead(position: PyramidPosition, cause: PyramidCause) -> None:
     place, *partners = cause.places
     card = position.card_at(place)
     wanted = position.game.deck.partner(card)

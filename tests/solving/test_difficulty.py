@@ -7,8 +7,8 @@ import pytest
 from cardmath import CardmathError, Deck, DeckError, PyramidGame, Record
 from cardmath.cli import main
 from cardmath.games.pyramid import PyramidPosition
-from cardmath.solving import WINNABLE, evaluate
-from cardmath.solving.difficulty import GRADES, Difficulty, GradeError, careful_play, grade
+from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
+from cardmath.solving.pyramid import PyramidDifficulty, careful_play
 from cardmath.solving.search_deals import NoDealError, first_graded, first_winnable
 
 from .brute import can_win
@@ -17,7 +17,7 @@ from .tiny import positions
 TINY = Deck(4, 0, 3, "2")
 
 
-def plainly(position: PyramidPosition) -> Difficulty:
+def plainly(position: PyramidPosition) -> PyramidDifficulty:
     """The definition, word for word: every verdict by brute force, nothing remembered."""
     offered, traps, careless, passes = set(), set(), True, 1
     while not position.is_won:
@@ -36,7 +36,7 @@ def plainly(position: PyramidPosition) -> Difficulty:
         before = position.turns
         position = position.play(keeping[0] if keeping else position.moves()[-1])
         passes += position.turns - before
-    return Difficulty(len(traps), len(offered), passes, careless)
+    return PyramidDifficulty(len(traps), len(offered), passes, careless)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -97,11 +97,11 @@ def test_the_careless_player_takes_the_first_removal():
     ],
 )
 def test_grades(traps, passes, expected):
-    assert Difficulty(traps, 20, passes, False).grade == expected
+    assert PyramidDifficulty(traps, 20, passes, False).grade == expected
 
 
 def test_no_pairs_means_no_share_of_losing_ones():
-    assert Difficulty(0, 0, 1, True).losing_share == 0
+    assert PyramidDifficulty(0, 0, 1, True).losing_share == 0
 
 
 def test_each_grade_gets_about_a_third_of_the_usual_deals():
@@ -125,7 +125,7 @@ def test_a_won_position_is_easy():
     position = PyramidGame().deal(7)
     for move in careful_play(position).moves:
         position = position.play(move)
-    assert grade(position) == Difficulty(0, 0, 1, True)
+    assert grade(position) == PyramidDifficulty(0, 0, 1, True)
 
 
 # -- deals to be found -----------------------------------------------------------------------------

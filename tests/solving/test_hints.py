@@ -4,8 +4,7 @@ import pytest
 
 from cardmath import PyramidGame
 from cardmath.numerals import Notation
-from cardmath.solving import LimitError
-from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, hint
+from cardmath.solving import KEEPS, LOSES, UNSETTLED, LimitError, hint
 
 from .brute import can_win
 from .tiny import positions

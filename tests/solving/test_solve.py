@@ -13,7 +13,8 @@ from cardmath import Deck, PyramidGame, Record, source_decks
 from cardmath.cli import main
 from cardmath.errors import CardmathError
 from cardmath.numerals import Notation
-from cardmath.solving import PositionError, Solution, evaluate, plans, solve
+from cardmath.solving import PositionError, Solution, evaluate, solve
+from cardmath.solving.pyramid import plans
 
 from .checker import check
 
@@ -113,7 +114,7 @@ def test_positions_that_cannot_arise_are_refused(changes, message):
 
 @pytest.mark.parametrize("thing", [None, 7, "t7.1", PyramidGame()])
 def test_other_things_are_refused(thing):
-    with pytest.raises(PositionError, match="only positions of Pyramid Addition"):
+    with pytest.raises(PositionError, match="only positions of pyramid-addition"):
         solve(thing)
 
 

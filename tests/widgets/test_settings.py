@@ -7,8 +7,7 @@ from cardmath.errors import DeckError
 from cardmath.games import PyramidGame
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
-from cardmath.solving import solve
-from cardmath.solving.difficulty import grade
+from cardmath.solving import grade, solve
 from cardmath_widgets.access import FreshMessages
 from cardmath_widgets.boards.pyramid.controls import Choice, bar_controls, deal_controls
 from cardmath_widgets.boards.pyramid.session import PyramidSession

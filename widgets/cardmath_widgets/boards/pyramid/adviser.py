@@ -7,12 +7,22 @@ that a player who follows a hint never waits for the next one.
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardmath.games.pyramid import DRAW, TURN, Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid import DRAW, TURN, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Solution, evaluate, solve
-from cardmath.solving.hints import KEEPS, LOSES, Hint, hint
+from cardmath.solving import (
+    KEEPS,
+    LOSES,
+    UNKNOWN,
+    UNWINNABLE,
+    WINNABLE,
+    Hint,
+    Solution,
+    evaluate,
+    hint,
+    solve,
+)
 from cardmath_widgets.boards.pyramid.layout import STOCK
 
 __all__ = ["Adviser", "Help"]
@@ -201,10 +211,8 @@ def _keys(move: PyramidMove) -> list[str]:
     return [str(place) for place in move.places] or [STOCK]
 
 
-def _cause_marks(solution: Solution) -> dict[str, str]:
+def _cause_marks(solution: Solution[PyramidPosition]) -> dict[str, str]:
     """Return the spots that a loss lies in."""
     if solution.cause is None:
         return {}
-    places: list[Place] = [*solution.cause.places]
-    places += [place for pair in solution.cause.pairs for place in pair]
-    return {str(place): "cause" for place in places}
+    return {str(place): "cause" for place in solution.cause.places_named}

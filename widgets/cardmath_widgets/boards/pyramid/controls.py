@@ -35,7 +35,7 @@ _PATIENCE: Final = 3.0
 class Choice:
     """The deck, tableau and passes chosen for the next deal, and which deals are wanted.
 
-    ``kind`` is "any", "winnable" or one of `cardmath.solving.difficulty.GRADES`.
+    ``kind`` is "any", "winnable" or one of `cardmath.solving.GRADES`.
 
     Another deck takes its usual tableau with it.
 

@@ -7,7 +7,7 @@ drawing is the lowest bit of a mask.
 
 from dataclasses import dataclass
 
-from cardmath.solving.problem import Problem
+from cardmath.solving.pyramid.problem import Problem
 
 __all__ = ["Options"]
 

@@ -10,15 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardmath.cards import Card
-from cardmath.errors import CardmathError
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.i18n import _
+from cardmath.solving.solution import PositionError
 
-__all__ = ["PositionError", "Problem", "RankClass", "bits"]
-
-
-class PositionError(CardmathError, ValueError):
-    """A position that no play of the game leads to."""
+__all__ = ["Problem", "RankClass", "bits"]
 
 
 @dataclass(frozen=True)

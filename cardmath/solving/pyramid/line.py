@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, PyramidMove
-from cardmath.solving.problem import Problem
+from cardmath.solving.pyramid.problem import Problem
 
 __all__ = ["play_plan"]
 
@@ -23,7 +23,7 @@ def play_plan(
     leave with whichever comes first, which is a plan for unlimited passes only.
 
     >>> from cardmath.games import PyramidGame
-    >>> from cardmath.solving.unlimited import choose_pairs
+    >>> from cardmath.solving.pyramid.unlimited import choose_pairs
     >>> problem = Problem.of(PyramidGame(passes=None).deal(7))
     >>> line = play_plan(problem, choose_pairs(problem), None)
     >>> position = problem.position

@@ -1,53 +1,29 @@
-"""Verdicts and their reasons as sentences, with every number in the notation the reader chose."""
+"""Why a position is lost, in sentences, with every number in the notation the reader chose."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.words import number, place_name
+from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import join_and
-from cardmath.solving.causes import Cause
 
-__all__ = ["loss_sentence", "unsettled_sentence", "win_sentence"]
+if TYPE_CHECKING:
+    from cardmath.solving.pyramid.causes import PyramidCause
 
-
-def win_sentence(position: PyramidPosition, moves: int, notation: Notation = DECIMAL) -> str:
-    """Return what is said of a position that can be won.
-
-    >>> from cardmath.games import PyramidGame
-    >>> win_sentence(PyramidGame().deal(7), 30, Notation(12))
-    'This can be won: a line of 26z moves clears the tableau.'
-    """
-    if position.is_won:
-        return _("The game is won.")
-    return ngettext(
-        "This can be won: one move clears the tableau.",
-        "This can be won: a line of {count} moves clears the tableau.",
-        moves,
-    ).format(count=number(moves, notation))
-
-
-def unsettled_sentence(limit: float | None) -> str:
-    """Return what is said where the time did not suffice.
-
-    >>> unsettled_sentence(1.5)
-    'Not settled: 1.5 seconds were not enough to find a win or to rule it out.'
-    """
-    return _("Not settled: {limit:g} seconds were not enough to find a win or to rule it out.").format(
-        limit=limit or 0
-    )
+__all__ = ["loss_sentence"]
 
 
 def loss_sentence(
-    position: PyramidPosition, cause: Cause, notation: Notation = DECIMAL, after_move: bool = False
+    position: PyramidPosition, cause: "PyramidCause", notation: Notation = DECIMAL, after_move: bool = False
 ) -> str:
     """Return why a position cannot be won; ``after_move`` tells it of a move not yet made.
 
     >>> from cardmath.games import PyramidGame
-    >>> from cardmath.solving.causes import loss_without_passes
-    >>> from cardmath.solving.problem import Problem
+    >>> from cardmath.solving.pyramid.causes import loss_without_passes
+    >>> from cardmath.solving.pyramid.problem import Problem
     >>> start = PyramidGame().deal(33)
     >>> sentence = loss_sentence(start, loss_without_passes(Problem.of(start)), Notation(12))
     >>> sentence.split(". ")[0]
@@ -73,7 +49,7 @@ def loss_sentence(
     return start + build(position, cause, notation)
 
 
-def _dead(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
+def _dead(position: PyramidPosition, cause: "PyramidCause", notation: Notation) -> str:
     card, partners = _card(position, cause.places[0], notation), cause.places[1:]
     if not partners:
         return _("{card} has no partner left.").format(card=card)
@@ -96,13 +72,13 @@ def _dead(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
     return why.format(card=card, partners=_cards(position, partners, notation))
 
 
-def _class(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
+def _class(position: PyramidPosition, cause: "PyramidCause", notation: Notation) -> str:
     return _("{need}, and that cannot be done: {places}.").format(
         need=_need(cause, notation), places=_cards(position, cause.places, notation)
     )
 
 
-def _cycle(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
+def _cycle(position: PyramidPosition, cause: "PyramidCause", notation: Notation) -> str:
     pairs = [_pair(position, pair, notation) for pair in cause.pairs]
     return _(
         "there is no other way than to pair {pairs}, but each of these pairs keeps the "
@@ -110,7 +86,7 @@ def _cycle(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
     ).format(pairs=_("; ").join(pairs))
 
 
-def _forced(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
+def _forced(position: PyramidPosition, cause: "PyramidCause", notation: Notation) -> str:
     pairs = [_pair(position, pair, notation) for pair in cause.pairs]
     return _(
         "there is no other way than to pair {pairs}. Then {need}, and that cannot be done: {places}."
@@ -121,24 +97,24 @@ def _forced(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
     )
 
 
-def _together(_position: PyramidPosition, cause: Cause, notation: Notation) -> str:
+def _together(_position: PyramidPosition, cause: "PyramidCause", notation: Notation) -> str:
     names = [rank_name(rank, notation) for rank in cause.ranks]
     return _("the cards of the ranks {ranks} cannot all find partners in time. Every way was tried.").format(
         ranks=_(", ").join(names)
     )
 
 
-def _late(position: PyramidPosition, cause: Cause, notation: Notation) -> str:
+def _late(position: PyramidPosition, cause: "PyramidCause", notation: Notation) -> str:
     return _("{cards} could not leave even if partners were never used up.").format(
         cards=_cards(position, cause.places, notation)
     )
 
 
-def _passes(_position: PyramidPosition, _cause: Cause, _notation: Notation) -> str:
+def _passes(_position: PyramidPosition, _cause: "PyramidCause", _notation: Notation) -> str:
     return _("every way was tried, and each takes more passes.")
 
 
-def _need(cause: Cause, notation: Notation) -> str:
+def _need(cause: "PyramidCause", notation: Notation) -> str:
     """Return how many pairs of which ranks the tableau must make."""
     ranks = join_and([rank_name(rank, notation) for rank in (*cause.ranks, cause.ranks[0])[:2]])
     return ngettext(

@@ -6,7 +6,7 @@ cards of the stock lie on the discard pile in pass p (from 0).
 
 from dataclasses import dataclass
 
-from cardmath.solving.options import Options
+from cardmath.solving.pyramid.options import Options
 
 __all__ = ["Outcome", "simulate"]
 

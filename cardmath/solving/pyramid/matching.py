@@ -6,8 +6,8 @@ perfect matching of one rank with the other. An option is part of one exactly if
 the exchange graph.
 """
 
-from cardmath.solving.options import Options
-from cardmath.solving.problem import RankClass, bits
+from cardmath.solving.pyramid.options import Options
+from cardmath.solving.pyramid.problem import RankClass, bits
 
 __all__ = ["ClassFilter"]
 

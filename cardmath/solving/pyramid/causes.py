@@ -1,22 +1,24 @@
 """Why a position is lost: the smallest reason that can be found, in a form that can be checked."""
 
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardmath.games.pyramid import Place
-from cardmath.solving.problem import Problem, RankClass, bits
-from cardmath.solving.unlimited import OutOfTimeError, Pair, PairSearch
+from cardmath.games.pyramid import Place, PyramidPosition
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.solving.budget import Budget, OutOfBudgetError
+from cardmath.solving.pyramid import explain
+from cardmath.solving.pyramid.problem import Problem, RankClass, bits
+from cardmath.solving.pyramid.unlimited import Pair, PairSearch
 
-__all__ = ["Cause", "loss_with_passes", "loss_without_passes"]
+__all__ = ["PyramidCause", "loss_with_passes", "loss_without_passes"]
 
-#: Seconds spent on making a reason smaller that is already proven.
-_SHRINKING: Final = 0.1
+#: Steps spent on making a reason smaller that is already proven.
+_SHRINKING: Final = 1000
 
 
 @dataclass(frozen=True)
-class Cause:
+class PyramidCause:
     """Why a position is lost.
 
     ==========  ====================================================================================
@@ -44,26 +46,62 @@ class Cause:
     pairs: tuple[tuple[Place, Place], ...] = ()
     needed: int = 0
 
+    @property
+    def places_named(self) -> tuple[Place, ...]:
+        """Every place that the cause is about, each once."""
+        return tuple(dict.fromkeys([*self.places, *(place for pair in self.pairs for place in pair)]))
 
-def loss_without_passes(problem: Problem) -> Cause:
+    def sentence(
+        self, position: PyramidPosition, notation: Notation = DECIMAL, after_move: bool = False
+    ) -> str:
+        """Return why the position is lost; ``after_move`` tells it of a move not yet made."""
+        return explain.loss_sentence(position, self, notation, after_move)
+
+
+def loss_without_passes(problem: Problem, budget: Budget | None = None) -> PyramidCause:
     """Return why a position is lost that is lost even with unlimited passes.
+
+    Where the budget ends before the smallest cause is found, the cause names all cards that were searched.
 
     >>> from cardmath.games import PyramidGame
     >>> cause = loss_without_passes(Problem.of(PyramidGame().deal(12)))
     >>> cause.kind, cause.ranks, cause.needed
     ('class', ('5', '10'), 2)
     """
-    return _dead_card(problem) or _class_alone(problem) or _forced_pairs(problem) or _together(problem)
+    if dead := _dead_card(problem):
+        return dead
+    looks = _Looks(problem, Budget() if budget is None else budget)
+    needing = [index for index, group in enumerate(problem.classes) if group.pairs_needed]
+    try:
+        return _class_alone(looks) or _forced_pairs(looks, needing) or _together(looks, needing)
+    except OutOfBudgetError:
+        return _named_together(problem, needing)
 
 
-def loss_with_passes(problem: Problem, hopeless: Sequence[int]) -> Cause:
+@dataclass(frozen=True)
+class _Looks:
+    """Searches for pairs of some classes of a problem, none of them begun past the budget."""
+
+    problem: Problem
+    budget: Budget
+
+    def pairs(
+        self, classes: Collection[int], chosen: Sequence[Pair] = (), forbidden: Pair | None = None
+    ) -> list[Pair] | None:
+        """Return pairs that these classes can make, or None where they fail; raises `OutOfBudgetError`."""
+        self.budget.check()
+        search = PairSearch(self.problem, self.budget)
+        return search.pairs if search.run(classes, chosen, forbidden) else None
+
+
+def loss_with_passes(problem: Problem, hopeless: Sequence[int]) -> PyramidCause:
     """Return why a position is lost that unlimited passes would win."""
     if hopeless:
-        return Cause("late", places=_places(problem, hopeless))
-    return Cause("passes")
+        return PyramidCause("late", places=_places(problem, hopeless))
+    return PyramidCause("passes")
 
 
-def _dead_card(problem: Problem) -> Cause | None:
+def _dead_card(problem: Problem) -> PyramidCause | None:
     found = [
         (card, group, side)
         for group in problem.classes
@@ -76,7 +114,7 @@ def _dead_card(problem: Problem) -> Cause | None:
         partners = [other for other in group.tableau[side - 1] if other != card]
         if not any(_can_leave_together(problem, card, other) for other in partners):
             ranks = (group.ranks[side], group.ranks[side - 1])
-            return Cause("dead", ranks, _places(problem, [card, *partners]))
+            return PyramidCause("dead", ranks, _places(problem, [card, *partners]))
     return None
 
 
@@ -85,75 +123,69 @@ def _can_leave_together(problem: Problem, card: int, other: int) -> bool:
     return not problem.descendants[upper] & problem.ancestors[lower]
 
 
-def _class_alone(problem: Problem) -> Cause | None:
-    failing = [
-        group
-        for index, group in enumerate(problem.classes)
-        if group.pairs_needed and not PairSearch(problem).run([index])
-    ]
-    if not failing:
-        return None
-    group = min(failing, key=lambda one: sum(map(len, one.tableau)))
-    return Cause("class", group.ranks, _tableau_places(problem, group), needed=group.pairs_needed)
+def _class_alone(looks: _Looks) -> PyramidCause | None:
+    problem = looks.problem
+    smallest_first = sorted(enumerate(problem.classes), key=lambda one: sum(map(len, one[1].tableau)))
+    for index, group in smallest_first:
+        if group.pairs_needed and looks.pairs([index]) is None:
+            return PyramidCause(
+                "class", group.ranks, _tableau_places(problem, group), needed=group.pairs_needed
+            )
+    return None
 
 
-def _forced_pairs(problem: Problem) -> Cause | None:
+def _forced_pairs(looks: _Looks, needing: Sequence[int]) -> PyramidCause | None:
     """Make the pairs for which a class has no other way until nothing is left to make or a class fails."""
-    needing = [index for index, group in enumerate(problem.classes) if group.pairs_needed]
-    alone = [pair for index in needing for pair in _no_other_way(problem, index, [])]
-    if cycle := _cycle(problem, alone):
-        return Cause("cycle", pairs=_pair_places(problem, cycle))
+    alone = [pair for index in needing for pair in _no_other_way(looks, index, [])]
+    if cycle := _cycle(looks.problem, alone):
+        return PyramidCause("cycle", pairs=_pair_places(looks.problem, cycle))
     forced: list[Pair] = []
     classes: list[int] = []  # the class of each forced pair
     before = -1
     while len(forced) > before:
         before = len(forced)
         for index in needing:
-            if not PairSearch(problem).run([index], forced):
-                return _forced_failure(problem, index, forced, classes)
-            more = _no_other_way(problem, index, forced)
+            if looks.pairs([index], forced) is None:
+                return _forced_failure(looks, index, forced, classes)
+            more = _no_other_way(looks, index, forced)
             forced += more
             classes += [index] * len(more)
     return None
 
 
-def _no_other_way(problem: Problem, index: int, forced: Sequence[Pair]) -> list[Pair]:
+def _no_other_way(looks: _Looks, index: int, forced: Sequence[Pair]) -> list[Pair]:
     """Return the pairs that a class must make, given those made before."""
-    search = PairSearch(problem)
-    if not search.run([index], forced):
-        return []
-    return [
-        pair
-        for pair in search.pairs[len(forced) :]
-        if not PairSearch(problem).run([index], forced, forbidden=pair)
-    ]
+    pairs = looks.pairs([index], forced) or []
+    return [pair for pair in pairs[len(forced) :] if looks.pairs([index], forced, forbidden=pair) is None]
 
 
-def _forced_failure(problem: Problem, index: int, forced: Sequence[Pair], classes: Sequence[int]) -> Cause:
+def _forced_failure(
+    looks: _Looks, index: int, forced: Sequence[Pair], classes: Sequence[int]
+) -> PyramidCause:
     """Name a class that fails after forced pairs, and only the pairs that matter."""
-    matter = set(_needed_for(problem, index, forced, range(len(forced)), None))
+    matter = set(_needed_for(looks, index, forced, range(len(forced)), None))
     # Each of them must itself follow from the ones before.
     for k in range(len(forced) - 1, -1, -1):
         if k in matter:
-            matter |= set(_needed_for(problem, classes[k], forced, range(k), forced[k]))
-    group = problem.classes[index]
-    return Cause(
+            matter |= set(_needed_for(looks, classes[k], forced, range(k), forced[k]))
+    group = looks.problem.classes[index]
+    return PyramidCause(
         "forced",
         group.ranks,
-        _tableau_places(problem, group),
-        _pair_places(problem, [forced[k] for k in sorted(matter)]),
+        _tableau_places(looks.problem, group),
+        _pair_places(looks.problem, [forced[k] for k in sorted(matter)]),
         group.pairs_needed,
     )
 
 
 def _needed_for(
-    problem: Problem, index: int, forced: Sequence[Pair], among: Sequence[int], forbidden: Pair | None
+    looks: _Looks, index: int, forced: Sequence[Pair], among: Sequence[int], forbidden: Pair | None
 ) -> list[int]:
     """Return a smallest part of some forced pairs after which a class fails without a certain pair."""
     needed = list(among)
     for k in among:
         rest = [other for other in needed if other != k]
-        if not PairSearch(problem).run([index], [forced[other] for other in rest], forbidden):
+        if looks.pairs([index], [forced[other] for other in rest], forbidden) is None:
             needed = rest
     return needed
 
@@ -182,28 +214,28 @@ def _cycle(problem: Problem, pairs: Sequence[Pair]) -> list[Pair]:
     return [pairs[i] for i in best]
 
 
-def _together(problem: Problem) -> Cause:
+def _together(looks: _Looks, needing: Sequence[int]) -> PyramidCause:
     """Name as few classes as possible that fail together."""
-    needing = [index for index, group in enumerate(problem.classes) if group.pairs_needed]
-    deadline = time.perf_counter() + _SHRINKING
-    for index in list(needing):
-        rest = [other for other in needing if other != index]
-        if _fails(problem, rest, deadline):
-            needing = rest
+    shrinking = _Looks(looks.problem, looks.budget.part(nodes=_SHRINKING))
+    needing = list(needing)
+    try:
+        for index in list(needing):
+            rest = [other for other in needing if other != index]
+            if shrinking.pairs(rest) is None:
+                needing = rest
+    except OutOfBudgetError:
+        pass  # What was left out until then was proven to be needless.
+    return _named_together(looks.problem, needing)
+
+
+def _named_together(problem: Problem, needing: Sequence[int]) -> PyramidCause:
     groups = [problem.classes[index] for index in needing]
-    return Cause(
+    return PyramidCause(
         "together",
         tuple(rank for group in groups for rank in group.ranks),
         tuple(place for group in groups for place in _tableau_places(problem, group)),
         needed=sum(group.pairs_needed for group in groups),
     )
-
-
-def _fails(problem: Problem, classes: Collection[int], deadline: float) -> bool:
-    try:
-        return not PairSearch(problem, deadline).run(classes)
-    except OutOfTimeError:
-        return False
 
 
 def _places(problem: Problem, cards: Sequence[int]) -> tuple[Place, ...]:

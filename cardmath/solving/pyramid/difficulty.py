@@ -19,31 +19,26 @@ On the standard deck (28 cards in the tableau, three passes) this puts about thr
 be won in the first grade and somewhat over a third in each of the others.
 """
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from cardmath.errors import CardmathError
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
-from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, evaluate
+from cardmath.solving.budget import Budget
+from cardmath.solving.grades import GRADES, GradeError
+from cardmath.solving.pyramid.verdicts import evaluate
+from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE
 
-__all__ = ["GRADES", "CarefulPlay", "Difficulty", "GradeError", "Trap", "careful_play", "grade"]
+__all__ = ["CarefulPlay", "PyramidDifficulty", "Trap", "careful_play", "grade"]
 
-#: The grades, easiest first.
-GRADES: Final = ("easy", "medium", "hard")
 #: The highest score of each grade but the last.
 _HIGHEST_SCORE: Final = (2, 3)
 
 
-class GradeError(CardmathError, ValueError):
-    """A position that has no grade because it cannot be won."""
-
-
 @dataclass(frozen=True)
-class Difficulty:
+class PyramidDifficulty:
     """What makes a deal easy or hard.
 
     ``traps`` counts the pairs the careful player could have removed and would have lost by, of
@@ -65,7 +60,7 @@ class Difficulty:
     def grade(self) -> str:
         """One of `GRADES`.
 
-        >>> Difficulty(traps=0, pairs=20, passes=2, careless=True).grade
+        >>> PyramidDifficulty(traps=0, pairs=20, passes=2, careless=True).grade
         'easy'
         """
         for name, highest in zip(GRADES, _HIGHEST_SCORE, strict=False):
@@ -77,7 +72,7 @@ class Difficulty:
     def losing_share(self) -> Fraction:
         """Which part of the pairs that could be removed are traps.
 
-        >>> Difficulty(traps=2, pairs=24, passes=3, careless=False).losing_share
+        >>> PyramidDifficulty(traps=2, pairs=24, passes=3, careless=False).losing_share
         Fraction(1, 12)
         """
         return Fraction(self.traps, max(1, self.pairs))
@@ -97,41 +92,35 @@ class CarefulPlay:
 
     moves: tuple[PyramidMove, ...]
     traps: tuple[Trap, ...]
-    difficulty: Difficulty
+    difficulty: PyramidDifficulty
 
 
-def grade(position: Any, limit: float | None = None) -> Difficulty | None:
-    """Return how hard it is to win from a position, or None where ``limit`` seconds do not suffice.
+def grade(position: Any, budget: Budget) -> PyramidDifficulty | None:
+    """Return how hard it is to win from a position, or None where the budget does not suffice.
 
-    A grade that is given never depends on the limit. Raises `GradeError` for a position that cannot be
-    won, else the errors of `cardmath.solving.solve`.
-
-    >>> from cardmath.games import PyramidGame
-    >>> difficulty = grade(PyramidGame().deal(7))
-    >>> difficulty.grade, difficulty.traps, difficulty.passes
-    ('hard', 2, 3)
+    Raises `GradeError` for a position that cannot be won.
     """
-    play = careful_play(position, limit)
+    play = careful_play(position, budget)
     return None if play is None else play.difficulty
 
 
-def careful_play(position: Any, limit: float | None = None) -> CarefulPlay | None:
-    """Return what the careful player plays and meets; the same limit and errors as `grade`."""
-    deadline = None if limit is None else time.perf_counter() + limit
-    verdict = evaluate(position, limit)
+def careful_play(position: Any, budget: Budget | None = None) -> CarefulPlay | None:
+    """Return what the careful player plays and meets; the same budget and errors as `grade`."""
+    budget = Budget() if budget is None else budget
+    verdict = evaluate(position, budget)
     if verdict == UNWINNABLE:
         raise GradeError(_("only a position that can be won has a grade"))
     try:
-        return _play(position, deadline) if verdict == WINNABLE else None
+        return _play(position, budget) if verdict == WINNABLE else None
     except _UnsettledError:
         return None
 
 
 class _UnsettledError(Exception):
-    """A verdict on the way was not reached in time."""
+    """A verdict on the way was not reached within the budget."""
 
 
-def _play(position: PyramidPosition, deadline: float | None) -> CarefulPlay:
+def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:
     start, moves, careless = position, list[PyramidMove](), True
     offered: set[frozenset[int]] = set()
     traps: dict[frozenset[int], Trap] = {}
@@ -142,7 +131,7 @@ def _play(position: PyramidPosition, deadline: float | None) -> CarefulPlay:
                 offered.add(cards)
                 # Once a pair loses it loses for good: what could be won after removing it late
                 # could have been won after removing it early, by the same moves.
-                if cards not in traps and not _keeps_win(position, move, deadline):
+                if cards not in traps and not _keeps_win(position, move, budget):
                     traps[cards] = Trap(position, move)
             if cards not in traps and chosen is None:
                 chosen = move
@@ -154,7 +143,7 @@ def _play(position: PyramidPosition, deadline: float | None) -> CarefulPlay:
         moves.append(chosen)
         position = position.play(chosen)
     passes = position.turns - start.turns + 1
-    difficulty = Difficulty(len(traps), len(offered), passes, careless)
+    difficulty = PyramidDifficulty(len(traps), len(offered), passes, careless)
     return CarefulPlay(tuple(moves), tuple(traps.values()), difficulty)
 
 
@@ -166,9 +155,8 @@ def _removals(position: PyramidPosition) -> Iterator[tuple[frozenset[int], Pyram
             yield frozenset(index for index in indexes if index is not None), move
 
 
-def _keeps_win(position: PyramidPosition, move: PyramidMove, deadline: float | None) -> bool:
-    left = None if deadline is None else max(0.0, deadline - time.perf_counter())
-    verdict = evaluate(position.play(move), left)
+def _keeps_win(position: PyramidPosition, move: PyramidMove, budget: Budget) -> bool:
+    verdict = evaluate(position.play(move), budget)
     if verdict == UNKNOWN:
         raise _UnsettledError
     return verdict == WINNABLE

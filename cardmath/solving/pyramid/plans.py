@@ -13,14 +13,13 @@ for the same reason. These sets are remembered and refute every subset of theirs
 sides of a choice have failed, their sets combine to one for the choice itself.
 """
 
-import time
 from typing import Final
 
-from cardmath.solving.matching import ClassFilter
-from cardmath.solving.options import Options
-from cardmath.solving.problem import Problem, bits
-from cardmath.solving.simulation import Outcome, simulate
-from cardmath.solving.unlimited import OutOfTimeError
+from cardmath.solving.budget import Budget
+from cardmath.solving.pyramid.matching import ClassFilter
+from cardmath.solving.pyramid.options import Options
+from cardmath.solving.pyramid.problem import Problem, bits
+from cardmath.solving.pyramid.simulation import Outcome, simulate
 
 __all__ = ["PlanSearch"]
 
@@ -50,8 +49,8 @@ class PlanSearch:
     """The search for a plan that wins; `run` tells whether there is one.
 
     ``pairs`` and ``stock`` hold the plan then: the pairs of tableau cards, and the stock card for each
-    other card. ``nodes`` counts the nodes looked at, ``hopeless`` the cards that cannot leave even if
-    partners are never used up.
+    other card. ``hopeless`` are the cards that cannot leave even if partners are never used up. Every
+    simulation is a step that the budget counts; the first is made whatever the budget.
 
     >>> from cardmath.games import PyramidGame
     >>> search = PlanSearch(Problem.of(PyramidGame().deal(7)))
@@ -59,12 +58,11 @@ class PlanSearch:
     (True, [(7, 5), (16, 11)])
     """
 
-    def __init__(self, problem: Problem, deadline: float | None = None) -> None:
+    def __init__(self, problem: Problem, budget: Budget | None = None) -> None:
         self.problem = problem
-        self.deadline = deadline
+        self.budget = Budget() if budget is None else budget
         self.pairs: list[tuple[int, int]] = []
         self.stock: dict[int, int] = {}
-        self.nodes = 0
         self.hopeless: list[int] = []
         self._options = Options.of(problem)
         self._filters = [ClassFilter(self._options, index) for index in range(len(problem.classes))]
@@ -72,13 +70,15 @@ class PlanSearch:
         self._chosen: list[int] = []  # the classes of the choices on the way to this node
         self._activity = [0.0] * problem.size
         self._step = 1.0
-        self._budget = 0.0
+        self._simulated = False
+        self._nodes = 0
+        self._most = 0.0  # nodes of this start
 
     def run(self) -> bool:
-        """Return whether a plan wins; raises `OutOfTimeError` at the deadline."""
+        """Return whether a plan wins; raises `OutOfBudgetError`."""
         nodes: float = _FIRST_RESTART
         while True:
-            self._budget = self.nodes + nodes
+            self._most = self._nodes + nodes
             try:
                 self._refute(self._options.all)
             except _FoundError:
@@ -96,17 +96,15 @@ class PlanSearch:
 
     def _refute(self, allowed: int) -> int:
         """Return a set that holds all allowed options and no plan that wins; or raise `_FoundError`."""
-        self.nodes += 1
-        if self.nodes > 1 and self.deadline is not None and time.perf_counter() > self.deadline:
-            raise OutOfTimeError
-        if self.nodes > self._budget:
+        self._nodes += 1
+        if self._nodes > self._most:
             raise _RestartError
         options, trail = self._options, Trail()
         while True:
             allowed, failing = self._reduce(allowed, trail)
             if failing is not None:
                 break
-            outcome = simulate(options, allowed)
+            outcome = self._simulate(allowed)
             if not outcome.cleared:
                 failing = self._widen(allowed, outcome)
                 self._failing.append(failing)
@@ -166,7 +164,7 @@ class PlanSearch:
         options, used = self._options, outcome.used
         clashing = [o for o in bits(used) if options.clashes[o] & used]
         if not clashing:
-            if simulate(options, used).cleared:
+            if self._simulate(used).cleared:
                 self._keep_plan(used)
                 raise _FoundError
             # The pile was opened by stock cards that no card of this plan takes: settle a card with
@@ -187,7 +185,7 @@ class PlanSearch:
         choice = rivals[0]
         for o in rivals:
             clashes = options.clashes[o]
-            outcome = simulate(options, allowed & ~clashes)
+            outcome = self._simulate(allowed & ~clashes)
             if not outcome.cleared:
                 failing = self._widen(allowed & ~clashes, outcome)
                 self._failing.append(failing)
@@ -219,8 +217,15 @@ class PlanSearch:
         self._step *= _ACTIVITY_GROWTH
         return allowed
 
+    def _simulate(self, allowed: int) -> Outcome:
+        if self._simulated:
+            self.budget.check()
+        self.budget.count()
+        self._simulated = True
+        return simulate(self._options, allowed)
+
     def _fails(self, allowed: int) -> bool:
-        return not simulate(self._options, allowed).cleared
+        return not self._simulate(allowed).cleared
 
     def _harmless(self, allowed: int, outcome: Outcome) -> int:
         """Return forbidden options that come too late to matter: a guess that `_widen` tests."""

@@ -9,24 +9,20 @@ after each card.
 """
 
 import random
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardmath.solving.problem import Problem, RankClass, bits
+from cardmath.solving.budget import Budget
+from cardmath.solving.pyramid.problem import Problem, RankClass, bits
 
-__all__ = ["Need", "OutOfTimeError", "PairSearch", "choose_pairs"]
+__all__ = ["Need", "Pair", "PairSearch", "choose_pairs"]
 
 Pair = tuple[int, int]
 
 #: A restart lets the conflict weights gathered so far steer from the root; the first comes early.
 _FIRST_RESTART: Final = 60
 _RESTART_GROWTH: Final = 1.6
-
-
-class OutOfTimeError(Exception):
-    """The time limit came before the answer."""
 
 
 @dataclass
@@ -52,14 +48,13 @@ class PairSearch:
     """The search for needed pairs without a cycle.
 
     ``pairs`` holds the chosen pairs after `run` has returned True. ``nodes`` counts the choices tried;
-    ``branched`` tells whether there was ever a choice, or all followed from the position.
+    the first look is short, settles most positions and is taken whatever the budget.
     """
 
     problem: Problem
-    deadline: float | None = None
+    budget: Budget = field(default_factory=Budget)
     pairs: list[Pair] = field(default_factory=list)
     nodes: int = 0
-    branched: bool = False
 
     def __post_init__(self) -> None:
         self._weights = [1.0] * len(self.problem.classes)
@@ -74,7 +69,7 @@ class PairSearch:
         """Return whether the pairs can be chosen.
 
         ``classes`` restricts the needs to the classes with these indexes, ``chosen`` are pairs that must
-        be made, ``forbidden`` is one that must not. Raises `OutOfTimeError`.
+        be made, ``forbidden`` is one that must not. Raises `OutOfBudgetError`.
         """
         problem = self.problem
         before, after = list(problem.ancestors), list(problem.descendants)
@@ -105,9 +100,9 @@ class PairSearch:
         """Return True or False, or None where the budget of this start is used up."""
         self.nodes += 1
         self._left -= 1
-        # The first look is short, and settles most positions whatever the limit.
-        if self.nodes > 1 and self.deadline is not None and time.perf_counter() > self.deadline:
-            raise OutOfTimeError
+        if self.nodes > 1:
+            self.budget.check()
+        self.budget.count()
         mark = len(self.pairs)
         failed = self._propagate(before, after, needs)
         if failed is not None:
@@ -119,7 +114,6 @@ class PairSearch:
         if self._left < 0:
             del self.pairs[mark:]
             return None
-        self.branched = True
         index, card, may_stay = self._choose(needs)
         need = needs[index]
         for partner in self._ordered(need, card, before, after):
@@ -191,7 +185,7 @@ class PairSearch:
         return sorted(bits(need.partners[card]), key=ties)
 
 
-def choose_pairs(problem: Problem, deadline: float | None = None) -> list[Pair] | None:
+def choose_pairs(problem: Problem) -> list[Pair] | None:
     """Return needed pairs that win with unlimited passes, or None where there are none.
 
     >>> from cardmath.games import PyramidGame
@@ -201,7 +195,7 @@ def choose_pairs(problem: Problem, deadline: float | None = None) -> list[Pair] 
     >>> choose_pairs(Problem.of(game.deal(12))) is None
     True
     """
-    search = PairSearch(problem, deadline)
+    search = PairSearch(problem)
     return search.pairs if search.run() else None
 
 

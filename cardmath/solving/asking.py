@@ -1,0 +1,72 @@
+"""What can be asked about a position of any game; the game's own room answers."""
+
+from typing import Any, TypeVar
+
+from cardmath.games import Position
+from cardmath.solving.budget import Budget
+from cardmath.solving.grades import Difficulty
+from cardmath.solving.hints import Hint
+from cardmath.solving.rooms import room_of
+from cardmath.solving.solution import Solution
+
+__all__ = ["evaluate", "grade", "hint", "solve"]
+
+P = TypeVar("P", bound=Position[Any])
+
+
+def solve(position: P, limit: float | None = None, nodes: int | None = None) -> Solution[P]:
+    """Find a line that wins, or prove that there is none and say why.
+
+    ``limit`` is a number of seconds, ``nodes`` a number of search steps; where they do not suffice, the
+    verdict is "unknown". With ``nodes`` alone the answer is the same on every machine. Both include the
+    search for the reason of a loss: what is left of them decides how small it gets.
+
+    Raises `LimitError` for limits that are none, and `PositionError` for a position that cannot arise
+    or whose game has no solver.
+
+    >>> from cardmath.games import PyramidGame
+    >>> start = PyramidGame().deal(7)
+    >>> solution = solve(start)
+    >>> solution.verdict, [str(move) for move in solution.moves[:3]]
+    ('winnable', ['t7.3+t7.4', 't6.3', 't7.5+t7.6'])
+    >>> solve(PyramidGame().deal(33)).cause.kind
+    'dead'
+    """
+    return room_of(position).solve(position, Budget(limit, nodes))
+
+
+def evaluate(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> str:
+    """Return the verdict alone: no line, no reason. The same limits and errors as `solve`.
+
+    >>> from cardmath.games import PyramidGame
+    >>> evaluate(PyramidGame().deal(7)), evaluate(PyramidGame().deal(12))
+    ('winnable', 'unwinnable')
+    """
+    return room_of(position).evaluate(position, Budget(limit, nodes))
+
+
+def hint(position: Position[Any], limit: float | None = 0.1, nodes: int | None = None) -> Hint:
+    """Judge every legal move. The same limits and errors as `solve`.
+
+    >>> from cardmath.games import PyramidGame
+    >>> found = hint(PyramidGame().deal(7), 10)
+    >>> [(str(one.move), one.verdict) for one in found.advice][:2]
+    [('t7.3+t7.4', 'keeps'), ('t7.3+t7.6', 'keeps')]
+    >>> str(found.best.move), found.best.reason()[:46]
+    ('t7.3+t7.4', 'It clears two cards of the tableau, not one, a')
+    """
+    return room_of(position).hint(position, Budget(limit, nodes))
+
+
+def grade(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> Difficulty | None:
+    """Return how hard it is to win from a position, or None where the limits do not suffice.
+
+    A grade that is given never depends on the limits. Raises `GradeError` for a position that cannot be
+    won, else the errors of `solve`.
+
+    >>> from cardmath.games import PyramidGame
+    >>> difficulty = grade(PyramidGame().deal(7))
+    >>> difficulty.grade, difficulty.traps, difficulty.passes
+    ('hard', 2, 3)
+    """
+    return room_of(position).grade(position, Budget(limit, nodes))

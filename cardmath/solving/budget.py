@@ -1,0 +1,98 @@
+"""How long a search may go on: by the clock, by its work, or by both.
+
+A bound on work gives the same answer on a busy machine as on an idle one; a bound on time keeps the word
+given to whoever waits. Searches count what they do with `Budget.spend`, which raises `OutOfBudgetError`.
+"""
+
+import math
+import time
+from collections.abc import Callable
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+
+__all__ = ["Budget", "LimitError", "OutOfBudgetError"]
+
+
+class LimitError(CardmathError, ValueError):
+    """A limit of time or work that is none."""
+
+
+class OutOfBudgetError(Exception):
+    """The limit came before the answer."""
+
+
+class Budget:
+    """The seconds and the nodes that a question may take; None is no limit.
+
+    A node is one step of a search, some ten to a hundred microseconds; ``spent`` counts them. ``clock``
+    tells the time in seconds. Raises `LimitError` for limits that are none.
+
+    >>> budget = Budget(nodes=1)
+    >>> budget.spend()
+    >>> budget.is_used_up, budget.spent
+    (True, 1)
+    """
+
+    __slots__ = ("_deadline", "_most", "_parent", "clock", "limit", "nodes", "spent", "started")
+
+    def __init__(
+        self,
+        limit: float | None = None,
+        nodes: int | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        _check(limit, nodes)
+        self.clock, self.limit, self.nodes, self.spent = clock, limit, nodes, 0
+        self.started = clock()
+        self._deadline = math.inf if limit is None else self.started + limit
+        self._most: float = math.inf if nodes is None else nodes
+        self._parent: Budget | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long it is since the question was asked."""
+        return self.clock() - self.started
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether the next step would be one too many."""
+        return self.spent >= self._most or self.clock() > self._deadline
+
+    def check(self) -> None:
+        """Raise `OutOfBudgetError` where the next step would be one too many."""
+        if self.spent >= self._most or self.clock() > self._deadline:
+            raise OutOfBudgetError
+
+    def spend(self) -> None:
+        """Count a step; raises `OutOfBudgetError` instead where it would be one too many."""
+        self.check()
+        self.count()
+
+    def count(self) -> None:
+        """Count a step that is taken whatever the limit."""
+        self.spent += 1
+        if self._parent is not None:
+            self._parent.count()
+
+    def part(self, parts: int = 1, nodes: int | None = None) -> "Budget":
+        """Return one of so many equal parts of what is left, ``nodes`` at most; its steps count here, too."""
+        part = Budget(clock=self.clock)
+        part._deadline = part.started + (self._deadline - part.started) / parts
+        most = max(0, self._most - self.spent) / parts
+        part._most = most if nodes is None else min(most, nodes)
+        part._parent = self
+        return part
+
+
+def _check(limit: object, nodes: object) -> None:
+    if limit is not None and (
+        isinstance(limit, bool) or not isinstance(limit, int | float) or math.isnan(limit) or limit < 0
+    ):
+        raise LimitError(
+            _("the time limit must be a number of seconds from 0, not {given!r}").format(given=limit)
+        )
+    if nodes is not None and (type(nodes) is not int or nodes < 0):
+        raise LimitError(
+            _("the limit of nodes must be a whole number from 0, not {given!r}").format(given=nodes)
+        )

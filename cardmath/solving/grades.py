@@ -1,0 +1,23 @@
+"""How hard a deal is, in the words of every game."""
+
+from typing import Final, Protocol
+
+from cardmath.errors import CardmathError
+
+__all__ = ["GRADES", "Difficulty", "GradeError"]
+
+#: The grades, easiest first.
+GRADES: Final = ("easy", "medium", "hard")
+
+
+class GradeError(CardmathError, ValueError):
+    """A grade that is none, or a position that has none because it cannot be won."""
+
+
+class Difficulty(Protocol):
+    """What makes a deal easy or hard; each game measures it in its own way."""
+
+    @property
+    def grade(self) -> str:
+        """One of `GRADES`."""
+        ...

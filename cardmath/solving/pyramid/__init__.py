@@ -1,0 +1,24 @@
+"""The room of Pyramid Addition; how it works is told in ``docs/solving.md``.
+
+`problem` is a position as numbers, `unlimited` the search for unlimited passes; `options`, `simulation`,
+`matching` and `plans` are the one for limited passes. `line` makes a plan into moves, `causes` and `explain`
+tell why a position is lost. `verdicts`, `hints` and `difficulty` answer what the front door asks.
+"""
+
+from cardmath.solving.pyramid.causes import PyramidCause
+from cardmath.solving.pyramid.difficulty import CarefulPlay, PyramidDifficulty, Trap, careful_play, grade
+from cardmath.solving.pyramid.hints import PyramidAdvice, hint
+from cardmath.solving.pyramid.verdicts import evaluate, solve
+
+__all__ = [
+    "CarefulPlay",
+    "PyramidAdvice",
+    "PyramidCause",
+    "PyramidDifficulty",
+    "Trap",
+    "careful_play",
+    "evaluate",
+    "grade",
+    "hint",
+    "solve",
+]

@@ -1,0 +1,108 @@
+"""Hints for Pyramid Addition: what speaks for a move, and which of several is the one to make."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardmath.games.pyramid import DISCARD, PyramidMove, PyramidPosition
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.solving.budget import Budget
+from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint, Judgement, judged
+from cardmath.solving.pyramid.verdicts import solve
+from cardmath.solving.solution import UNWINNABLE, Solution
+
+__all__ = ["PyramidAdvice", "hint"]
+
+
+@dataclass(frozen=True)
+class PyramidAdvice(Advice):
+    """What is known about one legal move.
+
+    ``cleared`` counts the tableau cards that leave, ``uncovered`` those it uncovers, ``new_pairs`` the
+    removals it makes possible.
+    """
+
+    cleared: int
+    uncovered: int
+    new_pairs: int
+
+    def merit(self, notation: Notation) -> str:
+        """Return what speaks for the move, in a sentence."""
+        if not self.move.places:
+            return _("The card that is needed next comes from the stock.")
+        parts = []
+        if self.after.is_won:
+            parts.append(_("it clears the tableau"))
+        elif len(self.move.places) == 1:
+            parts.append(_("it leaves alone, so no partner is used up"))
+        elif self.cleared == 2:
+            parts.append(_("it clears two cards of the tableau, not one"))
+        if self.uncovered:
+            parts.append(
+                ngettext("it uncovers one card", "it uncovers {count} cards", self.uncovered).format(
+                    count=notation.format(self.uncovered)
+                )
+            )
+        if self.new_pairs:
+            parts.append(
+                ngettext(
+                    "it makes one more removal possible",
+                    "it makes {count} more removals possible",
+                    self.new_pairs,
+                ).format(count=notation.format(self.new_pairs))
+            )
+        if not parts:
+            parts.append(_("its partner is not needed elsewhere"))
+        sentence = _(", and ").join(parts)
+        return sentence[0].upper() + sentence[1:] + "."
+
+
+def hint(position: Any, budget: Budget) -> Hint:
+    """Judge every legal move."""
+    # Half of it for the position itself: its line is the surest help.
+    solution = solve(position, budget.part(2))
+    advice = [_advice(position, one) for one in judged(position, solution, budget, solve, _is_harmless)]
+    return Hint(solution, tuple(advice), _best(solution, advice))
+
+
+def _is_harmless(move: PyramidMove) -> bool:
+    """Whether a move can never spoil a win: a card leaves alone, so no partner is used up."""
+    return len(move.places) == 1
+
+
+def _advice(position: PyramidPosition, one: Judgement) -> PyramidAdvice:
+    before = position.moves()
+    return PyramidAdvice(
+        move=one.move,
+        after=one.after,
+        verdict=one.verdict,
+        cause=one.cause if one.verdict == LOSES else None,
+        cleared=sum(place != DISCARD for place in one.move.places),
+        uncovered=sum(
+            not one.after.covering(place) and bool(position.covering(place)) for place in one.after.tableau
+        ),
+        new_pairs=sum(bool(new.places) and new not in before for new in one.after.moves()),
+    )
+
+
+def _best(solution: Solution[PyramidPosition], advice: list[PyramidAdvice]) -> PyramidAdvice | None:
+    """Return the best of the moves that keep the win, or failing those of the unsettled ones."""
+    if solution.verdict == UNWINNABLE:
+        return None
+    for verdict in (KEEPS, UNSETTLED):
+        removals = [one for one in advice if one.verdict == verdict and one.move.places]
+        if removals:
+            # Two cards before one; but a card that leaves alone costs nothing.
+            return max(
+                removals,
+                key=lambda one: (
+                    one.after.is_won,
+                    one.cleared + (len(one.move.places) == 1),
+                    one.uncovered,
+                    one.new_pairs,
+                ),
+            )
+        others = [one for one in advice if one.verdict == verdict]
+        if others:
+            return others[0]
+    return None
