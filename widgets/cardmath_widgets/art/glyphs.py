@@ -45,6 +45,33 @@ def glyphs() -> Mapping[str, Glyph]:
     return MappingProxyType({sign: Glyph(*entry) for sign, entry in json.loads(text).items()})
 
 
+#: Digits below the line, by which a numeral tells its base, and what they are made of.
+_SUBSCRIPTS: Final = MappingProxyType(dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)))
+#: How large a digit below the line is, and how far it is let down, in the outlines' units.
+_SMALL: Final = 0.44
+_DROP: Final = 105
+
+
+class _Place(NamedTuple):
+    """Where a sign of a line stands, how far below the baseline, and its size."""
+
+    sign: str
+    x: float
+    drop: int
+    scale: float
+
+
+def _upright(sign: str) -> str:
+    return _SUBSCRIPTS.get(sign, sign)
+
+
+def _drawn(place: _Place) -> str:
+    if place.scale == 1:
+        return use(name_of(place.sign), place.x)
+    shift = f"translate({number(place.x)} {place.drop}) scale({number(place.scale)})"
+    return f'<g transform="{shift}">{use(name_of(place.sign))}</g>'
+
+
 def name_of(sign: str) -> str:
     """Return the name under which a sign's outline is defined.
 
@@ -58,9 +85,10 @@ def name_of(sign: str) -> str:
 class Line:
     """A numeral set in one line, ready to be fitted into a box.
 
-    Raises `ValueError` for an empty text and for a sign that has no outline.
+    Digits below the line (``"A₁₆"``) are drawn small and low. Raises `ValueError` for an empty text and
+    for a sign that has no outline.
 
-    >>> Line("10").width > Line("1").width
+    >>> Line("A₁₆").width > Line("10").width > Line("1").width
     True
     >>> Line("1é")
     Traceback (most recent call last):
@@ -74,27 +102,32 @@ class Line:
         if not self.text:
             raise ValueError("a card numeral cannot be empty")
         for sign in self.text:
-            if sign not in glyphs():
+            if _upright(sign) not in glyphs():
                 raise ValueError(f"no card numeral is written with {sign!r} ({self.text!r})")
 
     @property
-    def _places(self) -> list[tuple[int, Glyph]]:
-        places, x = [], -glyphs()[self.text[0]].left
+    def _places(self) -> list["_Place"]:
+        places: list[_Place] = []
+        x = 0.0
         for sign in self.text:
-            places.append((x, glyphs()[sign]))
-            x += glyphs()[sign].advance + _TRACKING
+            glyph = glyphs()[_upright(sign)]
+            scale, drop = (_SMALL, _DROP) if sign in _SUBSCRIPTS else (1.0, 0)
+            if not places:
+                x = -glyph.left * scale
+            places.append(_Place(_upright(sign), x, drop, scale))
+            x += (glyph.advance + _TRACKING) * scale
         return places
 
     @property
-    def width(self) -> int:
+    def width(self) -> float:
         """The width of the ink, in the outlines' units."""
-        x, last = self._places[-1]
-        return x + last.right
+        last = self._places[-1]
+        return last.x + glyphs()[last.sign].right * last.scale
 
     @property
-    def depth(self) -> int:
+    def depth(self) -> float:
         """How far the ink goes below the baseline, in the outlines' units; overshoots do not count."""
-        lowest = max(glyphs()[sign].bottom for sign in self.text)
+        lowest = max(place.drop + glyphs()[place.sign].bottom * place.scale for place in self._places)
         return lowest if lowest > 20 else 0
 
     @property
@@ -125,8 +158,6 @@ class Line:
         spare = height - tall * (DIGIT_HEIGHT + self.depth)
         baseline = top + tall * DIGIT_HEIGHT + spare / 2
         start = x + (width - wide * self.width) / 2 if anchor == "middle" else x
-        places = "".join(
-            use(name_of(sign), at) for sign, (at, _) in zip(self.text, self._places, strict=True)
-        )
+        places = "".join(map(_drawn, self._places))
         scale = f"{wide:.4f}" if abs(wide - tall) < 1e-6 else f"{wide:.4f} {tall:.4f}"
         return f'<g transform="translate({number(start)} {number(baseline)}) scale({scale})">{places}</g>'

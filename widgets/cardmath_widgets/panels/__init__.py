@@ -16,7 +16,7 @@ class Panel(anywidget.AnyWidget):
     """A group of controls; ``on_change(id, value)`` is called when one is used.
 
     ``controls`` is a list of dictionaries with ``kind``, ``id``, ``label`` and what the kind needs;
-    the kinds are those of ``panel.js``: group, row, select, range, check, button, number, note, facts.
+    the kinds are those of ``panel.js``: group, row, select, range, check, button, number, note, facts, keys.
     """
 
     _esm = files("cardmath_widgets.panels").joinpath("panel.js").read_text("utf-8")

@@ -128,6 +128,24 @@ const builders = {
     element.setAttribute("role", "status");
     return { element, update(next) { element.textContent = next.label; } };
   },
+  keys(parent) {
+    const element = make("details", "cm-keys", parent);
+    const summary = make("summary", "", element);
+    const list = make("dl", "", element);
+    return {
+      element,
+      update(next) {
+        summary.textContent = next.label;
+        list.replaceChildren(...next.keys.flatMap(([key, meaning]) => {
+          const name = make("dt", "");
+          make("kbd", "", name).textContent = key;
+          const text = make("dd", "");
+          text.textContent = meaning;
+          return [name, text];
+        }));
+      },
+    };
+  },
   facts(parent) {
     const element = make("dl", "cm-facts", parent);
     return {

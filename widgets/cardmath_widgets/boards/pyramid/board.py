@@ -25,6 +25,7 @@ from cardmath_widgets.boards.pyramid.controls import ANY, Choice, bar_controls, 
 from cardmath_widgets.boards.pyramid.layout import measures, motions, pyramid_scene, shake
 from cardmath_widgets.boards.pyramid.session import Answer, PyramidSession
 from cardmath_widgets.boards.pyramid.words import Speaker
+from cardmath_widgets.keys import board_keys, keys_control
 from cardmath_widgets.paint import Painter
 from cardmath_widgets.panels import Panel
 from cardmath_widgets.scene import Scene, nearest_spot
@@ -314,7 +315,9 @@ class PyramidBoard(ipywidgets.VBox):
         self._bar.controls = bar_controls(self._session, notation, self._panel.visible)
         if self._panel.visible:
             self._panel.controls = (
-                deal_controls(self._choice, self._session, notation) + self._settings.controls()
+                deal_controls(self._choice, self._session, notation)
+                + self._settings.controls()
+                + [keys_control(board_keys())]
             )
 
     def _make_sheet(self, card_width: int) -> Sheet:

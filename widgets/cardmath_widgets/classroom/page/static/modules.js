@@ -17,7 +17,13 @@
 
   // ipywidgets offers its base classes, its controls and their styles in one script.
   const SAME = { "@jupyter-widgets/controls": "@jupyter-widgets/base", "@jupyter-widgets/output": "@jupyter-widgets/base" };
-  const load = (name) => slot(SAME[name] ?? name).promise;
+  const load = (wanted) => {
+    const name = SAME[wanted] ?? wanted;
+    const isKnown = waiting.has(name) || document.querySelector(`script[data-module="${CSS.escape(name)}"]`);
+    // Nothing on this page will ever bring it: waiting for it would leave the page half made for ever.
+    if (!isKnown) slot(name).reject(new Error(`this page has no module ${name}`));
+    return slot(name).promise;
+  };
 
   window.define = (dependencies, factory) => {
     const script = document.currentScript;
