@@ -15,7 +15,6 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.links import from_link
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath.solving.search_deals import NoDealError
 from cardmath_widgets.access import Access, FreshMessages
