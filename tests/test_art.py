@@ -1,11 +1,13 @@
 import re
 from itertools import product
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
 
 from cardmath.decks import Deck
 from cardmath.errors import CardError
+from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath_widgets.art import (
     BACK,
     FOUR_COLOUR,
@@ -16,6 +18,7 @@ from cardmath_widgets.art import (
     WIDTH,
     Palette,
     back,
+    card_index,
     card_svg,
     contrast,
     document,
@@ -23,7 +26,6 @@ from cardmath_widgets.art import (
     face,
     sheet,
 )
-from cardmath_widgets.art.faces import DIGIT_HEIGHT
 from cardmath_widgets.art.figures import EMBLEMS, PIECES
 from cardmath_widgets.art.glyphs import Line, glyphs, name_of
 from cardmath_widgets.art.pips import pips
@@ -154,42 +156,109 @@ def test_ten_reaches_below_the_line_where_three_does_not() -> None:
 def test_the_strip_fits_its_width_and_height(base: int, value: str) -> None:
     for rank in [*map(str, range(19)), *PIECES]:
         help_ = numeral(26, base) if value == "help" else value
-        edges = list(strip_boxes(face(rank, "s", index(rank, base, LETTERS), value=help_)))
-        assert edges[0][0] >= 10
-        for (_, _, right, bottom), (left, *_) in zip(edges, [*edges[1:], (WIDTH,)], strict=True):
-            assert right <= left - 3, (rank, value)
-            assert bottom <= STRIP + 5
-
-
-def strip_boxes(fragment: str) -> list[tuple[float, float, float, float]]:
-    """Return left, top, right and bottom of what lies side by side in a card's strip."""
-    boxes = []
-    for group in list(parsed(fragment)[1])[:3]:
-        numbers = re.fullmatch(
-            r"translate\((\S+) (\S+)\) scale\((\S+?)(?: (\S+))?\)", group.get("transform", "")
+        corner, *middle, suit = strip_boxes(
+            face(rank, "s", card_index(rank, Notation(base, "letters")), value=help_)
         )
-        if numbers is None or group.get("class") or not group[0].get("href"):
-            continue
-        x, y, wide, tall = (float(text) for text in (*numbers.groups()[:3], numbers[4] or numbers[3]))
-        if group[0].get("href", "").startswith("#n"):
-            signs = {name_of(sign): glyph for sign, glyph in glyphs().items()}
-            inks = [(signs[use.get("href", "")[1:]], float(use.get("x", 0))) for use in group]
-            left = min(at + glyph.left for glyph, at in inks)
-            right = max(at + glyph.right for glyph, at in inks)
-            bottom = max(glyph.bottom for glyph, _ in inks)
-            boxes.append((x + left * wide, y - DIGIT_HEIGHT * tall, x + right * wide, y + bottom * tall))
-        else:
-            boxes.append((x - 50 * wide, y - 50 * wide, x + 50 * wide, y + 50 * wide))
+        assert corner.left >= 10
+        assert suit.right <= WIDTH - 10
+        assert all(corner.right <= box.left - 3 and box.right <= suit.left - 3 for box in middle), rank
+        assert corner.right <= suit.left - 3
+        assert all(box.bottom <= STRIP + 5 for box in (corner, *middle, suit)), rank
+        assert len(middle) == (rank in PIECES) + bool(help_)
+        if len(middle) == 2:
+            piece, text = middle
+            assert piece.bottom <= text.top
+
+
+class Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+TRANSFORM = re.compile(r"translate\((\S+) (\S+)\) scale\((\S+?)(?: (\S+))?\)")
+
+
+def moved(group: ElementTree.Element) -> tuple[float, float, float, float]:
+    """Return where a group is moved to, and its horizontal and vertical scale."""
+    found = TRANSFORM.fullmatch(group.get("transform", ""))
+    assert found, group.attrib
+    x, y, wide = map(float, found.groups()[:3])
+    return x, y, wide, float(found[4] or found[3])
+
+
+def strip_parts(fragment: str) -> list[ElementTree.Element]:
+    """Return the parts of a card's strip: index, chess piece, value, suit, as far as there are any."""
+    parts = []
+    for part in parsed(fragment)[1]:
+        parts.append(part)
+        if any("#suit" in use.get("href", "") for use in part):
+            return parts
+    raise AssertionError("a strip ends with the suit")
+
+
+def strip_boxes(fragment: str) -> list[Box]:
+    """Return the ink of the parts of a card's strip."""
+    signs = {name_of(sign): glyph for sign, glyph in glyphs().items()}
+    boxes = []
+    for part in strip_parts(fragment):
+        x, y, wide, tall = moved(part)
+        inks = []
+        for one in part:
+            at, drop, scale = float(one.get("x", 0)), 0.0, 1.0
+            if one.tag == f"{SVG}g":
+                (at, drop, scale, _), one = moved(one), one[0]
+            name = one.get("href", "#")[1:]
+            left, top, right, bottom = signs[name][1:5] if name in signs else (-50, -50, 50, 50)
+            inks.append([at + left * scale, drop + top * scale, at + right * scale, drop + bottom * scale])
+        lefts, tops, rights, bottoms = zip(*inks, strict=True)
+        boxes.append(
+            Box(x + min(lefts) * wide, y + min(tops) * tall, x + max(rights) * wide, y + max(bottoms) * tall)
+        )
     return boxes
+
+
+STYLES = [(base, "rapoport") for base in range(2, 37)] + [(12, style) for style in DIGIT_STYLES]
+
+
+@pytest.mark.parametrize(("base", "style"), STYLES)
+@pytest.mark.parametrize("with_values", [False, True])
+def test_every_rank_of_every_deck_has_an_index_of_its_own(base: int, style: str, with_values: bool) -> None:
+    """Told apart by the shapes that are drawn, not by their size or place: at a glance.
+
+    The largest deck holds every rank of every deck; with values, those of the deck with the largest.
+    """
+    notation = Notation(base, style)
+    deck = Deck(highest_pip=18, faces=6, suits=2, lowest="0")
+    seen: dict[tuple[str, ...], str] = {}
+    for rank in deck.ranks:
+        value = notation.format(deck.value(rank)) if with_values and not rank.isdigit() else ""
+        parts = strip_parts(face(rank, "s", card_index(rank, notation), value=value))[:-1]
+        shapes = tuple(use.get("href", "") for part in parts for use in part.iter(f"{SVG}use"))
+        assert shapes not in seen, f"{rank} looks like {seen.get(shapes)} in base {base}"
+        seen[shapes] = rank
+        # A letter that is a digit has its base below it, one that is a rank its piece beside it.
+        letters = {name_of(letter) for letter in LETTERS[10:]}
+        if any(shape[1:] in letters for shape in shapes):
+            assert any(shape.startswith("#piece") for shape in shapes) != rank.isdigit()
+    assert len(seen) == 18 + 6 + 2
+
+
+def test_a_numeral_of_five_places_fits_the_corner() -> None:
+    eighteen = card_index("18", Notation(2))
+    assert eighteen == "10010"
+    corner, suit = strip_boxes(face("18", "s", eighteen))
+    assert corner.bottom - corner.top > 0.14 * HEIGHT
+    assert corner.right <= suit.left - 8
 
 
 def test_the_index_is_large_where_it_is_short_and_never_tiny() -> None:
     def height(text: str) -> float:
-        _, top, _, bottom = strip_boxes(face("18", "s", text))[0]
-        return bottom - top
+        corner = strip_boxes(face("18", "s", text))[0]
+        return corner.bottom - corner.top
 
     assert all(height(text) > 0.2 * HEIGHT for text in (*LETTERS, "Ʒ", "Ǝ", "↊", "↋", "10", "16", "18"))
-    assert height("10010") > 0.14 * HEIGHT
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
@@ -221,7 +290,7 @@ def test_face_cards_bear_piece_figure_and_emblem() -> None:
         assert f'"#piece-{rank}"' in drawn
         assert f'"#figure-{rank}"' in drawn
         assert drawn.count('"#suit-m"') == 2
-        assert "#piece" not in face(rank, "m", rank, value="13"), "the help takes the piece's place"
+        assert f'"#piece-{rank}"' in face(rank, "m", rank, value="13"), "the help leaves the piece its place"
 
 
 @pytest.mark.parametrize("digit", ["A", "B", "C", "T", "J", "K", "Q"])

@@ -33,8 +33,8 @@ def face(
     """Return the face of a card as an SVG fragment in a box of 250 by 350 units.
 
     ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral
-    or letter in the corner, in the base and digits on the screen; ``value`` a numeral shown beside
-    it as a help, with an equals sign before it. ``pictured=False`` puts the index large in the
+    or letter in the corner, in the base and digits on the screen (see `card_index`); ``value`` a numeral
+    shown beside it as a help, with an equals sign before it. ``pictured=False`` puts the index large in the
     middle instead of pips or figure.
 
     The fragment refers to `definitions`, which the document must hold; `card_svg` gives both.
@@ -62,15 +62,17 @@ def _strip(card: Card, index: str, value: str) -> str:
         width = wide * line.width
         if tall * DIGIT_HEIGHT > 0.8 * _INDEX_HEIGHT and len(value) < 3:
             break
-    level = _TOP + _INDEX_HEIGHT / 2
+    left, right = _MARGIN + width + _GAP, WIDTH - _MARGIN - size
     parts = [line.fit(_MARGIN, _TOP, width, height)]
+    if piece:
+        # With a value below it the piece is small, but it is always there: it tells a rank from a digit.
+        level, tallness = (_TOP + 16, 36) if value else (_TOP + _INDEX_HEIGHT / 2, 64)
+        middle = (left + right) / 2 if value else (_MARGIN + width + right) / 2
+        parts.append(_placed(f"piece-{card.rank}", middle, level, tallness))
     if value:
-        box = (_MARGIN + width + _GAP, _TOP + 15, room - width - _GAP, _INDEX_HEIGHT - 30)
-        parts.append(Line("=" + value).fit(*box, anchor="middle"))
-    elif piece:
-        middle = (_MARGIN + width + WIDTH - _MARGIN - size) / 2
-        parts.append(_placed(f"piece-{card.rank}", middle, level, 64))
-    parts.append(_placed(f"suit-{card.suit.value}", WIDTH - _MARGIN - size / 2, level, size))
+        top, high = (_TOP + 38, _INDEX_HEIGHT - 38) if piece else (_TOP + 15, _INDEX_HEIGHT - 30)
+        parts.append(Line("=" + value).fit(left, top, right - left - _GAP, high, anchor="middle"))
+    parts.append(_placed(f"suit-{card.suit.value}", right + size / 2, _TOP + _INDEX_HEIGHT / 2, size))
     return "".join(parts)
 
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from cardmath.cards import parse_cards
 from cardmath.numerals import DOZENAL
-from cardmath.ranks import rank_index
-from cardmath_widgets.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
+from cardmath_widgets.art import HEIGHT, TWO_COLOUR, WIDTH, card_index, document, face
 
 __all__ = ["hand"]
 
@@ -23,7 +22,7 @@ def hand(texts: Sequence[str]) -> str:
     middle = (len(cards) - 1) / 2
     fan = []
     for at, card in enumerate(cards):
-        index = rank_index(card.rank, DOZENAL)
+        index = card_index(card.rank, DOZENAL)
         turn = f"rotate({(at - middle) * _SPREAD:g} {WIDTH / 2} {HEIGHT * 1.6})"
         fan.append(f'<g transform="{turn}">{face(card.rank, card.suit.value, index)}</g>')
     side, top = 40 + _STEP * middle, 30

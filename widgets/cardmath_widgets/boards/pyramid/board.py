@@ -18,7 +18,7 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.solving.search_deals import NoDealError
 from cardmath_widgets.access import Access, FreshMessages
-from cardmath_widgets.art import FOUR_COLOUR, TWO_COLOUR, Sheet, sheet
+from cardmath_widgets.art import FOUR_COLOUR, TWO_COLOUR, Sheet, card_index, sheet
 from cardmath_widgets.boards.pyramid.adviser import Adviser
 from cardmath_widgets.boards.pyramid.controls import ANY, Choice, bar_controls, deal_controls, help_controls
 from cardmath_widgets.boards.pyramid.layout import measures, motions, pyramid_scene, shake
@@ -323,7 +323,7 @@ class PyramidBoard(ipywidgets.VBox):
         notation, deck = self._settings.notation, self.position.game.deck
         return sheet(
             deck.cards,
-            lambda rank: rank_index(rank, notation),
+            lambda rank: card_index(rank, notation),
             palette=FOUR_COLOUR if self._settings.four_colours else TWO_COLOUR,
             value_of=lambda rank: self._value_text(rank),
             card_width=card_width,
