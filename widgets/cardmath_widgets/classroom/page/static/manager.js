@@ -4,10 +4,20 @@
 // that pip installs), as far as a page needs that keeps no state of its own and opens no widgets by itself.
 
 import { Comms } from "./comms.js";
+import { sentence } from "./notices.js";
 
 const STATES_TIMEOUT = 20000; // ms
 const CONTROL_TARGET = "jupyter.widget.control";
 const WIDGET_TARGET = "jupyter.widget";
+
+// Stands where a widget cannot be shown: it says so, and the rest of the page works.
+const apology = (base) =>
+  class extends base.DOMWidgetView {
+    render() {
+      this.el.className = "failure";
+      this.el.textContent = sentence("part");
+    }
+  };
 
 export class Manager {
   #models = new Map(); // id → promise of a model
@@ -53,12 +63,13 @@ export class Manager {
     const id = this.#base.uuid();
     const promise = (model.state_change = model.state_change.then(async () => {
       try {
-        const View = await this.#load(model.get("_view_name"), model.get("_view_module"));
+        const isFailed = model.get("_view_name") === "ErrorWidgetView";
+        const View = isFailed ? apology(this.#base) : await this.#load(model.get("_view_name"), model.get("_view_module"));
         return await this.#show(new View({ model, options }), id);
       } catch (error) {
         console.error(error);
-        const Failed = this.#base.createErrorWidgetModel(error, "This part could not be shown.");
-        return this.#show(new this.#base.ErrorWidgetView({ model: new Failed(), options }), id);
+        const Failed = this.#base.createErrorWidgetModel(error, "");
+        return this.#show(new (apology(this.#base))({ model: new Failed(), options }), id);
       }
     }));
     if (model.views) model.views[id] = promise;
@@ -156,7 +167,7 @@ export class Manager {
       model = new Model(attributes, { widget_manager: this, model_id: options.model_id, comm: options.comm });
     } catch (error) {
       console.error(error);
-      model = new (this.#base.createErrorWidgetModel(error, "This part could not be loaded."))();
+      model = new (this.#base.createErrorWidgetModel(error, ""))();
     }
     model.name = options.model_name;
     model.module = options.model_module;

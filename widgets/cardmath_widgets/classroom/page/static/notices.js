@@ -4,7 +4,7 @@ const notice = document.getElementById("notice");
 const words = document.getElementById("notice-text");
 const sentences = document.getElementById("sentences").content;
 
-const sentence = (name) => sentences.querySelector(`[data-name="${name}"]`)?.textContent ?? "";
+export const sentence = (name) => sentences.querySelector(`[data-name="${name}"]`)?.textContent ?? "";
 
 const reload = document.getElementById("notice-reload");
 reload.addEventListener("click", () => location.reload());
