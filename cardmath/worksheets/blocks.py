@@ -1,0 +1,94 @@
+"""The blocks a sheet is made of, as data: each function makes one, the templates draw it.
+
+A `Part` is a text that is printed, or an `answer`: a blank on the sheet, filled in on the key.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from cardmath.worksheets.sheets import Block
+
+__all__ = ["Part", "answer", "items", "note", "pyramid", "strip", "table", "wheels"]
+
+#: A printed text, or an answer.
+Part = str | dict[str, str]
+
+
+def answer(text: str) -> Part:
+    """Return a blank whose answer the key shows.
+
+    >>> answer("8")
+    {'answer': '8'}
+    """
+    return {"answer": text}
+
+
+def note(text: str) -> Block:
+    """Return a sentence between other blocks."""
+    return {"kind": "note", "text": text}
+
+
+def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, width: float = 2.6) -> Block:
+    """Return lettered items, each a row of parts, in so many columns.
+
+    ``gap`` is the space between two lines in millimetres, ``width`` that of a blank in ems.
+    """
+    return {
+        "kind": "items",
+        "items": [list(row) for row in rows],
+        "columns": columns,
+        "gap": gap,
+        "width": width,
+    }
+
+
+def table(
+    head: Sequence[Part], rows: Iterable[Sequence[Part]], *, side: bool = True, first: float = 1
+) -> Block:
+    """Return a table with a row of heads; ``side`` says that the first column holds heads, too.
+
+    ``first`` is how wide the first column is beside the others.
+    """
+    return {
+        "kind": "table",
+        "head": list(head),
+        "rows": [list(row) for row in rows],
+        "side": side,
+        "widths": [first],
+    }
+
+
+def strip(cells: Iterable[Part], *, columns: int, height: float = 11.5) -> Block:
+    """Return numbers one after the other, so many to a line, each ``height`` millimetres high."""
+    return {"kind": "strip", "cells": list(cells), "columns": columns, "height": height}
+
+
+def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, columns: int, size: float) -> Block:
+    """Return bond wheels, ``size`` millimetres across.
+
+    Each is the number in its hub, its spokes (the number that is printed, the one to find) and a sentence for
+    those who do not see it.
+    """
+    made: list[dict[str, Any]] = [
+        {"hub": hub, "spokes": [list(spoke) for spoke in spokes], "alt": alt} for hub, spokes, alt in hubs
+    ]
+    return {"kind": "wheels", "wheels": made, "columns": columns, "size": size}
+
+
+def pyramid(
+    rows: Sequence[Sequence[tuple[str, str]]],
+    stock: Sequence[tuple[str, str]],
+    *,
+    stock_title: str,
+    alt: str,
+    stock_alt: str,
+) -> Block:
+    """Return a pyramid of cards to cross out with its stock; a card is its index and its suit's sign."""
+    return {
+        "kind": "pyramid",
+        "rows": [[list(card) for card in row] for row in rows],
+        "stock": [list(card) for card in stock],
+        "stock-title": stock_title,
+        "alt": alt,
+        "stock-alt": stock_alt,
+    }

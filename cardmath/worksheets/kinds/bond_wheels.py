@@ -1,0 +1,39 @@
+"""Bond wheels: the partner of each number to the target in the hub."""
+
+from typing import Final
+
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.worksheets.blocks import wheels
+from cardmath.worksheets.chance import Chance
+from cardmath.worksheets.sheets import Kind, Sheet
+
+__all__ = ["KIND"]
+
+_WHEELS: Final = 6
+_SPOKES: Final = 8
+#: The targets of the decks that children begin with.
+_TARGETS: Final = range(8, 21)
+
+
+def _make(number: int, notation: Notation) -> Sheet:
+    chance = Chance(number)
+    # The base itself first: what makes one full frame is what every other sum is reckoned with.
+    first = notation.base if notation.base in _TARGETS else _TARGETS[0]
+    targets = [first, *sorted(chance.some([one for one in _TARGETS if one != first], _WHEELS - 1))]
+    drawn = []
+    for target in targets:
+        values = chance.some(range(1, target), _SPOKES)
+        spokes = [(notation.format(value), notation.format(target - value)) for value in values]
+        alt = _("A wheel for {target}, with {values} in its fields.").format(
+            target=notation.format(target), values=", ".join(shown for shown, _partner in spokes)
+        )
+        drawn.append((notation.format(target), spokes, alt))
+    return Sheet(
+        title=_("Bond wheels"),
+        task=_("Write beside each number its partner: the two make the number in the middle."),
+        blocks=(wheels(drawn, columns=2, size=66),),
+    )
+
+
+KIND: Final = Kind("bond-wheels", lambda: _("Bond wheels"), _make)

@@ -1,0 +1,50 @@
+"""Number strips: counting in a base, with gaps."""
+
+from typing import Final
+
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.worksheets.blocks import answer, strip
+from cardmath.worksheets.chance import Chance
+from cardmath.worksheets.sheets import Kind, Sheet
+
+__all__ = ["KIND"]
+
+_MOST_COLUMNS: Final = 18
+#: About so many numbers fill a page.
+_FILL: Final = 144
+#: Of so many neighbours one is printed.
+_ONE_IN: Final = 3
+
+
+def _columns(base: int) -> int:
+    """Return how many numbers a line holds: the base, or a part or multiple of it."""
+    if base <= _MOST_COLUMNS:
+        return base * (8 // base) if base < 8 else base
+    return next((part for part in range(_MOST_COLUMNS, 8, -1) if base % part == 0), 12)
+
+
+def _make(number: int, notation: Notation) -> Sheet:
+    chance = Chance(number)
+    base, columns = notation.base, _columns(notation.base)
+    lines = min(max(_FILL // columns, 8), 14)
+    count = columns * lines
+    # The first strip begins at nought; later ones anywhere below the third place.
+    lines_below = max(1, (base**3 - count) // columns)
+    first = 0 if number % 2 == 0 else columns * chance.below(lines_below)
+    printed: set[int] = set()
+    for line in range(lines):
+        printed.update(line * columns + at for at in chance.some(range(columns), columns // _ONE_IN))
+    cells = [
+        text if at in printed or at == 0 else answer(text)
+        for at in range(count)
+        for text in [notation.format(first + at)]
+    ]
+    return Sheet(
+        title=_("Number strip, base {base}").format(base=base),
+        task=_("Count on and fill the gaps. Colour every number that ends in 0: what happens there?"),
+        blocks=(strip(cells, columns=columns, height=min(13, 165 / lines)),),
+    )
+
+
+KIND: Final = Kind("number-strip", lambda: _("Number strip"), _make)

@@ -1,0 +1,68 @@
+"""Partner tables: what each card of a deck is worth, and the card that makes the target with it."""
+
+from typing import Final
+
+from cardmath.decks import Deck
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.worksheets.blocks import Part, answer, note, table
+from cardmath.worksheets.cards import index
+from cardmath.worksheets.chance import Chance
+from cardmath.worksheets.sheets import Block, Kind, Sheet
+
+__all__ = ["KIND"]
+
+_TABLES: Final = 3
+#: One value and one partner in so many is printed.
+_ONE_IN: Final = 3
+
+
+def _decks(notation: Notation) -> list[Deck]:
+    """Return the decks whose pips end at the base, as far as decks go, from the smallest target up."""
+    pips = min(max(notation.base, 6), 12)
+    return [
+        Deck(highest, faces, 4, lowest)
+        for highest in (pips - 1, pips)
+        for faces in (0, 1, 2, 3, 4)
+        for lowest in ("A", "0")
+    ]
+
+
+def _make(number: int, notation: Notation) -> Sheet:
+    chance = Chance(number)
+    blocks: list[Block] = []
+    for deck in sorted(chance.some(_decks(notation), _TABLES), key=lambda one: (one.target, one.lowest)):
+        blocks += [note(_target_sentence(deck, notation)), _table(deck, notation, chance)]
+    return Sheet(
+        title=_("Partner tables"),
+        task=_("What is each card worth, and which card makes the target with it?"),
+        blocks=tuple(blocks),
+    )
+
+
+def _target_sentence(deck: Deck, notation: Notation) -> str:
+    target = notation.format(deck.target)
+    if deck.alone is None:
+        return _("Target {target}; this deck has a 0.").format(target=target)
+    return _("Target {target}").format(target=target)
+
+
+def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
+    def maybe(text: str) -> Part:
+        return text if chance.below(_ONE_IN) == 0 else answer(text)
+
+    values: list[Part] = [
+        notation.format(deck.value(rank)) if rank.isdigit() else maybe(notation.format(deck.value(rank)))
+        for rank in deck.ranks
+    ]
+    partners = [maybe(_partner(deck, rank, notation)) for rank in deck.ranks]
+    head = [_("card"), *(index(rank, notation) for rank in deck.ranks)]
+    return table(head, [[_("worth"), *values], [_("partner"), *partners]], first=1.9)
+
+
+def _partner(deck: Deck, rank: str, notation: Notation) -> str:
+    partner = deck.partner(rank)
+    return "–" if partner is None else index(partner, notation)
+
+
+KIND: Final = Kind("partner-tables", lambda: _("Partner tables"), _make)

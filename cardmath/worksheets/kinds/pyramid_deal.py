@@ -1,0 +1,79 @@
+"""A deal of Pyramid Addition to cross out; the key has a line that clears it, or why none does."""
+
+from typing import Final
+
+from cardmath.decks import Deck
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import DRAW, PyramidPosition
+from cardmath.games.pyramid.words import move_phrase
+from cardmath.i18n import _, ngettext
+from cardmath.links import to_link
+from cardmath.numerals import Notation
+from cardmath.records import Record
+from cardmath.solving import WINNABLE, solve
+from cardmath.worksheets.blocks import pyramid
+from cardmath.worksheets.cards import signs
+from cardmath.worksheets.sheets import Kind, Sheet
+
+__all__ = ["KIND", "make"]
+
+#: Seconds for the key: every deal of a classroom deck is settled in far less.
+_LIMIT: Final = 10
+
+
+def _usual(notation: Notation) -> PyramidGame:
+    """Return the game of a base: number bonds in base ten and below, else the standard deck."""
+    return PyramidGame(Deck(10, 0, 4) if notation.base <= 10 else Deck())
+
+
+def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sheet:
+    """Return the sheet of a numbered deal of a game."""
+    game = game or _usual(notation)
+    position = game.deal(number)
+
+    rows: dict[int, list[tuple[str, str]]] = {}
+    for place, card in position.tableau.items():
+        rows.setdefault(place.row, []).append(signs(card, notation))
+    return Sheet(
+        title=_("Pyramid Addition, deal {number}").format(number=number),
+        task=_(
+            "Cross out two free cards that make {target} together. A card is free when both cards below it"
+            " have gone. The stock comes one card at a time from the left; its last card that came may be"
+            " used, too. Go through it {passes} times."
+        ).format(target=notation.marked(game.deck.target), passes=game.passes),
+        blocks=(
+            pyramid(
+                list(rows.values()),
+                [signs(card, notation) for card in position.stock],
+                stock_title=_("Stock"),
+                alt=_("A pyramid of {count} cards.").format(count=game.tableau),
+                stock_alt=_("The stock, in the order it is drawn."),
+            ),
+        ),
+        steps=_steps(position, notation),
+        link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
+    )
+
+
+def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
+    """Return the line that clears a pyramid, with what is drawn before each move; or why none does."""
+    solution = solve(position, _LIMIT)
+    if solution.verdict != WINNABLE:
+        return (solution.reason_in(notation),)
+    steps: list[str] = []
+    draws = 0
+    for move in solution.moves:
+        if move == DRAW:
+            draws += 1
+        else:
+            drawn = ngettext("Draw a card.", "Draw {count} cards.", draws).format(
+                count=notation.format(draws)
+            )
+            told = _("{move}.").format(move=move_phrase(position, move, notation))
+            steps.append(f"{len(steps) + 1}. {drawn} {told}" if draws else f"{len(steps) + 1}. {told}")
+            draws = 0
+        position = position.play(move)
+    return tuple(steps)
+
+
+KIND: Final = Kind("pyramid", lambda: _("Pyramid Addition: a deal to cross out"), make)

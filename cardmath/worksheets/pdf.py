@@ -1,0 +1,127 @@
+"""Sheets set by Typst, as PDF or as pictures: one run of its compiler for any number of them."""
+
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath.worksheets.sheets import Sheet
+
+__all__ = ["PAPERS", "NoTypesettingError", "Printed", "to_pdf", "to_pictures"]
+
+#: The names of the papers, and what Typst calls them.
+PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
+#: The size of the text in points, and in large print.
+_TEXT: Final = 12
+_LARGE_PRINT: Final = 17
+
+_HERE: Final = files("cardmath.worksheets")
+
+
+class NoTypesettingError(CardmathError):
+    """The package that sets the sheets is not installed."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A sheet with what stands at its foot: its number in words, what it is, and the app's address or ""."""
+
+    sheet: Sheet
+    number: str
+    foot: str
+    address: str = ""
+
+
+def to_pdf(pages: Sequence[Printed], *, paper: str = "a4", key: bool = False, large: bool = False) -> bytes:
+    """Return a PDF of the sheets, then with ``key`` of their keys.
+
+    ``paper`` is one of `PAPERS`, ``large`` asks for large print. Raises `NoTypesettingError` where Typst is
+    not installed.
+    """
+    pdf: bytes = _compiled(_document(pages, paper, key, large), format="pdf", pdf_standards=["ua-1"])
+    return pdf
+
+
+def to_pictures(
+    pages: Sequence[Printed],
+    *,
+    paper: str = "a4",
+    key: bool = False,
+    large: bool = False,
+    dots_per_inch: float = 96,
+) -> list[bytes]:
+    """Return what `to_pdf` prints as PNG pictures, one for each page."""
+    pictures = _compiled(_document(pages, paper, key, large), format="png", ppi=dots_per_inch)
+    return [pictures] if isinstance(pictures, bytes) else list(pictures)
+
+
+def _document(pages: Sequence[Printed], paper: str, key: bool, large: bool) -> str:
+    data = {
+        "title": pages[0].sheet.title,
+        "lang": "en",
+        "paper": PAPERS[paper],
+        "size": _LARGE_PRINT if large else _TEXT,
+        "key": key,
+        "words": {
+            "name": _("Name"),
+            "key": _("Answer key"),
+            "steps": _("How it goes"),
+            "qr": _("A QR code with the address of the app"),
+        },
+        "sheets": [_page(page) for page in pages],
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _page(page: Printed) -> dict[str, Any]:
+    sheet = page.sheet
+    return {
+        "title": sheet.title,
+        "task": sheet.task,
+        "blocks": sheet.blocks,
+        "steps": sheet.steps,
+        "number": page.number,
+        "foot": page.foot,
+        "address": page.address,
+        "qr": _qr_code(page.address) if page.address else None,
+    }
+
+
+def _compiled(data: str, **options: Any) -> Any:
+    compiler, error = _compiler()
+    with as_file(_HERE / "templates") as templates:
+        document = templates / "document.typ"
+        try:
+            return compiler.compile(input=document, root=templates, sys_inputs={"data": data}, **options)
+        except error as problem:
+            raise CardmathError(_("the sheet could not be set: {reason}").format(reason=problem)) from problem
+
+
+@cache
+def _compiler() -> tuple[Any, type[Exception]]:
+    try:
+        import typst
+    except ImportError:
+        raise NoTypesettingError(
+            _("worksheets need one more package; install it with: pip install 'cardmath[worksheets]'")
+        ) from None
+    with as_file(_HERE / "fonts") as fonts:
+        ours = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)])
+        return typst.Compiler(font_paths=ours), typst.TypstError
+
+
+def _qr_code(address: str) -> str:
+    try:
+        import segno
+    except ImportError:
+        raise NoTypesettingError(
+            _("QR codes need one more package; install it with: pip install 'cardmath[worksheets]'")
+        ) from None
+    drawn = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2)
+    return drawn.getvalue().decode("utf-8")

@@ -1,0 +1,23 @@
+"""Every kind of worksheet. A new kind is a module in `kinds` and a line here."""
+
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.worksheets.kinds import bond_wheels, number_strips, partner_tables, pyramid_deal, sum_tables
+
+__all__ = ["KINDS"]
+
+#: The kinds by the names they have on the command line.
+KINDS: Final = MappingProxyType(
+    {
+        kind.name: kind
+        for kind in (
+            bond_wheels.KIND,
+            partner_tables.KIND,
+            sum_tables.ADDITION,
+            sum_tables.MULTIPLICATION,
+            number_strips.KIND,
+            pyramid_deal.KIND,
+        )
+    }
+)

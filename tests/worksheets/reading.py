@@ -1,0 +1,36 @@
+"""Reading a PDF as a person or a screen reader would: pages of text, title, tags, fonts, and ink."""
+
+import io
+from collections.abc import Iterator
+
+import pypdf
+from PIL import Image
+
+#: Nothing is printed nearer to the paper's edge than this, in points: printers cannot reach it.
+UNPRINTABLE = 14.0
+
+
+def reader(pdf: bytes) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(pdf))
+
+
+def pages(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in reader(pdf).pages]
+
+
+def fonts(pdf: bytes) -> Iterator[tuple[str, bool]]:
+    """Each font's name, and whether it is inside the file."""
+    for page in reader(pdf).pages:
+        for reference in page["/Resources"].get("/Font", {}).values():
+            font = reference.get_object()
+            for inner in font.get("/DescendantFonts", [font]):
+                descriptor = inner.get_object()["/FontDescriptor"].get_object()
+                embedded = any(name in descriptor for name in ("/FontFile", "/FontFile2", "/FontFile3"))
+                yield font["/BaseFont"], embedded
+
+
+def bare_edge(picture: bytes, dots_per_inch: float) -> float:
+    """How much of a page is white on the side where ink comes nearest to the edge, in points."""
+    page = Image.open(io.BytesIO(picture)).convert("L").point(lambda light: 255 * (light < 200))
+    left, top, right, bottom = page.getbbox() or (0, 0, 0, 0)
+    return min(left, top, page.width - right, page.height - bottom) / dots_per_inch * 72
