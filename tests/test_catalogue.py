@@ -22,11 +22,12 @@ from cardmath.catalogue import (
     slug,
 )
 from cardmath.catalogue import checking as checking_module
-from cardmath.catalogue.teaching import Facts, carries, dead_cards, points_of
+from cardmath.catalogue.teaching import Facts, carries, points_of
 from cardmath.cli import main
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.solving import GRADES, evaluate, solve
 from cardmath.solving.pyramid import careful_play
+from cardmath.solving.pyramid.dead import dead_places
 
 #: Points that no deal of a preset's catalogue can have: see seeds/README.md.
 IMPOSSIBLE = {
@@ -257,7 +258,7 @@ TENS = Deck(4, 0, 3, "A")  # 12 cards of 1 to 4: 1 + 3, 2 + 2, and 4 alone
 def test_a_top_card_is_dead_without_a_partner_near_it():
     # All threes lie in the tableau, in rows 3 and below.
     position = arranged(TENS, "A 2 2 3 3 3 4 4 4", 9)
-    assert dead_cards(position)[0] == Place(1, 1)
+    assert dead_places(position)[0] == Place(1, 1)
     assert "dead top card" in points_of(facts(position))
     assert evaluate(position) == "unwinnable"
 
@@ -272,21 +273,21 @@ def test_a_top_card_is_dead_without_a_partner_near_it():
     ],
 )
 def test_a_top_card_is_not_dead_otherwise(ranks):
-    assert Place(1, 1) not in dead_cards(arranged(TENS, ranks, 6))
+    assert Place(1, 1) not in dead_places(arranged(TENS, ranks, 6))
     assert "dead top card" not in points_of(facts(arranged(TENS, ranks, 6)))
 
 
 def test_a_dead_card_need_not_be_the_top():
     # The ace at t2.1 has all threes in its cone, at t4.1 to t4.3; the card beside it is free of them.
     position = arranged(TENS, "2 A 4 4 2 4 3 3 3", 9)
-    assert dead_cards(position) == (Place(2, 1),)
+    assert dead_places(position) == (Place(2, 1),)
     # From t2.2 the three at t4.1 lies outside the cone.
-    assert not dead_cards(arranged(TENS, "2 4 A 4 2 4 3 3 3", 9))
+    assert not dead_places(arranged(TENS, "2 4 A 4 2 4 3 3 3", 9))
 
 
 def test_no_card_is_dead_that_brute_force_lets_go():
     for entry in entries("Bonds to ten", verdict="winnable"):
-        assert not dead_cards(entry.record.start())
+        assert not dead_places(entry.record.start())
 
 
 def test_two_equal_cards_must_leave_together():
@@ -306,9 +307,9 @@ def test_the_third_pass_is_needed_if_two_do_not_win():
 def test_a_trap_that_takes_the_partner_away():
     for entry in list(entries("Everyday 52", "keep the partner"))[:5]:
         play = careful_play(entry.record.start())
-        dying = [trap for trap in play.traps if dead_cards(trap.position.play(trap.move))]
+        dying = [trap for trap in play.traps if dead_places(trap.position.play(trap.move))]
         assert dying
-        assert all(not dead_cards(trap.position) for trap in dying)
+        assert all(not dead_places(trap.position) for trap in dying)
 
 
 @pytest.mark.parametrize(

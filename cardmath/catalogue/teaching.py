@@ -34,8 +34,9 @@ from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
 from cardmath.solving.pyramid import CarefulPlay
+from cardmath.solving.pyramid.dead import dead_places
 
-__all__ = ["POINTS", "Facts", "dead_cards", "points_of", "usual_base"]
+__all__ = ["POINTS", "Facts", "points_of", "usual_base"]
 
 _TOP: Final = Place(1, 1)
 #: How many sums a line must show before it is worth saying that all of them carry.
@@ -86,34 +87,6 @@ def carries(one: int, other: int, base: int) -> bool:
     return one % base + other % base >= base
 
 
-def dead_cards(position: PyramidPosition) -> tuple[Place, ...]:
-    """Return the places of the tableau cards that can never leave, for want of a partner.
-
-    >>> from cardmath.games import PyramidGame
-    >>> [str(place) for place in dead_cards(PyramidGame().deal(33))]
-    ['t1.1']
-    """
-    deck, tableau = position.game.deck, position.tableau
-    outside = {card.rank for card in (*position.stock, *position.discard)}
-    found = []
-    for place, card in tableau.items():
-        wanted = deck.partner(card)
-        if wanted is None or wanted in outside:
-            continue
-        partners = [other for other, one in tableau.items() if one.rank == wanted and other != place]
-        if all(_keeps_apart(place, other) for other in partners):
-            found.append(place)
-    return tuple(found)
-
-
-def _keeps_apart(one: Place, other: Place) -> bool:
-    """Whether one of two cards in the tableau keeps the other covered through a card between."""
-    high, low = sorted((one, other))
-    rows = low.row - high.row
-    # While the lower row's card lies, all cards that it covers, directly and through others, lie too.
-    return rows >= 2 and high.place <= low.place <= high.place + rows
-
-
 def _no_trap(facts: Facts) -> bool:
     return facts.play is not None and not facts.play.traps
 
@@ -123,13 +96,13 @@ def _one_trap(facts: Facts) -> bool:
 
 
 def _dead_top_card(facts: Facts) -> bool:
-    return _TOP in dead_cards(facts.start)
+    return _TOP in dead_places(facts.start)
 
 
 def _keep_the_partner(facts: Facts) -> bool:
     # No card is dead before a trap: the careful player always stands in a position that can be won.
     return facts.play is not None and any(
-        dead_cards(trap.position.play(trap.move)) for trap in facts.play.traps
+        dead_places(trap.position.play(trap.move)) for trap in facts.play.traps
     )
 
 

@@ -1,8 +1,9 @@
 """The room of Pyramid Addition; how it works is told in ``docs/solving.md``.
 
-`problem` is a position as numbers, `unlimited` the search for unlimited passes; `options`, `simulation`,
-`matching` and `plans` are the one for limited passes. `line` makes a plan into moves, `causes` and `explain`
-tell why a position is lost. `verdicts`, `hints` and `difficulty` answer what the front door asks.
+`problem` is a position as numbers, `unlimited` with `matching` the search for unlimited passes; `options`,
+`simulation`, `useful` and `plans` are the one for limited passes. `line` makes a plan into moves, `dead`,
+`causes` and `explain` tell why a position is lost. `verdicts`, `hints` and `difficulty` answer what the front
+door asks.
 """
 
 from cardmath.solving.pyramid.causes import PyramidCause

@@ -8,6 +8,7 @@ from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.pyramid import explain
+from cardmath.solving.pyramid.dead import dead_cards
 from cardmath.solving.pyramid.problem import Problem, RankClass, bits
 from cardmath.solving.pyramid.unlimited import Pair, PairSearch
 
@@ -102,25 +103,12 @@ def loss_with_passes(problem: Problem, hopeless: Sequence[int]) -> PyramidCause:
 
 
 def _dead_card(problem: Problem) -> PyramidCause | None:
-    found = [
-        (card, group, side)
-        for group in problem.classes
-        for side, cards in enumerate(group.tableau)
-        for card in cards
-        if not group.stock[side - 1]
-    ]
     # The card nearest to the top is the one players watch.
-    for card, group, side in sorted(found, key=lambda one: one[0]):
-        partners = [other for other in group.tableau[side - 1] if other != card]
-        if not any(_can_leave_together(problem, card, other) for other in partners):
-            ranks = (group.ranks[side], group.ranks[side - 1])
-            return PyramidCause("dead", ranks, _places(problem, [card, *partners]))
+    for card, partners in dead_cards(problem):
+        rank = problem.cards[card].rank
+        ranks = (rank, problem.position.game.deck.partner(rank) or rank)
+        return PyramidCause("dead", ranks, _places(problem, [card, *partners]))
     return None
-
-
-def _can_leave_together(problem: Problem, card: int, other: int) -> bool:
-    upper, lower = max(card, other), min(card, other)
-    return not problem.descendants[upper] & problem.ancestors[lower]
 
 
 def _class_alone(looks: _Looks) -> PyramidCause | None:

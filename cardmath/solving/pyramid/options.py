@@ -7,6 +7,7 @@ drawing is the lowest bit of a mask.
 
 from dataclasses import dataclass
 
+from cardmath.solving.pyramid.dead import can_leave_together
 from cardmath.solving.pyramid.problem import Problem
 
 __all__ = ["Options"]
@@ -112,11 +113,8 @@ def _in_tableau(problem: Problem) -> list[tuple[int, int, int, int]]:
     for index, group in enumerate(problem.classes):
         for a in group.tableau[0]:
             for b in group.tableau[-1]:
-                upper, lower = max(a, b), min(a, b)
                 if a == b or (group.pairs_with_itself and a < b):
                     continue
-                between = problem.ancestors[lower] & (problem.descendants[upper])
-                # A pair can leave together unless one keeps the other covered through a third card.
-                if not between:
-                    found.append((-1, upper, lower, index))
+                if can_leave_together(problem, a, b):
+                    found.append((-1, max(a, b), min(a, b), index))
     return found

@@ -16,10 +16,10 @@ sides of a choice have failed, their sets combine to one for the choice itself.
 from typing import Final
 
 from cardmath.solving.budget import Budget
-from cardmath.solving.pyramid.matching import ClassFilter
 from cardmath.solving.pyramid.options import Options
 from cardmath.solving.pyramid.problem import Problem, bits
 from cardmath.solving.pyramid.simulation import Outcome, simulate
+from cardmath.solving.pyramid.useful import ClassFilter
 
 __all__ = ["PlanSearch"]
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cardmath.solving.budget import Budget
+from cardmath.solving.pyramid.matching import largest_matching
 from cardmath.solving.pyramid.problem import Problem, RankClass, bits
 
 __all__ = ["Need", "Pair", "PairSearch", "choose_pairs"]
@@ -264,7 +265,7 @@ def _can_pair(need: Need) -> bool:
     """Return whether enough disjoint candidates are left."""
     if len(need.sides) == 1:
         return _common_pairs(need) is not None
-    return len(_match(bits(need.sides[0]), need.partners)) >= need.count
+    return len(largest_matching(bits(need.sides[0]), need.partners)) >= need.count
 
 
 def _must_pair(need: Need) -> Pair | None:
@@ -272,31 +273,13 @@ def _must_pair(need: Need) -> Pair | None:
     if len(need.sides) == 1:
         return min(_common_pairs(need) or (), default=None)
     cards = bits(need.sides[0])
-    mate = _match(cards, need.partners)
+    mate = largest_matching(cards, need.partners)
     if len(mate) == need.count:
         for partner, card in mate.items():
             without = need.partners | {card: need.partners[card] & ~(1 << partner)}
-            if len(_match(cards, without)) < need.count:
+            if len(largest_matching(cards, without)) < need.count:
                 return card, partner
     return None
-
-
-def _match(cards: list[int], partners: dict[int, int]) -> dict[int, int]:
-    """Return a largest set of disjoint pairs, as a map from partner to card."""
-    mate: dict[int, int] = {}
-
-    def place(card: int, tried: set[int]) -> bool:
-        for partner in bits(partners[card]):
-            if partner not in tried:
-                tried.add(partner)
-                if partner not in mate or place(mate[partner], tried):
-                    mate[partner] = card
-                    return True
-        return False
-
-    for card in cards:
-        place(card, set())
-    return mate
 
 
 def _common_pairs(need: Need) -> set[Pair] | None:
