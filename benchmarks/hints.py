@@ -17,8 +17,8 @@ GAMES = {
     "60 cards, 28 in the tableau, 3 passes": PyramidGame(),
     "60 cards, 28 in the tableau, unlimited": PyramidGame(passes=None),
     "68 cards with 0 and 1, 40, 3 passes": PyramidGame(Deck(lowest="0"), 40),
-    "156 cards, 91 in the tableau, unlimited": PyramidGame(PRESETS["Whole K6T"], 91, None),
-    "156 cards, 91 in the tableau, 3 passes": PyramidGame(PRESETS["Whole K6T"], 91),
+    "156 cards, 91 in the tableau, unlimited": PyramidGame(PRESETS["whole-k6t"].deck, 91, None),
+    "156 cards, 91 in the tableau, 3 passes": PyramidGame(PRESETS["whole-k6t"].deck, 91),
 }
 
 

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from cardmath.errors import CardError
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.sentences import shown
 
 __all__ = ["ACE", "FACES", "JOKER", "KING", "PIPS", "RANKS", "Card", "Suit", "parse_cards"]
@@ -59,9 +59,19 @@ class Suit(Enum):
     @property
     def label(self) -> str:
         """The name of the suit in words."""
-        return _(self.name.lower())
+        return _(_LABELS[self])
 
 
+_LABELS: Final = {
+    Suit.SPADES: N_("spades"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.CLUBS: N_("clubs"),
+    Suit.MOONS: N_("moons"),
+    Suit.STARS: N_("stars"),
+    Suit.RED: N_("red"),
+    Suit.BLACK: N_("black"),
+}
 _SYMBOL_OF_SUIT: Final = dict(zip(Suit.ordinary(), "♠♥♦♣☾★", strict=True))
 _SUIT_OF_TEXT: Final = {suit.value: suit for suit in Suit} | {s: suit for suit, s in _SYMBOL_OF_SUIT.items()}
 
@@ -98,9 +108,7 @@ class Card(NamedTuple):
             elif suit is not None and rank in _RANKS:
                 return cls(rank, suit)
         raise CardError(
-            _("{text} is no card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t").format(
-                text=shown(text)
-            )
+            _("{text} is no card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t"), text=shown(text)
         )
 
     def __str__(self) -> str:
@@ -120,5 +128,5 @@ def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
         try:
             cards.append(Card.parse(text))
         except CardError as error:
-            raise CardError(_("card {place}: {error}").format(place=place, error=error)) from None
+            raise CardError(_("card {place}: {error}"), place=place, error=error) from None
     return tuple(cards)

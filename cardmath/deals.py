@@ -30,9 +30,7 @@ def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
     """
     if type(number) is not int or not 0 <= number < DEAL_NUMBERS:
         raise DeckError(
-            _("a deal number is a whole number from 0 to 2**63 − 1, not {number}").format(
-                number=shown(number)
-            )
+            _("a deal number is a whole number from 0 to 2**63 − 1, not {number}"), number=shown(number)
         )
     order = list(cards)
     rng = random.Random(number)

@@ -5,7 +5,7 @@ suits and the lowest card. Jean-Louis Cazaux designed the family; its smallest d
 Addition has 48 cards, its largest 156. The smaller classroom decks follow the same formulas.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -13,13 +13,25 @@ from typing import Final
 
 from cardmath.cards import ACE, FACES, Card, Suit
 from cardmath.errors import DeckError
-from cardmath.i18n import _
-from cardmath.sentences import shown
+from cardmath.i18n import N_, _
+from cardmath.sentences import as_given, join_and, shown
 
-__all__ = ["LOWEST", "PRESETS", "Deck", "source_decks"]
+__all__ = [
+    "FEWEST",
+    "LOWEST",
+    "PRESETS",
+    "Deck",
+    "Preset",
+    "preset_named",
+    "preset_of",
+    "source_decks",
+]
 
 #: What the lowest card of a deck can be; below the ace-low deck the ace is high.
 LOWEST: Final = ("A", "2", "1", "0")
+
+#: A tableau of any deck may be as small as this, where that is asked for outright.
+FEWEST: Final = 6
 
 #: The faces a suit holds, by how many there are, in ascending order.
 _FACES_BY_COUNT: Final = {
@@ -60,9 +72,9 @@ class Deck:
         _check_count(_("the number of suits"), self.suits, 2, 6)
         if self.lowest not in LOWEST:
             raise DeckError(
-                _("the lowest card must be one of {allowed}, not {given}").format(
-                    allowed=" ".join(LOWEST), given=shown(self.lowest)
-                )
+                _("the lowest card must be one of {allowed}, not {given}"),
+                allowed=" ".join(LOWEST),
+                given=shown(self.lowest),
             )
 
     def __reduce__(self) -> tuple[type["Deck"], tuple[int, int, int, str]]:
@@ -124,7 +136,10 @@ class Deck:
 
     @cached_property
     def tableau_range(self) -> tuple[int, int]:
-        """The fewest and the most cards a tableau may have: 7/16 and 3/4 of the deck, rounded down."""
+        """The range of tableaux: from 7/16 to 3/4 of the deck, rounded down.
+
+        For a short first game a tableau may also have fewer cards, from `FEWEST` up.
+        """
         size = len(self.cards)
         return 7 * size // 16, 3 * size // 4
 
@@ -170,9 +185,9 @@ class Deck:
         rank = card.rank if isinstance(card, Card) else card
         if not isinstance(rank, str) or rank not in self.values:
             raise DeckError(
-                _("this deck has no rank {rank}; its ranks are {ranks}").format(
-                    rank=shown(rank), ranks=" ".join(self.ranks)
-                )
+                _("this deck has no rank {rank}; its ranks are {ranks}"),
+                rank=shown(rank),
+                ranks=" ".join(self.ranks),
             )
         return rank
 
@@ -180,9 +195,11 @@ class Deck:
 def _check_count(what: str, given: object, low: int, high: int) -> None:
     if type(given) is not int or not low <= given <= high:
         raise DeckError(
-            _("{what} must be a whole number from {low} to {high}, not {given}").format(
-                what=what, low=low, high=high, given=shown(given)
-            )
+            _("{what} must be a whole number from {low} to {high}, not {given}"),
+            what=what,
+            low=low,
+            high=high,
+            given=as_given(given),
         )
 
 
@@ -203,15 +220,62 @@ def source_decks() -> Iterator[Deck]:
                     yield Deck(highest_pip, faces, suits, lowest)
 
 
-#: Ready-made decks by name, from the easiest to the whole family.
-PRESETS: Final = MappingProxyType(
+@dataclass(frozen=True)
+class Preset:
+    """A ready-made deck: its short name in links and commands, and the base it is usually counted in.
+
+    >>> PRESETS["bonds-to-ten"].deck.target, PRESETS["bonds-to-ten"].base
+    (10, 10)
+    """
+
+    key: str
+    english: str
+    deck: Deck
+    base: int
+
+    @property
+    def title(self) -> str:
+        """The name that people read."""
+        return _(self.english)
+
+
+#: Ready-made decks by their short names, from the easiest to the whole family.
+PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
-        "Bonds to ten": Deck(10, 0, 4, ACE),
-        "Everyday 52": Deck(10, 3, 4, ACE),
-        "Dozen without Ʒ and Ǝ": Deck(9, 3, 4, ACE),
-        "Standard dozenal": Deck(),
-        "Ace high": Deck(lowest="2"),
-        "With zero and one": Deck(lowest="0"),
-        "Whole K6T": Deck(18, 6, 6, "0"),
+        preset.key: preset
+        for preset in (
+            Preset("first-steps", N_("First steps"), Deck(10, 0, 2), 10),
+            Preset("bonds-to-ten", N_("Bonds to ten"), Deck(10, 0, 4), 10),
+            Preset("everyday-52", N_("Everyday 52"), Deck(10, 3, 4), 10),
+            Preset("dozen-without-x-and-e", N_("Dozen without Ʒ and Ǝ"), Deck(9, 3, 4), 12),
+            Preset("standard-dozenal", N_("Standard dozenal"), Deck(), 12),
+            Preset("ace-high", N_("Ace high"), Deck(lowest="2"), 12),
+            Preset("with-zero-and-one", N_("With zero and one"), Deck(lowest="0"), 12),
+            Preset("whole-k6t", N_("Whole K6T"), Deck(18, 6, 6, "0"), 12),
+        )
     }
 )
+
+
+def preset_named(key: object) -> Preset:
+    """Return the ready-made deck of a short name; raises `DeckError` where there is none.
+
+    >>> preset_named("first-steps").deck.default_tableau
+    10
+    """
+    if not isinstance(key, str) or key not in PRESETS:
+        raise DeckError(
+            _("there is no ready-made deck {key}; there are {keys}"),
+            key=shown(key),
+            keys=join_and(tuple(PRESETS)),
+        )
+    return PRESETS[key]
+
+
+def preset_of(deck: Deck) -> Preset | None:
+    """Return the ready-made deck that a deck is, if it is one.
+
+    >>> preset_of(Deck(10, 3, 4)).key, preset_of(Deck(10, 3, 5))
+    ('everyday-52', None)
+    """
+    return next((preset for preset in PRESETS.values() if preset.deck == deck), None)

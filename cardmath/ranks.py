@@ -1,28 +1,29 @@
 """Ranks as people meet them: in the corner of a card, in a sentence, and said aloud.
 
 In records a rank is a text that never changes (`cardmath.cards`); here its numeral follows the notation of
-whoever reads it.
+whoever reads it. No two ranks of a deck look or sound alike, in no notation: a numeral that is a letter, such
+as the ten of base sixteen, carries its base mark wherever it stands for a card, so that it is not the ace.
 """
 
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.cards import ACE
-from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.cards import ACE, JOKER, Card
+from cardmath.i18n import N_, _
+from cardmath.numerals import DECIMAL, Notation, digit_values, needs_mark
 
-__all__ = ["rank_index", "rank_name"]
+__all__ = ["card_aloud", "rank_aloud", "rank_index", "rank_name"]
 
 _NAMES: Final = MappingProxyType(
     {
-        ACE: "ace",
-        "J": "jack",
-        "C": "cavalier",
-        "B": "bishop",
-        "T": "tower",
-        "Q": "queen",
-        "K": "king",
-        "X": "joker",
+        ACE: N_("ace"),
+        "J": N_("jack"),
+        "C": N_("cavalier"),
+        "B": N_("bishop"),
+        "T": N_("tower"),
+        "Q": N_("queen"),
+        "K": N_("king"),
+        JOKER: N_("joker"),
     }
 )
 
@@ -30,16 +31,67 @@ _NAMES: Final = MappingProxyType(
 def rank_index(rank: str, notation: Notation = DECIMAL) -> str:
     """Return what stands in the corner of a card: a numeral of the notation, or the letter of the rank.
 
+    The base of a card is plain, so its numeral is bare, unless it is a letter as other ranks are.
+
     >>> rank_index("15", Notation(12)), rank_index("Q", Notation(12))
     ('13', 'Q')
+    >>> rank_index("10", Notation(16)), rank_index("A", Notation(16)), rank_index("10", Notation(12))
+    ('A₁₆', 'A', 'Ʒ')
     """
-    return notation.format(int(rank)) if rank.isdigit() else rank
+    if not rank.isdigit():
+        return rank
+    numeral = notation.format(int(rank))
+    is_letter = len(numeral) == 1 and needs_mark(numeral, notation.base)
+    return notation.subscript(int(rank)) if is_letter else numeral
 
 
 def rank_name(rank: str, notation: Notation = DECIMAL) -> str:
-    """Return a rank as a sentence names it: a numeral, or the name of the ace or face.
+    """Return a rank as a sentence names it: a numeral, marked where it must be, or the name of ace or face.
 
-    >>> rank_name("10", Notation(12)), rank_name("Q")
-    ('Ʒ', 'queen')
+    >>> rank_name("10", Notation(12)), rank_name("15", Notation(12)), rank_name("Q")
+    ('Ʒ', '13z', 'queen')
+    >>> rank_name("15", Notation(12).voice)
+    'fifteen'
     """
-    return notation.format(int(rank)) if rank.isdigit() else _(_NAMES[rank])
+    return notation.name(int(rank)) if rank.isdigit() else _(_NAMES[rank])
+
+
+def rank_aloud(rank: str, notation: Notation = DECIMAL) -> str:
+    """Return a rank in words alone, for the ear; a numeral of several digits is read out too.
+
+    >>> rank_aloud("10", Notation(16)), rank_aloud("A", Notation(16))
+    ('ten', 'ace')
+    >>> rank_aloud("15", Notation(12)), rank_aloud("15")
+    ('fifteen, written one three', 'fifteen')
+    """
+    written = _written(rank, notation)
+    if not written:
+        return _said(rank)
+    return _("{number}, written {digits}").format(number=_said(rank), digits=written)
+
+
+def card_aloud(card: Card, notation: Notation = DECIMAL) -> str:
+    """Return a card in words alone, for the ear.
+
+    >>> card_aloud(Card.parse("10h"), Notation(12)), card_aloud(Card.parse("15m"), Notation(12))
+    ('ten of hearts', 'fifteen, written one three, of moons')
+    """
+    if card.rank == JOKER:
+        return _("{colour} joker").format(colour=card.suit.label)
+    written = _written(card.rank, notation)
+    if not written:
+        return _("{rank} of {suit}").format(rank=_said(card.rank), suit=card.suit.label)
+    return _("{number}, written {digits}, of {suit}").format(
+        number=_said(card.rank), digits=written, suit=card.suit.label
+    )
+
+
+def _said(rank: str) -> str:
+    return DECIMAL.aloud(int(rank)) if rank.isdigit() else _(_NAMES[rank])
+
+
+def _written(rank: str, notation: Notation) -> str:
+    """The digits of a rank's numeral in words, where they tell more than its number."""
+    if notation.base == 10 or not rank.isdigit() or int(rank) < notation.base:
+        return ""
+    return " ".join([DECIMAL.aloud(value) for value in digit_values(int(rank), notation.base)])

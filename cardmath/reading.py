@@ -26,14 +26,14 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     cardmath.errors.RecordError: "tableau" must be a whole number, not '28'
     """
     if name not in data:
-        raise RecordError(_('"{name}" is missing').format(name=name))
+        raise RecordError(_('"{name}" is missing'), name=name)
     value = data[name]
     if (value is None and optional) or (isinstance(value, kind) and not isinstance(value, bool)):
         return value
     kinds = {int: _("a whole number"), str: _("a text"), list: _("a list"), dict: _("an object")}
     wanted = kinds[kind] + (_(" or null") if optional else "")
     raise RecordError(
-        _('"{name}" must be {wanted}, not {value}').format(name=name, wanted=wanted, value=shown(value))
+        _('"{name}" must be {wanted}, not {value}'), name=name, wanted=wanted, value=shown(value)
     )
 
 
@@ -47,14 +47,15 @@ def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
     seen: Counter[Card] = Counter()
     for place, card in enumerate(cards, start=1):
         if card not in wanted:
-            raise RecordError(_("card {place}: {card} is not in this deck").format(place=place, card=card))
+            raise RecordError(_("card {place}: {card} is not in this deck"), place=place, card=card)
         seen[card] += 1
         if seen[card] > wanted[card]:
-            raise RecordError(_("card {place}: {card} is there too often").format(place=place, card=card))
+            raise RecordError(_("card {place}: {card} is there too often"), place=place, card=card)
     missing = [card for card in wanted if seen[card] < wanted[card]]
     if missing:
         raise RecordError(
-            _("the deal has {count} of {size} cards; {card} is missing").format(
-                count=len(cards), size=wanted.total(), card=missing[0]
-            )
+            _("the deal has {count} of {size} cards; {card} is missing"),
+            count=len(cards),
+            size=wanted.total(),
+            card=missing[0],
         )

@@ -93,13 +93,14 @@ class Record:
                 parse_constant=_refuse_constant,
             )
             if not isinstance(data, dict):
-                raise RecordError(_("a record is a JSON object, not {value}").format(value=shown(data)))
+                raise RecordError(_("a record is a JSON object, not {value}"), value=shown(data))
             return cls.from_dict(data)
         except json.JSONDecodeError as error:
             raise RecordError(
-                _("this is no JSON: line {line}, column {column}: {reason}").format(
-                    line=error.lineno, column=error.colno, reason=error.msg
-                )
+                _("this is no JSON: line {line}, column {column}: {reason}"),
+                line=str(error.lineno),
+                column=str(error.colno),
+                reason=error.msg,
             ) from None
         except RecursionError:
             raise RecordError(_("this is no record: it is nested too deeply")) from None
@@ -110,9 +111,9 @@ class Record:
         version = field(data, "format", str)
         if version != FORMAT:
             raise RecordError(
-                _("this record is of version {found}; this program reads {known}").format(
-                    found=shown(version), known=shown(FORMAT)
-                )
+                _("this record is of version {found}; this program reads {known}"),
+                found=shown(version),
+                known=shown(FORMAT),
             )
         game = game_from_setup(field(data, "game", str), data)
         number = field(data, "number", int, optional=True) if "number" in data else None
@@ -120,9 +121,7 @@ class Record:
         for index, move in enumerate(moves):
             if not isinstance(move, str):
                 raise RecordError(
-                    _("move {index} (from 0) must be a text, not {move}").format(
-                        index=index, move=shown(move)
-                    )
+                    _("move {index} (from 0) must be a text, not {move}"), index=str(index), move=shown(move)
                 )
         return cls(game, _read_cards(data, game, number), number, tuple(moves))
 
@@ -162,9 +161,10 @@ class Record:
         replay = self.replay()
         if replay.illegal_at is not None:
             raise RecordError(
-                _("move {index} (from 0), {move}, is illegal: {error}").format(
-                    index=replay.illegal_at, move=shown(self.moves[replay.illegal_at]), error=replay.error
-                )
+                _("move {index} (from 0), {move}, is illegal: {error}"),
+                index=str(replay.illegal_at),
+                move=shown(self.moves[replay.illegal_at]),
+                error=replay.error,
             )
         return replay.position
 
@@ -173,7 +173,7 @@ def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, value in pairs:
         if name in data:
-            raise RecordError(_("{name} is there twice").format(name=shown(name)))
+            raise RecordError(_("{name} is there twice"), name=shown(name))
         data[name] = value
     return data
 
@@ -181,12 +181,12 @@ def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _whole_number(text: str) -> int:
     # Python refuses to read longer ones, with a message for programmers.
     if len(text) > _LONGEST_NUMBER:
-        raise RecordError(_("the number {text} is too long").format(text=shown(text)))
+        raise RecordError(_("the number {text} is too long"), text=shown(text))
     return int(text)
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise RecordError(_("{name} is no number in JSON").format(name=name))
+    raise RecordError(_("{name} is no number in JSON"), name=name)
 
 
 def _read_cards(data: Mapping[str, Any], game: Game, number: int | None) -> tuple[Card, ...]:
@@ -196,22 +196,24 @@ def _read_cards(data: Mapping[str, Any], game: Game, number: int | None) -> tupl
         try:
             return shuffled(game.pack, number)
         except DeckError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError("{error}", error=error) from None
     try:
         return parse_cards(field(data, "cards", list))
     except CardError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError("{error}", error=error) from None
 
 
 def _check_number(cards: Sequence[Card], game: Game, number: int) -> None:
     try:
         numbered = shuffled(game.pack, number)
     except DeckError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError("{error}", error=error) from None
     for place, (found, expected) in enumerate(zip(cards, numbered, strict=True), start=1):
         if found != expected:
             raise RecordError(
-                _("card {place} is {found}, but deal {number} has {expected} there").format(
-                    place=place, found=found, number=number, expected=expected
-                )
+                _("card {place} is {found}, but deal {number} has {expected} there"),
+                place=place,
+                found=found,
+                number=str(number),
+                expected=expected,
             )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardmath.i18n import _
 
-__all__ = ["capitalised", "join_and", "shown"]
+__all__ = ["as_given", "capitalised", "join_and", "shown"]
 
 
 def shown(value: object) -> str:
@@ -23,6 +23,15 @@ def shown(value: object) -> str:
         return _("so large a number")
     text = repr(value)
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+def as_given(value: object) -> int | str:
+    """Return a value as a `cardmath.CardmathError` tells it: a number of the reader's base, or as `shown`.
+
+    >>> as_given(15), as_given("15"), as_given(True)
+    (15, "'15'", 'True')
+    """
+    return value if type(value) is int and value.bit_length() <= 200 else shown(value)
 
 
 def join_and(parts: Sequence[str], separator: str = "") -> str:

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from cardmath import PRESETS, Card, Deck, DeckError, source_decks
-from cardmath.decks import LOWEST
+from cardmath.decks import LOWEST, preset_named, preset_of
 
 FACES = {0: "", 1: "K", 2: "QK", 3: "JQK", 4: "JCQK", 5: "JCBQK", 6: "JCBTQK"}
 Choices = tuple[int, int, int, str]
@@ -149,19 +149,29 @@ def test_known_partners(deck: Deck, rank: str, partner: str | None) -> None:
 
 
 def test_presets() -> None:
-    assert {name: (d.highest_pip, d.faces, d.suits, d.lowest) for name, d in PRESETS.items()} == {
-        "Bonds to ten": (10, 0, 4, "A"),
-        "Everyday 52": (10, 3, 4, "A"),
-        "Dozen without Ʒ and Ǝ": (9, 3, 4, "A"),
-        "Standard dozenal": (12, 3, 4, "A"),
-        "Ace high": (12, 3, 4, "2"),
-        "With zero and one": (12, 3, 4, "0"),
-        "Whole K6T": (18, 6, 6, "0"),
-    }
-    assert [deck.target for deck in PRESETS.values()] == [10, 13, 12, 15, 17, 16, 25]
-    assert PRESETS["Standard dozenal"] == Deck()
+    assert [(one.key, one.title, one.deck, one.base) for one in PRESETS.values()] == [
+        ("first-steps", "First steps", Deck(10, 0, 2, "A"), 10),
+        ("bonds-to-ten", "Bonds to ten", Deck(10, 0, 4, "A"), 10),
+        ("everyday-52", "Everyday 52", Deck(10, 3, 4, "A"), 10),
+        ("dozen-without-x-and-e", "Dozen without Ʒ and Ǝ", Deck(9, 3, 4, "A"), 12),
+        ("standard-dozenal", "Standard dozenal", Deck(12, 3, 4, "A"), 12),
+        ("ace-high", "Ace high", Deck(12, 3, 4, "2"), 12),
+        ("with-zero-and-one", "With zero and one", Deck(12, 3, 4, "0"), 12),
+        ("whole-k6t", "Whole K6T", Deck(18, 6, 6, "0"), 12),
+    ]
+    assert [preset.deck.target for preset in PRESETS.values()] == [10, 10, 13, 12, 15, 17, 16, 25]
+    assert PRESETS["first-steps"].deck.default_tableau == 10
+    assert [preset_of(preset.deck) for preset in PRESETS.values()] == list(PRESETS.values())
+    assert [preset_named(key) for key in PRESETS] == list(PRESETS.values())
+    assert preset_of(Deck(10, 3, 5)) is None
     with pytest.raises(TypeError):
-        PRESETS["mine"] = Deck()  # type: ignore[index]
+        PRESETS["mine"] = PRESETS["ace-high"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("key", ["mine", "", "Ace high", None, 7, "x" * 5000])
+def test_a_preset_that_there_is_not(key: object) -> None:
+    with pytest.raises(DeckError, match=r"^there is no ready-made deck .{1,80}; there are first-"):
+        preset_named(key)
 
 
 HIGHEST = "the highest pip card must be a whole number from 4 to 18, not "

@@ -75,7 +75,7 @@ def test_the_numbers_of_the_model() -> None:
     assert (standard.value("J"), standard.value("Q"), standard.value("K")) == (13, 14, 15)
     assert "26 to 45 of 60 cards" in MODEL
     assert (len(standard.cards), standard.tableau_range, standard.default_tableau) == (60, (26, 45), 28)
-    assert [deck.target for deck in (PRESETS["Everyday 52"], PRESETS["Bonds to ten"])] == [13, 10]
+    assert [deck.target for deck in (PRESETS["everyday-52"].deck, PRESETS["bonds-to-ten"].deck)] == [13, 10]
     assert Deck(lowest="1").target == 16
     assert Deck(lowest="1").partner("8") == "8"
     for lowest, pair in {"2": ("2", "K"), "1": ("1", "K"), "0": ("0", "A")}.items():

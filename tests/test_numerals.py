@@ -139,8 +139,8 @@ def test_places_are_cut_off_toward_zero(x: Fraction | int, base: int, places: in
     [
         (15, 12, "letter", "13z"),
         (15, 10, "letter", "15d"),
-        (15, 7, "letter", "21_7"),
-        (35, 36, "letter", "Z_36"),
+        (15, 7, "letter", "21₇"),
+        (35, 36, "letter", "Z₃₆"),
         (15, 12, "base", "13_12"),
         (15, 10, "base", "15_10"),
         (15, 12, "subscript", "13₁₂"),

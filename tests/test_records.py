@@ -211,9 +211,9 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ),
         # tableau and passes
         ({"tableau": ...}, '"tableau" is missing'),
-        ({"tableau": 25}, "a tableau of this deck has 26 to 45 cards, not 25"),
-        ({"tableau": 46}, "a tableau of this deck has 26 to 45 cards, not 46"),
-        ({"tableau": 0}, "a tableau of this deck has 26 to 45 cards, not 0"),
+        ({"tableau": 5}, "a tableau of this deck has 6 to 45 cards, not 5"),
+        ({"tableau": 46}, "a tableau of this deck has 6 to 45 cards, not 46"),
+        ({"tableau": 0}, "a tableau of this deck has 6 to 45 cards, not 0"),
         ({"tableau": None}, '"tableau" must be a whole number, not None'),
         ({"tableau": 28.0}, '"tableau" must be a whole number, not 28.0'),
         ({"tableau": 1e400}, '"tableau" must be a whole number, not inf'),

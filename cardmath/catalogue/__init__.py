@@ -4,7 +4,7 @@
 ``seeds/README.md`` for what a line means.
 """
 
-from cardmath.catalogue.building import build, build_preset, games_of, slug
+from cardmath.catalogue.building import build, build_preset, games_of
 from cardmath.catalogue.checking import Mismatch, Report, check_files, findings
 from cardmath.catalogue.entry import CatalogueError, Entry
 from cardmath.catalogue.files import catalogue_files, entries, read_lines, seeds_folder
@@ -25,6 +25,5 @@ __all__ = [
     "games_of",
     "read_lines",
     "seeds_folder",
-    "slug",
     "usual_base",
 ]

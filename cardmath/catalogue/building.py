@@ -1,8 +1,6 @@
 """Making catalogues: deals are proven by number, and the first of each kind are kept."""
 
 import os
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,14 +8,14 @@ from typing import Final
 
 from cardmath.catalogue.entry import CatalogueError, Entry, UnsettledError
 from cardmath.catalogue.teaching import POINTS, Facts, points_of
-from cardmath.decks import PRESETS
+from cardmath.decks import PRESETS, preset_named
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.records import Record
 from cardmath.solving import GRADES, UNKNOWN, UNWINNABLE, Budget, solve
 from cardmath.solving.pyramid import PyramidCause, careful_play
 
-__all__ = ["LIMIT", "NUMBERS", "build", "build_preset", "games_of", "slug"]
+__all__ = ["LIMIT", "NUMBERS", "build", "build_preset", "games_of"]
 
 #: How many numbers are looked at for each game, from 0.
 NUMBERS: Final = 300
@@ -36,27 +34,16 @@ _OF_WINS: Final = {*GRADES, *POINTS} - {"dead top card"}
 Progress = Callable[[PyramidGame, int], None]
 
 
-def slug(preset: str) -> str:
-    """Return the name of a preset's file, in plain letters.
-
-    >>> slug("Everyday 52"), slug("Dozen without Ʒ and Ǝ")
-    ('everyday-52', 'dozen-without-x-and-e')
-    """
-    # The two dozenal digits have no plain form; these letters stand for them elsewhere, too.
-    plain = unicodedata.normalize("NFKD", preset.replace("Ʒ", "x").replace("Ǝ", "e"))
-    return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")
-
-
 def games_of(preset: str) -> tuple[PyramidGame, ...]:
     """Return the games of a preset's catalogue.
 
     The smallest tableau, the usual one and the next full triangle, with three passes, and the usual one
     with unlimited passes; decks too large for three passes have unlimited passes throughout.
 
-    >>> [(game.tableau, game.passes) for game in games_of("Standard dozenal")]
+    >>> [(game.tableau, game.passes) for game in games_of("standard-dozenal")]
     [(26, 3), (28, 3), (36, 3), (28, None)]
     """
-    deck = PRESETS[preset]
+    deck = preset_named(preset).deck
     low, high = deck.tableau_range
     usual = deck.default_tableau
     triangles = (rows * (rows + 1) // 2 for rows in range(1, high + 1))
@@ -84,7 +71,7 @@ def build(
     written = {}
     for preset in presets:
         lines = [entry.to_json() for entry in build_preset(preset, numbers, limit, progress)]
-        path = Path(folder) / PyramidGame.key / f"{slug(preset)}.jsonl"
+        path = Path(folder) / PyramidGame.key / f"{preset}.jsonl"
         _write(path, "".join(f"{line}\n" for line in lines))
         written[path] = len(lines)
     return written

@@ -87,7 +87,7 @@ def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
     """Yield in words what an entry says and what is not so.
 
     >>> from cardmath.catalogue import entries
-    >>> list(findings(next(entries(preset="Bonds to ten"))))
+    >>> list(findings(next(entries(preset="bonds-to-ten"))))
     []
     """
     won = entry.verdict == WINNABLE

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardmath.decks import PRESETS
+from cardmath.decks import preset_of
 from cardmath.errors import CardmathError, IllegalMoveError
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import Place, PyramidMove
@@ -61,8 +61,9 @@ class Entry:
 
     @property
     def preset(self) -> str | None:
-        """The name of the ready-made deck, where it is one."""
-        return next((name for name, deck in PRESETS.items() if deck == self.game.deck), None)
+        """The short name of the ready-made deck, where it is one."""
+        preset = preset_of(self.game.deck)
+        return None if preset is None else preset.key
 
     @property
     def grade(self) -> str | None:

@@ -69,7 +69,7 @@ def entries(
     Raises `CatalogueError` for a preset, teaching point or grade that does not exist, and for a line
     that cannot be read.
 
-    >>> deal = next(entries(preset="Standard dozenal", point="needs the third pass"))
+    >>> deal = next(entries(preset="standard-dozenal", point="needs the third pass"))
     >>> deal.verdict, deal.game.passes
     ('winnable', 3)
     """

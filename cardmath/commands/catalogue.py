@@ -36,7 +36,7 @@ def _add_find(actions: Any) -> None:
         "find",
         help=_("list the deals of a kind"),
         description=_("List the deals of the catalogues that come with cardmath."),
-        epilog=_('example: cardmath catalogue find --preset "Bonds to ten" --point "keep the partner"'),
+        epilog=_('example: cardmath catalogue find --preset bonds-to-ten --point "keep the partner"'),
     )
     parser.add_argument("--preset", metavar="NAME", help=", ".join(PRESETS))
     parser.add_argument("--point", metavar="NAME", help=_("a teaching point, such as: one trap"))
@@ -50,7 +50,7 @@ def _add_build(actions: Any) -> None:
         "build",
         help=_("make the catalogues anew"),
         description=_("Prove the deals of each preset by number and write the first of each kind to a file."),
-        epilog=_('example: cardmath catalogue build -o my-seeds --preset "Everyday 52" --numbers 100'),
+        epilog=_("example: cardmath catalogue build -o my-seeds --preset everyday-52 --numbers 100"),
     )
     parser.add_argument(
         "-o", "--output", default="seeds", metavar="DIR", help=_("where to write; default: seeds")
@@ -110,7 +110,7 @@ def _in_words(entry: "Entry") -> str:
     game = entry.game
     points = _(", ").join(_(point) for point in entry.points)
     return _("{preset}, tableau {tableau}, passes {passes}, deal {number}: {kind}{points}").format(
-        preset=_(entry.preset or ""),
+        preset=PRESETS[entry.preset].title if entry.preset else "",
         tableau=game.tableau,
         passes=_("unlimited") if game.passes is None else game.passes,
         number=entry.number,

@@ -4,13 +4,15 @@ import argparse
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardmath.decks import LOWEST, Deck
+from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.errors import CardmathError, RecordError
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
+from cardmath.numerals import DOZENAL
 from cardmath.records import Record
 from cardmath.sentences import shown
 
@@ -19,6 +21,7 @@ __all__ = [
     "add_input",
     "add_json",
     "add_pyramid_options",
+    "base_of",
     "deck_of",
     "print_json",
     "pyramid_of",
@@ -49,34 +52,38 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_deck_options(parser: argparse.ArgumentParser) -> None:
-    """Let a command choose a deck; the standard dozenal deck is the default."""
+    """Let a command choose a deck: a ready-made one, single choices, or both; else the standard one."""
     group = parser.add_argument_group(_("deck (default: the standard dozenal deck)"))
-    standard = Deck()
     group.add_argument(
-        "--highest-pip",
-        type=whole_number,
-        default=standard.highest_pip,
-        metavar="P",
-        help=_("4 to 18; default 12"),
+        "--preset",
+        choices=tuple(PRESETS),
+        metavar="NAME",
+        help=_("a ready-made deck: {keys}").format(keys=_(", ").join(PRESETS)),
     )
+    group.add_argument("--highest-pip", type=whole_number, metavar="P", help=_("4 to 18; default 12"))
     group.add_argument(
-        "--faces",
-        type=whole_number,
-        default=standard.faces,
-        metavar="F",
-        help=_("face cards per suit, 0 to 6; default 3"),
+        "--faces", type=whole_number, metavar="F", help=_("face cards per suit, 0 to 6; default 3")
     )
-    group.add_argument(
-        "--suits", type=whole_number, default=standard.suits, metavar="S", help=_("2 to 6; default 4")
-    )
-    group.add_argument(
-        "--lowest", choices=LOWEST, default=standard.lowest, help=_("the lowest card; default A")
-    )
+    group.add_argument("--suits", type=whole_number, metavar="S", help=_("2 to 6; default 4"))
+    group.add_argument("--lowest", choices=LOWEST, help=_("the lowest card; default A"))
 
 
 def deck_of(args: argparse.Namespace) -> Deck:
-    """Return the deck that `add_deck_options` read; raises `cardmath.DeckError`."""
-    return Deck(args.highest_pip, args.faces, args.suits, args.lowest)
+    """Return the deck that `add_deck_options` read; raises `cardmath.DeckError`.
+
+    Single choices change the ready-made deck that they stand beside.
+    """
+    chosen = {name: getattr(args, name) for name in ("highest_pip", "faces", "suits", "lowest")}
+    deck = PRESETS[args.preset].deck if args.preset else Deck()
+    return replace(deck, **{name: value for name, value in chosen.items() if value is not None})
+
+
+def base_of(args: argparse.Namespace) -> int:
+    """Return the base that ``--base`` names, else the one the ready-made deck brings, else twelve."""
+    if args.base is not None:
+        base: int = args.base
+        return base
+    return PRESETS[args.preset].base if args.preset else DOZENAL.base
 
 
 def add_pyramid_options(parser: argparse.ArgumentParser) -> None:
@@ -133,7 +140,7 @@ def read_record(args: argparse.Namespace) -> Record:
     except UnicodeDecodeError:
         raise RecordError(_("{name} is not UTF-8 text").format(name=name)) from None
     except CardmathError as error:
-        raise RecordError(f"{name}: {error}") from None
+        raise RecordError("{name}: {error}", name=name, error=error) from None
 
 
 def print_json(data: Any) -> None:

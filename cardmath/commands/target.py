@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from cardmath.commands.options import add_deck_options, add_json, deck_of, print_json, whole_number
+from cardmath.commands.options import add_deck_options, add_json, base_of, deck_of, print_json, whole_number
 from cardmath.decks import Deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -17,17 +17,19 @@ def add(subparsers: Any) -> None:
         "target",
         help=_("the target of a deck and its pairs"),
         description=_("Show a deck's target, which ranks pair and which goes alone."),
-        epilog=_("example: cardmath target --highest-pip 10 --base 10"),
+        epilog=_("example: cardmath target --preset bonds-to-ten"),
     )
     add_deck_options(parser)
-    parser.add_argument("--base", type=whole_number, default=12, metavar="B", help=_("2 to 36; default 12"))
+    parser.add_argument(
+        "--base", type=whole_number, metavar="B", help=_("2 to 36; default: the ready-made deck's, or 12")
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the target and the pairs."""
-    deck, notation = deck_of(args), Notation(args.base)
+    deck, notation = deck_of(args), Notation(base_of(args))
     pairs = _pairs(deck)
     if args.json:
         print_json(_facts(deck, pairs, notation))
@@ -63,22 +65,18 @@ def _facts(deck: Deck, pairs: list[tuple[str, str]], notation: Notation) -> dict
 
 
 def _in_words(deck: Deck, pairs: list[tuple[str, str]], notation: Notation) -> str:
-    low, high = map(notation.marked, deck.tableau_range)
+    low, high = map(notation.write, deck.tableau_range)
     lines = [
         _("{count} cards, target {target}, tableau of {low} to {high} cards").format(
-            count=notation.marked(len(deck.cards)), target=notation.marked(deck.target), low=low, high=high
+            count=notation.write(len(deck.cards)), target=notation.write(deck.target), low=low, high=high
         )
     ]
-    lines += [_line(deck, pair, notation) for pair in pairs]
+    lines += [" + ".join(_rank(deck, rank, notation) for rank in pair) for pair in pairs]
     if deck.alone:
         lines.append(_("{rank} alone").format(rank=_rank(deck, deck.alone, notation)))
     return "\n".join(lines)
 
 
-def _line(deck: Deck, pair: tuple[str, str], notation: Notation) -> str:
-    return " + ".join(_rank(deck, rank, notation) for rank in pair)
-
-
 def _rank(deck: Deck, rank: str, notation: Notation) -> str:
-    value = notation.format(deck.value(rank))
+    value = notation.write(deck.value(rank))
     return value if rank.isdigit() else f"{rank} ({value})"

@@ -70,6 +70,6 @@ def game_named(key: object) -> type[Game]:
     """
     if not isinstance(key, str) or key not in GAMES:
         raise RecordError(
-            _("there is no game {key}; the games are {games}").format(key=shown(key), games=", ".join(GAMES))
+            _("there is no game {key}; the games are {games}"), key=shown(key), games=", ".join(GAMES)
         )
     return GAMES[key]

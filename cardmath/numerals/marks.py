@@ -1,10 +1,28 @@
-"""Numerals with the base shown as a small mark below the line."""
+"""Base marks: which numerals need one, and the base as a small mark below the line."""
 
 from fractions import Fraction
 
 from cardmath.numerals.positional import format
 
-__all__ = ["format_html", "format_subscript"]
+__all__ = ["format_html", "format_subscript", "needs_mark"]
+
+_LETTER_OF_BASE = {10: "d", 12: "z"}
+
+
+def needs_mark(numeral: str, base: int) -> bool:
+    """Return whether a numeral needs its base mark: whether it could be read as another base's.
+
+    It could if it has two digits or more, or a letter for its digit. One digit below ten is the same
+    everywhere, and no other base has a Ʒ. What is decimal needs none: it is how everybody reads what has no
+    mark.
+
+    >>> needs_mark("7", 8), needs_mark("13", 12), needs_mark("13", 10)
+    (False, True, False)
+    >>> needs_mark("A", 16), needs_mark("X", 12), needs_mark("Ʒ", 12)
+    (True, True, False)
+    """
+    digits = numeral.removeprefix("-")
+    return base != 10 and (len(digits) > 1 or (digits.isascii() and digits.isalpha()))
 
 
 def format_html(
@@ -17,9 +35,8 @@ def format_html(
     >>> format_html(15), format_html(15, 10), format_html(15, 7)
     ('13<sub>z</sub>', '15<sub>d</sub>', '21<sub>7</sub>')
     """
-    bare = format(n, base, digits, places=places)
-    marked = format(n, base, digits, places=places, mark="letter")
-    return f"{bare}<sub>{marked[len(bare) :].removeprefix('_')}</sub>"
+    numeral = format(n, base, digits, places=places)
+    return f"{numeral}<sub>{_LETTER_OF_BASE.get(base, base)}</sub>"
 
 
 def format_subscript(

@@ -44,9 +44,9 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     table = reading_table(base)
     if not isinstance(text, str):
         raise NumeralError(
-            _("{value} is a {kind}; a numeral to read is a text.").format(
-                value=shown(text), kind=type(text).__name__
-            )
+            _("{value} is a {kind}; a numeral to read is a text."),
+            value=shown(text),
+            kind=type(text).__name__,
         )
     if 0 < len(text) <= _SHORT:
         # The quick way first: bare digits. Anything else is looked at sign by sign below.
@@ -82,19 +82,17 @@ class _Numeral:
         else:
             if self.text[end - 1] != ")":
                 raise NumeralError(
-                    _("The parenthesis at place {place} of {text} is not closed at the end.").format(
-                        place=opening + 1, text=shown(self.text)
-                    )
+                    _("The parenthesis at place {place} of {text} is not closed at the end."),
+                    place=opening + 1,
+                    text=shown(self.text),
                 )
             prefix = self.digits(point + 1, opening, MAX_PLACES)
             period = self.digits(opening + 1, end - 1, MAX_PLACES)
             if not period:
-                raise NumeralError(
-                    _("The parentheses in {text} hold no digit.").format(text=shown(self.text))
-                )
+                raise NumeralError(_("The parentheses in {text} hold no digit."), text=shown(self.text))
         if not (whole or prefix or period):
             raise NumeralError(
-                _("{text} has no digit; a numeral has one digit at least.").format(text=shown(self.text))
+                _("{text} has no digit; a numeral has one digit at least."), text=shown(self.text)
             )
         number = self.number(whole, prefix, period or [])
         return -number if self.text[0] in "-\u2212" else number
@@ -131,15 +129,15 @@ class _Numeral:
                 end, marked = underscore, known
         if marked < 0:
             raise NumeralError(
-                _("The base mark of {text} names no base; a base is a whole number from 2 to 36.").format(
-                    text=shown(self.text)
-                )
+                _("The base mark of {text} names no base; a base is a whole number from 2 to 36."),
+                text=shown(self.text),
             )
         if marked != base:
             raise NumeralError(
-                _("{text} is marked as base {marked}, but it is read in base {base}.").format(
-                    text=shown(self.text), marked=marked, base=base
-                )
+                _("{text} is marked as base {marked}, but it is read in base {base}."),
+                text=shown(self.text),
+                marked=str(marked),
+                base=str(base),
             )
         return end
 
@@ -150,15 +148,16 @@ class _Numeral:
             for place in found:
                 if self.text[place] == ";":
                     raise NumeralError(
-                        _("';' at place {place} is the dozenal radix point; base {base} uses '.'.").format(
-                            place=place + 1, base=self.base
-                        )
+                        _("';' at place {place} is the dozenal radix point; base {base} uses '.'."),
+                        place=place + 1,
+                        base=str(self.base),
                     )
         if len(found) > 1:
             raise NumeralError(
-                _("{text} has two radix points, at places {first} and {second}; one is allowed.").format(
-                    text=shown(self.text), first=found[0] + 1, second=found[1] + 1
-                )
+                _("{text} has two radix points, at places {first} and {second}; one is allowed."),
+                text=shown(self.text),
+                first=found[0] + 1,
+                second=found[1] + 1,
             )
         return found[0] if found else end
 
@@ -169,17 +168,20 @@ class _Numeral:
                 _(
                     "{text} has too many digits; at most {whole} are read before the radix point, "
                     "{places} after it."
-                ).format(text=shown(self.text), whole=MAX_DIGITS, places=MAX_PLACES)
+                ),
+                text=shown(self.text),
+                whole=MAX_DIGITS,
+                places=MAX_PLACES,
             )
         values = []
         for place in range(start, end):
             value = self.table.get(self.text[place])
             if value is None:
-                raise NumeralError(self.bad_digit(place))
+                raise self.bad_digit(place)
             values.append(value)
         return values
 
-    def bad_digit(self, place: int) -> str:
+    def bad_digit(self, place: int) -> NumeralError:
         if self.base == 12:
             sentence = _(
                 "{sign!r} at place {place} is no digit of base 12; its digits are {digits}, "
@@ -189,7 +191,9 @@ class _Numeral:
         else:
             sentence = _("{sign!r} at place {place} is no digit of base {base}; its digits are {digits}.")
             known = alphabet(self.base, "letters")
-        return sentence.format(sign=self.text[place], place=place + 1, base=self.base, digits=" ".join(known))
+        return NumeralError(
+            sentence, sign=self.text[place], place=place + 1, base=str(self.base), digits=" ".join(known)
+        )
 
 
 def _marked_base(text: str) -> int | None:

@@ -34,9 +34,9 @@ def check_number(n: int | Fraction) -> int | Fraction:
     """
     if isinstance(n, bool) or not isinstance(n, int | Fraction):
         raise NumeralError(
-            _("{value} is a {kind}; a number here is an int or a Fraction, which are exact.").format(
-                value=shown(n), kind=type(n).__name__
-            )
+            _("{value} is a {kind}; a number here is an int or a Fraction, which are exact."),
+            value=shown(n),
+            kind=type(n).__name__,
         )
     return int(n) if n.denominator == 1 else n
 
@@ -92,7 +92,9 @@ def expansion(x: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], 
                 _(
                     "This fraction neither ends nor repeats within {limit} places in base {base}; "
                     "ask for a number of places."
-                ).format(limit=MAX_PLACES, base=base)
+                ),
+                limit=MAX_PLACES,
+                base=str(base),
             )
         first_seen[left] = len(places)
         value, left = divmod(left * base, denominator)
@@ -116,8 +118,8 @@ def format(
     - `digits`: a digit style: `rapoport` (Ʒ Ǝ), `pitman` (↊ ↋), `dwiggins` (X E), `te` (T E) or `letters`.
       The styles differ in base twelve only; every other base above ten uses letters.
     - `mark`: how the base is shown behind the numeral: not at all (`""`), by a `"letter"` (z for dozenal, d
-      for decimal; other bases, which have no letter, as with `"base"`), by the `"base"` in decimal after an
-      underscore, or by the base in `"subscript"` digits.
+      for decimal; other bases, which have no letter, as with `"subscript"`), by the base in `"subscript"`
+      digits, or by the `"base"` in decimal after an underscore, for keyboards.
     - `places`: None writes a fraction in full, with the period that repeats for ever in parentheses. A number
       k writes exactly k digits after the radix point; what follows them is cut off, never rounded up, so that
       a score shown to one place is never more than the score reached.
@@ -130,7 +132,7 @@ def format(
     >>> format(Fraction(1, 5)), format(Fraction(1, 3), 10), format(Fraction(3, 4))
     ('0;(2497)', '0.(3)', '0;9')
     >>> format(15, mark="letter"), format(15, 10, mark="letter"), format(15, 7, mark="letter")
-    ('13z', '15d', '21_7')
+    ('13z', '15d', '21₇')
     >>> format(15, mark="base"), format(15, mark="subscript")
     ('13_12', '13₁₂')
     >>> format(Fraction(1727, 12), places=1), format(3, places=1), format(Fraction(-2, 3), 10, places=2)
@@ -182,9 +184,9 @@ def _cut(n: int | Fraction, base: int, places: int) -> tuple[int, tuple[int, ...
     """The whole part and exactly `places` digits after the radix point, cut off toward zero."""
     if places.__class__ is not int or not 0 <= places <= MAX_PLACES:
         raise NumeralError(
-            _("{places} is no number of places; it is a whole number from 0 to {limit}.").format(
-                places=shown(places), limit=MAX_PLACES
-            )
+            _("{places} is no number of places; it is a whole number from 0 to {limit}."),
+            places=shown(places),
+            limit=MAX_PLACES,
         )
     whole, left = divmod(abs(n.numerator), n.denominator)
     cut = []
@@ -198,9 +200,9 @@ def _check_size(n: int, base: int) -> None:
     # No base needs more digits than base two, so only a giant is worth the power.
     if n.bit_length() > MAX_DIGITS and n >= base**MAX_DIGITS:
         raise NumeralError(
-            _("This number has more than {limit} digits in base {base}, the most that are written.").format(
-                limit=MAX_DIGITS, base=base
-            )
+            _("This number has more than {limit} digits in base {base}, the most that are written."),
+            limit=MAX_DIGITS,
+            base=str(base),
         )
 
 
@@ -209,10 +211,10 @@ def _mark(base: int, mark: str) -> str:
         return ""
     if mark not in _MARKS:
         raise NumeralError(
-            _("{mark} is no base mark; the marks are {marks}.").format(
-                mark=shown(mark), marks=", ".join(repr(known) for known in _MARKS)
-            )
+            _("{mark} is no base mark; the marks are {marks}."),
+            mark=shown(mark),
+            marks=", ".join(repr(known) for known in _MARKS),
         )
     if mark == "letter" and base in (10, 12):
         return "z" if base == 12 else "d"
-    return str(base).translate(_SUBSCRIPTS) if mark == "subscript" else f"_{base}"
+    return f"_{base}" if mark == "base" else str(base).translate(_SUBSCRIPTS)

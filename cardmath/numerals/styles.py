@@ -52,9 +52,10 @@ def check_base(base: int) -> int:
     """
     if base.__class__ is not int or not MIN_BASE <= base <= MAX_BASE:
         raise NumeralError(
-            _("{base} is no base; a base is a whole number from {least} to {greatest}.").format(
-                base=shown(base), least=MIN_BASE, greatest=MAX_BASE
-            )
+            _("{base} is no base; a base is a whole number from {least} to {greatest}."),
+            base=shown(base),
+            least=str(MIN_BASE),
+            greatest=str(MAX_BASE),
         )
     return base
 
@@ -80,9 +81,9 @@ def alphabet(base: int = 12, digits: str = "rapoport") -> str:
     check_base(base)
     if not isinstance(digits, str) or digits not in _DOZENAL_PAIRS:
         raise NumeralError(
-            _("{style} is no digit style; the styles are {styles}.").format(
-                style=shown(digits), styles=", ".join(DIGIT_STYLES)
-            )
+            _("{style} is no digit style; the styles are {styles}."),
+            style=shown(digits),
+            styles=", ".join(DIGIT_STYLES),
         )
     signs = _LETTERS[:10] + _DOZENAL_PAIRS[digits] if base == 12 else _LETTERS[:base]
     return _alphabets.setdefault((base, digits), signs)

@@ -9,22 +9,7 @@ from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values,
 from cardmath.numerals.styles import alphabet, check_base
 from cardmath.sentences import shown
 
-__all__ = ["WORD_STYLES", "spoken", "words"]
-
-# TRANSLATORS: the numbers 0 to 19, in order, each one word.
-_SMALL = _(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-# TRANSLATORS: twenty to ninety, in order.
-_TENS = _("twenty thirty forty fifty sixty seventy eighty ninety").split()
-# TRANSLATORS: the powers of a thousand, in order, each a thousand times the one before.
-_THOUSANDS = _(
-    "thousand million billion trillion quadrillion quintillion sextillion septillion octillion nonillion "
-    "decillion"
-).split()
-# The greatest name, and the power of ten that it names.
-_GREATEST_POWER = 3 * len(_THOUSANDS)
+__all__ = ["WORD_STYLES", "aloud", "spoken", "words"]
 
 # The names of the systematic nomenclature are the same in every language.
 _ROOTS = ["nil", "un", "bi", "tri", "quad", "pent", "hex", "sept", "oct", "enn", "dec", "lev"]
@@ -73,15 +58,15 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
     speak = _STYLES.get(style) if isinstance(style, str) else None
     if speak is None:
         raise NumeralError(
-            _("{style} is no style of words; the styles are {styles}.").format(
-                style=shown(style), styles=", ".join(WORD_STYLES)
-            )
+            _("{style} is no style of words; the styles are {styles}."),
+            style=shown(style),
+            styles=", ".join(WORD_STYLES),
         )
     if base != 12 and style != "decimal":
         raise NumeralError(
-            _(
-                "The words of style {style!r} count in base 12, not in base {base}; use 'decimal' there."
-            ).format(style=style, base=base)
+            _("The words of style {style!r} count in base 12, not in base {base}; use 'decimal' there."),
+            style=style,
+            base=str(base),
         )
     n = check_number(n)
     digit_values(abs(n.numerator), 12)  # refuses a giant before it is spelled out
@@ -98,52 +83,99 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
 def spoken(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
     """Return a numeral read aloud digit by digit, with its base, as a screen reader should say it.
 
-    In dozenal, ten and eleven are called dek and el, except in the style `te`, whose digits are the first
-    letters of ten and eleven; letters are called by their names, as in every other base. Raises
-    `NumeralError` as `format` does.
+    A digit is said as the number it stands for, whatever sign writes it. In dozenal, ten and eleven are
+    called dek and el, except where their signs are letters that say otherwise, in the styles `te` and
+    `letters`. Raises `NumeralError` as `format` does.
 
     >>> spoken(15), spoken(131), spoken(255, 16)
-    ('one three, base twelve', 'dek el, base twelve', 'F F, base sixteen')
+    ('one three, base twelve', 'dek el, base twelve', 'fifteen fifteen, base sixteen')
     >>> spoken(Fraction(-1, 2)), spoken(Fraction(1, 6), 10)
     ('minus zero point six, base twelve', 'zero point one repeating six, base ten')
     """
-    names = _SMALL[:10] + list(alphabet(base, digits)[10:])
-    if base == 12 and digits != "letters":
-        names[10:] = _SMALL[10:12] if digits == "te" else [_("dek"), _("el")]
+    return _("{digits}, base {base}").format(
+        digits=_digit_by_digit(n, base, digits, places), base=_decimal(base)
+    )
+
+
+def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
+    """Return a number as it is said to somebody who does not see it: its numeral, then what that is.
+
+    What has one digit, or is decimal, is said at once. A number with places after the radix point is read
+    digit by digit. Raises `NumeralError` as `format` does.
+
+    >>> aloud(15), aloud(10), aloud(15, 10), aloud(15, 2)
+    ('one three, base twelve: fifteen', 'ten', 'fifteen', 'one one one one, base two: fifteen')
+    >>> aloud(Fraction(147, 2), places=1), aloud(Fraction(7, 2), 10)
+    ('six one point six, base twelve', 'three point five')
+    """
+    n = check_number(n)
+    if places is not None or not isinstance(n, int):
+        return (
+            _digit_by_digit(n, base, digits, places) if base == 10 else spoken(n, base, digits, places=places)
+        )
+    alphabet(base, digits)  # refuses a base or a style that does not exist
+    if base == 10 or abs(n) < base:
+        return words(n, 10)
+    return _("{numeral}: {number}").format(numeral=spoken(n, base, digits), number=words(n, 10))
+
+
+def _digit_by_digit(n: int | Fraction, base: int, digits: str, places: int | None) -> str:
+    signs = alphabet(base, digits)
+    said = {sign: _decimal(value) for value, sign in enumerate(signs)}
+    if base == 12 and digits not in ("te", "letters"):
+        said |= {signs[10]: _("dek"), signs[11]: _("el")}
+    said |= {"-": _("minus"), ".": _("point"), ";": _("point"), "(": _("repeating")}
     # Reading what is written keeps the two alike to the last cut-off place.
-    said = []
-    by_sign = dict(zip(alphabet(base, digits), names, strict=True))
-    by_sign.update({"-": _("minus"), ".": _("point"), ";": _("point"), "(": _("repeating")})
-    for sign in format(n, base, digits, places=places).removesuffix(")"):
-        said.append(by_sign[sign])
-    return _("{digits}, base {base}").format(digits=" ".join(said), base=_decimal(base))
+    return " ".join([said[sign] for sign in format(n, base, digits, places=places).removesuffix(")")])
+
+
+def _small() -> list[str]:
+    # TRANSLATORS: the numbers 0 to 19, in order, each one word.
+    return _(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+        "sixteen seventeen eighteen nineteen"
+    ).split()
+
+
+def _tens() -> list[str]:
+    # TRANSLATORS: twenty to ninety, in order.
+    return _("twenty thirty forty fifty sixty seventy eighty ninety").split()
+
+
+def _thousands() -> list[str]:
+    # TRANSLATORS: the powers of a thousand, in order, each a thousand times the one before.
+    return _(
+        "thousand million billion trillion quadrillion quintillion sextillion septillion octillion nonillion "
+        "decillion"
+    ).split()
 
 
 def _decimal(n: int) -> str:
     if n < 20:
-        return _SMALL[n]
+        return _small()[n]
     if n < 100:
         tens, ones = divmod(n, 10)
-        return _TENS[tens - 2] + (f"-{_SMALL[ones]}" if ones else "")
+        return _tens()[tens - 2] + (f"-{_small()[ones]}" if ones else "")
     if n < 1000:
         hundreds, rest = divmod(n, 100)
-        return _joined(_("{count} hundred").format(count=_SMALL[hundreds]), rest, _decimal)
-    power = _GREATEST_POWER
+        return _joined(_("{count} hundred").format(count=_small()[hundreds]), rest, _decimal)
+    names = _thousands()
+    power = 3 * len(names)
     while n < 10**power:
         power -= 3
     # Beyond a thousand of the greatest name, the count of it is itself a large number.
     count, rest = divmod(n, 10**power)
-    return _joined(f"{_decimal(count)} {_THOUSANDS[power // 3 - 1]}", rest, _decimal)
+    return _joined(f"{_decimal(count)} {names[power // 3 - 1]}", rest, _decimal)
 
 
 def _dozen(n: int) -> str:
     if n < 12:
-        return _SMALL[n]
+        return _small()[n]
     if n < 12**3:
         for value, name in ((144, _("{count} gross")), (12, _("{count} dozen"))):
             if n >= value:
                 count, rest = divmod(n, value)
-                return _joined(name.format(count=_SMALL[count]), rest, _dozen)
+                return _joined(name.format(count=_small()[count]), rest, _dozen)
     if n < 12**6:
         count, rest = divmod(n, 12**3)
         return _joined(_("{count} great gross").format(count=_dozen(count)), rest, _dozen, ", ")
@@ -152,7 +184,7 @@ def _dozen(n: int) -> str:
 
 
 def _do_gro_mo(n: int) -> str:
-    names = [*_SMALL[:10], "dek", "el"]
+    names = [*_small()[:10], _("dek"), _("el")]
     if n < 12:
         return names[n]
     groups = []

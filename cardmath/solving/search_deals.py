@@ -66,7 +66,7 @@ def first_graded(
     """
     if wanted not in GRADES:
         raise GradeError(
-            _("a grade is one of {grades}, not {given}").format(grades=" ".join(GRADES), given=shown(wanted))
+            _("a grade is one of {grades}, not {given}"), grades=" ".join(GRADES), given=shown(wanted)
         )
 
     def fits(position: Any) -> bool:
@@ -89,8 +89,9 @@ def _first(game: Game, number: int, bounds: tuple[int, float], fits: Callable[[A
             return tried
         if tried + 1 >= min(number + most, DEAL_NUMBERS) or time.perf_counter() > deadline:
             raise NoDealError(
-                _("none of the deals {first} to {last} is proven {kind}").format(
-                    first=number, last=tried, kind=kind
-                )
+                _("none of the deals {first} to {last} is proven {kind}"),
+                first=str(number),
+                last=str(tried),
+                kind=kind,
             )
         tried += 1

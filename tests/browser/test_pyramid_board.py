@@ -174,7 +174,7 @@ def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) ->
     assert "passes=unlimited" in page.url
     assert "number=11" in page.url
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Ready-made").select_option("Everyday 52")
+    page.get_by_label("Ready-made").select_option("everyday-52")
     expect(page.locator(".cm-settings .cm-note")).to_contain_text(
         "44z cards; target 11z; the king goes alone."
     )

@@ -22,7 +22,7 @@ def scene_of(position: PyramidPosition, table: Measures) -> Scene:
 
 
 def games() -> list[PyramidGame]:
-    decks = [*PRESETS.values(), Deck(4, 0, 2), Deck(18, 6, 6)]
+    decks = [*(preset.deck for preset in PRESETS.values()), Deck(4, 0, 2), Deck(18, 6, 6)]
     return [PyramidGame(deck, size) for deck in decks for size in {*deck.tableau_range, deck.default_tableau}]
 
 

@@ -137,7 +137,7 @@ def test_restart_goes_back_and_everything_can_be_played_again() -> None:
 
 
 def test_the_end_without_a_win_is_told() -> None:
-    session = session_of(2, PyramidGame(PRESETS["Everyday 52"], 39, passes=1))
+    session = session_of(2, PyramidGame(PRESETS["everyday-52"].deck, 39, passes=1))
     text = ""
     while session.position.moves():
         move = session.position.moves()[0]

@@ -33,9 +33,9 @@ def test_wrong_settings_in_a_link_are_as_usual(fields: dict[str, str]) -> None:
 
 def test_every_preset_can_be_chosen_and_is_shown_as_chosen() -> None:
     session = PyramidSession(Record.of_deal(PyramidGame(), 7))
-    for name, deck in PRESETS.items():
+    for name, preset in PRESETS.items():
         choice = Choice().changed("preset", name)
-        assert choice.game.deck == deck
+        assert choice.game.deck == preset.deck
         controls = deal_controls(choice, session, DOZENAL)
         assert controls[0]["controls"][0]["value"] == name
 
@@ -61,7 +61,7 @@ def test_the_slider_names_every_size_in_the_base() -> None:
 def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
     session = PyramidSession(Record.of_deal(PyramidGame(), 7))
     facts = bar_controls(session, DOZENAL, False)[0]["facts"]
-    assert [fact[1] for fact in facts] == ["13z", "24", "1 of 3", "0;0", "7"]
+    assert [fact[1] for fact in facts] == ["13z", "24z", "1 of 3", "0;0", "7"]
     assert facts[0][2] == "target one three, base twelve: fifteen"
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.decks import Deck
+from cardmath.decks import FEWEST, Deck
 from cardmath.errors import DeckError, RecordError
 from cardmath.games.game import ALONE, Outcome, Solitaire
 from cardmath.games.pyramid.layout import Layout, layout
@@ -22,7 +22,7 @@ from cardmath.games.pyramid.refusals import PyramidRefusal
 from cardmath.i18n import _
 from cardmath.reading import check_same_cards
 from cardmath.reading import field as read_field
-from cardmath.sentences import shown
+from cardmath.sentences import as_given, shown
 
 __all__ = ["PyramidGame", "PyramidPosition"]
 
@@ -33,8 +33,9 @@ _PER_GROSS: Final = 144
 class PyramidGame:
     """Pyramid Addition with one deck, so many cards in the tableau, so many passes through the stock.
 
-    ``tableau`` is a number of cards in ``deck.tableau_range``; left out, the smallest full triangle
-    in it. ``passes`` is 1 or more, or None for unlimited. Wrong choices raise `DeckError`.
+    ``tableau`` is a number of cards in ``deck.tableau_range``, or for a short game fewer, from 6 up; left
+    out, the smallest full triangle in the range. ``passes`` is 1 or more, or None for unlimited. Wrong
+    choices raise `DeckError`.
 
     >>> game = PyramidGame()
     >>> game.tableau, game.passes
@@ -54,17 +55,19 @@ class PyramidGame:
         if self.tableau is None:
             object.__setattr__(self, "tableau", self.deck.default_tableau)
         low, high = self.deck.tableau_range
+        # The smallest decks of all have a range that begins below.
+        low = min(low, FEWEST)
         if type(self.tableau) is not int or not low <= self.tableau <= high:
             raise DeckError(
-                _("a tableau of this deck has {low} to {high} cards, not {given}").format(
-                    low=low, high=high, given=shown(self.tableau)
-                )
+                _("a tableau of this deck has {low} to {high} cards, not {given}"),
+                low=low,
+                high=high,
+                given=as_given(self.tableau),
             )
         if self.passes is not None and (type(self.passes) is not int or self.passes < 1):
             raise DeckError(
-                _("passes must be a whole number from 1, or unlimited, not {given}").format(
-                    given=shown(self.passes)
-                )
+                _("passes must be a whole number from 1, or unlimited, not {given}"),
+                given=as_given(self.passes),
             )
 
     @classmethod
@@ -76,7 +79,7 @@ class PyramidGame:
         try:
             return cls(deck, tableau, passes)
         except DeckError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError("{error}", error=error) from None
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -135,14 +138,14 @@ def _read_deck(choices: Mapping[str, Any]) -> Deck:
     for name in choices:
         if name not in kinds:
             raise RecordError(
-                _('"deck" has no choice {name}; its choices are {names}').format(
-                    name=shown(name), names=", ".join(kinds)
-                )
+                _('"deck" has no choice {name}; its choices are {names}'),
+                name=shown(name),
+                names=", ".join(kinds),
             )
     try:
         return Deck(**{name: read_field(choices, name, kind) for name, kind in kinds.items()})
     except DeckError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError("{error}", error=error) from None
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid.moves import DISCARD, Place
-from cardmath.games.pyramid.words import number, place_name, the_rank, with_value
+from cardmath.games.pyramid.words import place_name, the_rank, with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised, join_and
@@ -89,7 +89,7 @@ def _not_alone(refusal: PyramidRefusal, notation: Notation) -> str:
             card=the_rank(card, notation),
             first=with_value(card.rank, deck, notation),
             second=with_value(deck.partner(card) or "", deck, notation),
-            target=number(deck.target, notation),
+            target=notation.write(deck.target),
         )
     )
 
@@ -99,8 +99,8 @@ def _sum(refusal: PyramidRefusal, notation: Notation) -> str:
     return _("{first} + {second} = {sum}; the target is {target}.").format(
         first=first,
         second=second,
-        sum=number(refusal.sum, notation),
-        target=number(refusal.deck.target, notation),
+        sum=notation.write(refusal.sum),
+        target=notation.write(refusal.deck.target),
     )
 
 

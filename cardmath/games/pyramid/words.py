@@ -17,20 +17,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "move_phrase",
-    "number",
     "place_name",
     "the_rank",
     "with_value",
 ]
-
-
-def number(value: int, notation: Notation) -> str:
-    """Return a number in the chosen notation, with its base mark unless it is decimal.
-
-    >>> number(15, Notation(12)), number(15, DECIMAL)
-    ('13z', '15')
-    """
-    return notation.format(value) if notation.base == 10 else notation.marked(value)
 
 
 def the_rank(card: Card, notation: Notation = DECIMAL) -> str:
@@ -47,7 +37,7 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     if place == DISCARD:
         return _("the discard pile")
     return _("row {row}, place {place}").format(
-        row=notation.format(place.row), place=notation.format(place.place)
+        row=notation.name(place.row), place=notation.name(place.place)
     )
 
 
@@ -79,4 +69,4 @@ def with_value(rank: str, deck: Deck, notation: Notation) -> str:
     name = rank_name(rank, notation)
     if rank.isdigit():
         return name
-    return _("{name} ({value})").format(name=name, value=number(deck.value(rank), notation))
+    return _("{name} ({value})").format(name=name, value=notation.write(deck.value(rank)))

@@ -4,9 +4,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cardmath.cards import Suit
-from cardmath.decks import LOWEST, PRESETS, Deck
+from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid.words import number
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
@@ -50,7 +49,7 @@ class Choice:
         """Return the choice after one of its controls was used; raises `cardmath.DeckError`."""
         deck = self.game.deck
         if name == "preset":
-            deck = PRESETS.get(value, deck)
+            deck = PRESETS[value].deck if value in PRESETS else deck
         elif name == "lowest":
             deck = replace(deck, lowest=value)
         elif name in ("highest_pip", "faces", "suits"):
@@ -87,8 +86,8 @@ def bar_controls(session: PyramidSession, notation: Notation, is_open: bool) -> 
         used if passes is None else _("{used} of {all}").format(used=used, all=notation.format(passes))
     )
     facts = [
-        [_("Target"), number(position.target, notation), session.speaker.target(position), True],
-        [_("Left"), notation.format(position.left), "", False],
+        [_("Target"), notation.write(position.target), session.speaker.target(position), True],
+        [_("Left"), notation.write(position.left), "", False],
         [_("Pass"), of_passes, "", False],
         [_("Score"), session.speaker.score(position), "", False],
         [_("Deal"), _("own") if session.deal.number is None else str(session.deal.number), "", False],
@@ -119,8 +118,10 @@ def help_controls(mark: str, is_over: bool) -> list[dict[str, Any]]:
 def deal_controls(choice: Choice, session: PyramidSession, notation: Notation) -> list[dict[str, Any]]:
     """Return the choices of the next deal, and what they come to."""
     game, deck = choice.game, choice.game.deck
-    preset = next((name for name, one in PRESETS.items() if one == deck), _OWN)
-    presets = [[name, _(name)] for name in PRESETS] + ([[_OWN, _("Own choice")]] if preset == _OWN else [])
+    preset = preset_of(deck)
+    presets = [[one.key, one.title] for one in PRESETS.values()]
+    if preset is None:
+        presets.append([_OWN, _("Own choice")])
     low, high = deck.tableau_range
     return [
         {
@@ -128,7 +129,7 @@ def deal_controls(choice: Choice, session: PyramidSession, notation: Notation) -
             "id": "deck",
             "label": _("Deck"),
             "controls": [
-                _select("preset", _("Ready-made"), preset, presets),
+                _select("preset", _("Ready-made"), preset.key if preset else _OWN, presets),
                 _select(
                     "highest_pip",
                     _("Highest pip card"),
@@ -152,7 +153,7 @@ def deal_controls(choice: Choice, session: PyramidSession, notation: Notation) -
                     "value": game.tableau,
                     "min": low,
                     "max": high,
-                    "texts": [number(size, notation) for size in range(low, high + 1)],
+                    "texts": [notation.write(size) for size in range(low, high + 1)],
                 },
                 _select(
                     "passes", _("Passes through the stock"), _passes_value(game), _passes(game, notation)
@@ -212,7 +213,7 @@ def _passes(game: PyramidGame, notation: Notation) -> list[list[str]]:
 
 def _summary(deck: Deck, notation: Notation) -> str:
     facts = _("{cards} cards; target {target};").format(
-        cards=number(len(deck.cards), notation), target=number(deck.target, notation)
+        cards=notation.write(len(deck.cards)), target=notation.write(deck.target)
     )
     if deck.alone is None:
         return facts + " " + _("the ace goes with the 0.")

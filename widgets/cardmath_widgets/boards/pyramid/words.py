@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, Place, PyramidPosition
-from cardmath.games.pyramid.words import number
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, spoken, words
 from cardmath.ranks import rank_index, rank_name
@@ -102,7 +101,7 @@ class Speaker:
 
     def number(self, value: int) -> str:
         """Return a number in the notation, with its base mark unless it is decimal."""
-        return number(value, self.notation)
+        return self.notation.write(value)
 
     def sum(self, position: PyramidPosition, cards: list[Card]) -> str:
         """Return the sum that a removal made: ``8 + 7 = 13z``, or what went alone."""
