@@ -9,7 +9,7 @@ from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["DEAL_NUMBERS", "random_deal_number", "shuffled"]
+__all__ = ["DEAL_NUMBERS", "random_deal_number", "shuffled", "shuffled_again"]
 
 #: Deal numbers run from 0 up to, not including, this one.
 DEAL_NUMBERS: Final = 2**63
@@ -32,8 +32,24 @@ def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
         raise DeckError(
             _("a deal number is a whole number from 0 to 2**63 − 1, not {number}"), number=shown(number)
         )
+    return _fisher_yates(cards, number)
+
+
+def shuffled_again(cards: Iterable[Card], number: int, times: int) -> tuple[Card, ...]:
+    """Return cards in the order of a further shuffle within a numbered deal, the ``times``-th from 1.
+
+    It is the same shuffle on a sequence that no deal number has.
+
+    >>> pack = [Card.parse(text) for text in ("As", "2s", "3s", "4s")]
+    >>> [str(card) for card in shuffled_again(pack, 7, 1)]
+    ['3s', 'As', '4s', '2s']
+    """
+    return _fisher_yates(cards, number + times * DEAL_NUMBERS)
+
+
+def _fisher_yates(cards: Iterable[Card], seed: int) -> tuple[Card, ...]:
     order = list(cards)
-    rng = random.Random(number)
+    rng = random.Random(seed)
     for i in range(len(order) - 1, 0, -1):
         j = int(rng.random() * (i + 1))
         order[i], order[j] = order[j], order[i]

@@ -144,7 +144,7 @@ class Record:
 
     def start(self) -> Position[Any]:
         """Return the position before the first move."""
-        return self.game.start(self.cards)
+        return self.game.start(self.cards, self.number)
 
     def replay(self) -> Replay:
         """Play the moves as far as they are legal and say where that leads."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardmath.errors import RecordError
 from cardmath.games.game import Game, Move, Outcome, Position, Refusal, Solitaire
+from cardmath.games.odds import OddsGame
 from cardmath.games.patience import (
     CapturedQueensGame,
     ContradanceGame,
@@ -24,6 +25,7 @@ __all__ = [
     "Game",
     "Move",
     "OddAndEvenGame",
+    "OddsGame",
     "Outcome",
     "PatriarchsGame",
     "Position",
@@ -46,6 +48,7 @@ GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
             RoyalCotillionGame,
             ContradanceGame,
             CapturedQueensGame,
+            OddsGame,
         )
     }
 )

@@ -179,9 +179,10 @@ class Game(Protocol):
         """The cards that are shuffled, in their canonical order."""
         ...
 
-    def start(self, cards: Sequence[Card]) -> Position[Any]:
+    def start(self, cards: Sequence[Card], number: int | None = None) -> Position[Any]:
         """Return the first position of a deal; ``cards[0]`` is dealt first.
 
+        ``number`` is the deal's, None for a hand-made one: games that shuffle again need it.
         Raises `cardmath.errors.RecordError` where these are not the cards of the game.
         """
         ...

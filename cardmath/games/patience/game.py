@@ -132,7 +132,7 @@ class PatienceGame:
         """What each foundation takes, in the order of their numbers."""
         return self.rules.foundations
 
-    def start(self, cards: Sequence[Card]) -> PatiencePosition:
+    def start(self, cards: Sequence[Card], number: int | None = None) -> PatiencePosition:
         """Return the first position: wing column by column, reserve, stock from its top down.
 
         Raises `RecordError` where these are not exactly the cards that are dealt.

@@ -120,7 +120,7 @@ class PyramidGame:
         """Where the cards of the tableau lie and which cover which."""
         return layout(self.tableau)
 
-    def start(self, cards: Sequence[Card]) -> "PyramidPosition":
+    def start(self, cards: Sequence[Card], number: int | None = None) -> "PyramidPosition":
         """Return the first position: the tableau row by row, then the stock from its top down.
 
         Raises `RecordError` where these are not exactly the cards of the deck.

@@ -1,0 +1,32 @@
+"""Odds: three to eight players collect hands in which only the odd cards count."""
+
+from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
+from cardmath.games.odds.game import OddsGame
+from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
+from cardmath.games.odds.position import OddsPosition
+from cardmath.games.odds.ranking import HandRank, HandType, hands_of_type, rank_hand
+from cardmath.games.odds.refusals import OddsRefusal
+from cardmath.games.odds.view import OddsView
+
+__all__ = [
+    "CALL",
+    "DRAW",
+    "Called",
+    "Dealt",
+    "Discarded",
+    "Drew",
+    "Event",
+    "HandRank",
+    "HandType",
+    "OddsGame",
+    "OddsMove",
+    "OddsPosition",
+    "OddsRefusal",
+    "OddsView",
+    "Remade",
+    "Show",
+    "Traded",
+    "hands_of_type",
+    "rank_hand",
+    "recorded",
+]

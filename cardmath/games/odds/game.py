@@ -1,0 +1,103 @@
+"""The game of Odds with its options, and the way it is dealt."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from cardmath.cards import Card
+from cardmath.deals import shuffled
+from cardmath.errors import DeckError, RecordError
+from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.position import OddsPosition, dealt
+from cardmath.i18n import _
+from cardmath.reading import check_same_cards
+from cardmath.reading import field as read_field
+from cardmath.sentences import shown
+
+__all__ = ["OddsGame"]
+
+#: What each option that is a number may be.
+_RANGES: Final = {"players": (3, 8), "lives": (1, 9)}
+
+
+@dataclass(frozen=True)
+class OddsGame:
+    """Odds for so many players with so many lives; with ``frozen`` nobody may trade with the caller.
+
+    ``players`` is 3 to 8, ``lives`` 1 to 9. Anything else raises `DeckError`.
+
+    >>> OddsGame(players=5).setup()
+    {'options': {'players': 5, 'lives': 4, 'frozen': False}}
+    >>> len(OddsGame().deal(7).stock)
+    30
+    """
+
+    key: ClassVar[str] = "odds"
+
+    players: int = 4
+    lives: int = 4
+    frozen: bool = False
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in _RANGES.items():
+            given = getattr(self, name)
+            if type(given) is not int or not low <= given <= high:
+                raise DeckError(
+                    _('"{name}" is a whole number from {low} to {high}, not {given}').format(
+                        name=name, low=low, high=high, given=shown(given)
+                    )
+                )
+        if type(self.frozen) is not bool:
+            raise DeckError(_('"frozen" is true or false, not {given}').format(given=shown(self.frozen)))
+
+    @classmethod
+    def option_names(cls) -> tuple[str, ...]:
+        """Return the options of the game, as they are named in records."""
+        return ("players", "lives", "frozen")
+
+    @classmethod
+    def from_setup(cls, setup: Mapping[str, Any]) -> "OddsGame":
+        """Read the options from a record, missing ones as usual; raises `RecordError`."""
+        options = read_field(setup, "options", dict) if "options" in setup else {}
+        for name in options:
+            if name not in cls.option_names():
+                raise RecordError(
+                    _("{game} has no option {name}; its options are {names}").format(
+                        game=cls.key, name=shown(name), names=", ".join(cls.option_names())
+                    )
+                )
+        try:
+            return cls(**options)
+        except DeckError as error:
+            raise RecordError(str(error)) from None
+
+    @classmethod
+    def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a setup that names only some options with the usual ones filled in.
+
+        >>> OddsGame.completed({"options": {"lives": 1}})
+        {'options': {'players': 4, 'lives': 1, 'frozen': False}}
+        """
+        return {**setup, "options": cls().setup()["options"] | setup.get("options", {})}
+
+    def setup(self) -> dict[str, Any]:
+        """Return the options as a record holds them."""
+        return {"options": {name: getattr(self, name) for name in self.option_names()}}
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The 54 cards in canonical order."""
+        return PACK
+
+    def start(self, cards: Sequence[Card], number: int | None = None) -> OddsPosition:
+        """Return the first position; the last player deals, so player 1 begins.
+
+        ``number`` decides all further shuffles, without one as if it were 0. Raises `RecordError` where the
+        cards are not exactly those of the pack.
+        """
+        check_same_cards(cards, PACK)
+        return dealt(self, number or 0, 0, self.players, (self.lives,) * self.players, cards)
+
+    def deal(self, number: int) -> OddsPosition:
+        """Return the first position of a numbered deal; raises `DeckError` for a wrong number."""
+        return self.start(shuffled(PACK, number), number)

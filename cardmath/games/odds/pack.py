@@ -1,0 +1,49 @@
+"""The 54 cards of Odds, what each is worth and which of them are odd."""
+
+from typing import Final
+
+from cardmath.cards import ACE, JOKER, Card, Suit
+from cardmath.decks import Deck
+
+__all__ = [
+    "EVENS_IN_PACK",
+    "HAND_SIZE",
+    "ODDS_IN_PACK",
+    "ODD_INDEX",
+    "ODD_RANKS",
+    "ODD_VALUES",
+    "PACK",
+    "value",
+]
+
+#: The everyday 52 cards, then the red joker and the black one: the order in which deals are shuffled.
+PACK: Final = (
+    *Deck(highest_pip=10, faces=3, suits=4).cards,
+    Card(JOKER, Suit.RED),
+    Card(JOKER, Suit.BLACK),
+)
+#: How many cards make a hand.
+HAND_SIZE: Final = 6
+
+#: The ranks that count, and what they are worth.
+ODD_RANKS: Final = (ACE, "3", "5", "7", "9", JOKER)
+ODD_VALUES: Final = (1, 3, 5, 7, 9, 11)
+#: Where each odd rank stands in that row.
+ODD_INDEX: Final = {rank: index for index, rank in enumerate(ODD_RANKS)}
+
+_FACE_VALUE: Final = 10
+
+#: How many cards of each odd rank there are, and how many even cards.
+ODDS_IN_PACK: Final = tuple(sum(card.rank == rank for card in PACK) for rank in ODD_RANKS)
+EVENS_IN_PACK: Final = len(PACK) - sum(ODDS_IN_PACK)
+
+
+def value(card: Card) -> int:
+    """Return what a card is worth: ace 1, pips their number, jack, queen and king 10, joker 11.
+
+    >>> value(Card.parse("Xr")), value(Card.parse("Qs"))
+    (11, 10)
+    """
+    if card.rank in ODD_INDEX:
+        return ODD_VALUES[ODD_INDEX[card.rank]]
+    return int(card.rank) if card.rank.isdigit() else _FACE_VALUE

@@ -1,0 +1,240 @@
+"""What a hand of Odds is worth: fifteen types, best first, and how two hands compare.
+
+Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. So what a hand is worth
+is known from how many cards it holds of each of these six ranks, its counts; there are a few hundred of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache, total_ordering
+from itertools import product
+from math import comb, prod
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.cards import JOKER, Card
+from cardmath.errors import CardError
+from cardmath.games.odds.pack import (
+    EVENS_IN_PACK,
+    HAND_SIZE,
+    ODD_INDEX,
+    ODD_RANKS,
+    ODD_VALUES,
+    ODDS_IN_PACK,
+    PACK,
+)
+from cardmath.i18n import _
+
+__all__ = ["Counts", "HandRank", "HandType", "best_of", "every_count", "hands_of_type", "rank_hand"]
+
+#: How many cards of each odd rank a hand holds, ranks in the order of `ODD_RANKS`.
+Counts = tuple[int, ...]
+
+_JOKERS: Final = ODD_INDEX[JOKER]
+
+
+class HandType(Enum):
+    """One of the fifteen types; the value is its rank, 1 the best.
+
+    >>> HandType(10).label, HandType.FOUR_PAIR.gloss
+    ('four pair', 'four alike')
+    """
+
+    TWO_FOUR = 1
+    TWO_THREES = 2
+    SIX_ODDS = 3
+    THREE_TWOS = 4
+    TWO_THREE = 5
+    FIVE_ODDS = 6
+    TWO_TWOS = 7
+    FOUR_ODDS = 8
+    JOKERS = 9
+    FOUR_PAIR = 10
+    THREE_PAIR = 11
+    THREE_ODDS = 12
+    TWO_PAIR = 13
+    TWO_ODDS = 14
+    NOTHING = 15
+
+    @property
+    def key(self) -> str:
+        """The name that programs exchange, the same in every language."""
+        return _WORDS[self.value - 1][0]
+
+    @property
+    def label(self) -> str:
+        """The name of the type."""
+        return _(self.key)
+
+    @property
+    def gloss(self) -> str:
+        """What the name means, in plain words."""
+        return _(_WORDS[self.value - 1][1])
+
+
+#: Name and meaning of each type, best first.
+_WORDS: Final = (
+    ("two-four", "four alike and a pair"),
+    ("two threes", "three alike twice"),
+    ("six odds", "run of six A-3-5-7-9-Joker"),
+    ("three twos", "three pairs"),
+    ("two-three", "a pair and three alike"),
+    ("five odds", "run of five"),
+    ("two twos", "two pairs"),
+    ("four odds", "run of four"),
+    ("jokers", "both jokers"),
+    ("four pair", "four alike"),
+    ("three pair", "three alike"),
+    ("three odds", "run of three"),
+    ("two pair", "one pair"),
+    ("two odds", "run of two"),
+    ("nothing", "no combination"),
+)
+
+#: The types made of sets of different ranks, best first, by how many cards each set has.
+_SETS: Final = {
+    HandType.TWO_FOUR: (4, 2),
+    HandType.TWO_THREES: (3, 3),
+    HandType.THREE_TWOS: (2, 2, 2),
+    HandType.TWO_THREE: (3, 2),
+    HandType.TWO_TWOS: (2, 2),
+    HandType.FOUR_PAIR: (4,),
+    HandType.THREE_PAIR: (3,),
+    HandType.TWO_PAIR: (2,),
+}
+#: The types that are runs of consecutive odd ranks, by how many.
+_RUNS: Final = {
+    HandType.SIX_ODDS: 6,
+    HandType.FIVE_ODDS: 5,
+    HandType.FOUR_ODDS: 4,
+    HandType.THREE_ODDS: 3,
+    HandType.TWO_ODDS: 2,
+}
+
+
+@total_ordering
+@dataclass(frozen=True)
+class HandRank:
+    """What six cards are worth; the better hand is the greater one.
+
+    ``sum`` adds up the values of the cards of the combination, ``evens`` counts the even cards among the
+    six, ``cards`` are those of the combination in the order they lie in the hand. Hands that tie are equal,
+    whatever their cards.
+    """
+
+    type: HandType
+    sum: int
+    evens: int
+    cards: tuple[Card, ...] = field(compare=False)
+
+    @property
+    def rank(self) -> int:
+        """The rank of the type: 1 the best, 15 nothing."""
+        return self.type.value
+
+    def __lt__(self, other: "HandRank") -> bool:
+        return self._strength < other._strength
+
+    @property
+    def _strength(self) -> tuple[int, int, int]:
+        return -self.type.value, self.sum, -self.evens
+
+
+def rank_hand(cards: Sequence[Card]) -> HandRank:
+    """Return what six cards are worth.
+
+    The best type that they can form counts, and within it the combination with the greatest sum. Raises
+    `CardError` where they are not six cards of the pack of 54, each of them once.
+
+    >>> from cardmath.cards import parse_cards
+    >>> hand = rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split()))
+    >>> hand.type.label, hand.sum, hand.evens
+    ('two twos', 28, 1)
+    >>> hand > rank_hand(parse_cards("Xr Xb As Ah 2s 2h".split()))
+    True
+    """
+    _check(cards)
+    counts = Counter(card.rank for card in cards if card.rank in ODD_INDEX)
+    kind, used = best_of(tuple(counts[rank] for rank in ODD_RANKS))
+    wanted = {rank: many for rank, many in zip(ODD_RANKS, used, strict=True) if many}
+    chosen = []
+    for card in cards:
+        if wanted.get(card.rank):
+            wanted[card.rank] -= 1
+            chosen.append(card)
+    return HandRank(kind, _sum(used), len(cards) - counts.total(), tuple(chosen))
+
+
+@cache
+def hands_of_type() -> Mapping[HandType, int]:
+    """Return how many of the 25,827,165 hands are of each type, best type first; exact.
+
+    >>> hands_of_type()[HandType.FOUR_PAIR]
+    6000
+    """
+    many: Counter[HandType] = Counter()
+    for counts in every_count():
+        ways = prod(map(comb, ODDS_IN_PACK, counts)) * comb(EVENS_IN_PACK, HAND_SIZE - sum(counts))
+        many[best_of(counts)[0]] += ways
+    return MappingProxyType({kind: many[kind] for kind in HandType})
+
+
+def every_count() -> Iterator[Counts]:
+    """Give every number of cards of each odd rank that a hand can hold."""
+    ranges = (range(size + 1) for size in ODDS_IN_PACK)
+    return (counts for counts in product(*ranges) if sum(counts) <= HAND_SIZE)
+
+
+@cache
+def best_of(counts: Counts) -> tuple[HandType, Counts]:
+    """Return the best type that these odd cards form, and which of them form it."""
+    for kind in HandType:
+        formed = list(_formed(kind, counts))
+        if formed:
+            return kind, max(formed, key=_sum)
+    raise AssertionError("every hand is at least nothing")
+
+
+def _formed(kind: HandType, counts: Counts) -> Iterator[Counts]:
+    """Every combination of a type that can be formed."""
+    if kind in _RUNS:
+        length = _RUNS[kind]
+        for first in range(len(ODD_RANKS) - length + 1):
+            run = range(first, first + length)
+            if all(counts[index] for index in run):
+                yield tuple(int(index in run) for index in range(len(ODD_RANKS)))
+    elif kind in _SETS:
+        # Two jokers alone are a type of their own.
+        ranks = range(len(ODD_RANKS) if kind is not HandType.TWO_PAIR else _JOKERS)
+        yield from _sets(_SETS[kind], counts, ranks)
+    elif kind is HandType.JOKERS:
+        yield from _sets((2,), counts, range(_JOKERS, len(ODD_RANKS)))
+    else:
+        yield (0,) * len(ODD_RANKS)
+
+
+def _sets(sizes: tuple[int, ...], counts: Counts, ranks: range) -> Iterator[Counts]:
+    """Every choice of different ranks for sets of these sizes."""
+    if not sizes:
+        yield (0,) * len(ODD_RANKS)
+        return
+    for rest in _sets(sizes[1:], counts, ranks):
+        for index in ranks:
+            if counts[index] >= sizes[0] and not rest[index]:
+                yield (*rest[:index], sizes[0], *rest[index + 1 :])
+
+
+def _sum(counts: Counts) -> int:
+    return sum(many * value for many, value in zip(counts, ODD_VALUES, strict=True))
+
+
+def _check(cards: Sequence[Card]) -> None:
+    if len(cards) != HAND_SIZE:
+        raise CardError(_("a hand has six cards, not {count}").format(count=len(cards)))
+    for place, card in enumerate(cards, start=1):
+        if card not in PACK:
+            raise CardError(_("card {place}: {card} is not in this deck").format(place=place, card=card))
+        if card in cards[: place - 1]:
+            raise CardError(_("card {place}: {card} is there too often").format(place=place, card=card))

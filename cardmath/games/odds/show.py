@@ -1,0 +1,40 @@
+"""The end of a hand: the best hand keeps its lives, and cards are drawn where several are equally good."""
+
+from collections.abc import Sequence
+
+from cardmath.cards import Card
+from cardmath.games.odds.events import Hand, Show
+from cardmath.games.odds.pack import value
+from cardmath.games.odds.ranking import rank_hand
+
+__all__ = ["best_players", "settled"]
+
+#: A card drawn to decide a tie, with its player.
+Drawn = tuple[int, Card]
+
+
+def best_players(hands: Sequence[Hand], order: Sequence[int]) -> tuple[int, ...]:
+    """Return the players whose hands no other beats; ``order`` is the order of play, and theirs too."""
+    ranks = {player: rank_hand(hands[player - 1]) for player in order}
+    best = max(ranks.values())
+    return tuple(player for player in order if ranks[player] == best)
+
+
+def settled(hand: int, hands: tuple[Hand, ...], order: Sequence[int], rest: Sequence[Card]) -> Show:
+    """Return how a hand ends; ``rest`` is what players who are tied draw from, its top first."""
+    best = best_players(hands, order)
+    if len(best) == 1:
+        return Show(hand, hands, (), (), best[0])
+    winner, draws = _drawn_for(best, rest)
+    return Show(hand, hands, best, draws, winner)
+
+
+def _drawn_for(tied: Sequence[int], rest: Sequence[Card]) -> tuple[int, tuple[Drawn, ...]]:
+    draws: list[Drawn] = []
+    # With fewer cards left than players nobody could draw fairly: the first in order of play has it.
+    while len(tied) > 1 and len(rest) - len(draws) >= len(tied):
+        lot = list(zip(tied, rest[len(draws) :], strict=False))
+        draws += lot
+        highest = max(value(card) for _player, card in lot)
+        tied = [player for player, card in lot if value(card) == highest]
+    return tied[0], tuple(draws)
