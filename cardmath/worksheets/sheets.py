@@ -34,8 +34,8 @@ class Sheet:
 class Kind(NamedTuple):
     """A kind of worksheet: its name on the command line, its title, and the way a numbered sheet is made.
 
-    The title is asked for anew each time, because the language may change. ``has_key`` is false where there is
-    nothing to answer.
+    The title is asked for anew each time, because the language may change. ``has_key`` is false where there
+    is nothing to answer.
     """
 
     name: str
