@@ -334,7 +334,7 @@ DEAL = "deal pyramid-addition"
             f"{DEAL} --lowest 3",
             "cardmath deal: argument --lowest: invalid choice: '3' (choose from 'A', '2',",
         ),
-        (f"{DEAL} --option redeals=1", "cardmath: pyramid-addition has no --option; use the deck options, "),
+        (f"{DEAL} --option redeals=1", "cardmath: pyramid-addition has no --option; it has --"),
         (f"{DEAL} --nonsense", "cardmath: unrecognized arguments: --nonsense"),
         ("target --base 1", "cardmath: 1 is no base; a base is a whole number from 2 to 36."),
         ("target --base x", "cardmath target: argument --base: 'x' is no whole number"),
