@@ -9,11 +9,13 @@ own game (``usual_game``), and changes only what it says.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from cardmath.deals import random_deal_number
-from cardmath.errors import RecordError
+from cardmath.decks import preset_named
+from cardmath.errors import DeckError, RecordError
 from cardmath.games import GAMES, Game, game_named
 from cardmath.i18n import _
 from cardmath.records import FORMAT, Record
@@ -26,6 +28,7 @@ LONGEST: Final = 60_000
 MOST_MOVES: Final = 3_000
 
 _SAFE: Final = "+,.:;@!$*()/"
+_DECK: Final = "deck."
 _UNLIMITED: Final = "unlimited"
 _BOOLEANS: Final = {"true": True, "false": False}
 
@@ -58,6 +61,8 @@ DEAL: Final = (
     Parameter("cards", list),
     Parameter("moves", list),
 )
+#: In games with a deck: a ready-made one, with the base that it brings.
+PRESET: Final = Parameter("preset", str)
 
 
 def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
@@ -69,10 +74,10 @@ def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
     """
     usual = game if not isinstance(game, type) else game()
     # An option that is usually unlimited is a number where it is not.
-    options = (
+    options = [
         Parameter(name, int if value is None else type(value), value) for name, value in _flat(usual.setup())
-    )
-    return (*DEAL, *options)
+    ]
+    return (*DEAL, *([PRESET] if any(one.name.startswith(_DECK) for one in options) else []), *options)
 
 
 def to_link(record: Record | Game, shown: Mapping[str, str] | None = None) -> str:
@@ -125,8 +130,12 @@ def from_link(link: str, usual_game: Game | None = None) -> tuple[Record | None,
     named = {one.name: one for one in parameters(kind)}
     said = {name: fields.pop(name) for name in named if name in fields}
     deal = {one.name: one.read(said.pop(one.name)) for one in DEAL if one.name in said}
+    chosen = said.pop(PRESET.name, None)
+    if chosen is not None:
+        # A ready-made deck takes the place of the page's own, with all that was chosen for that one.
+        options = _ready_made(chosen, fields)
     if "number" not in deal and "cards" not in deal:
-        if not said:
+        if not said and chosen is None:
             return None, fields
         deal["number"] = random_deal_number()
     if len(deal.get("moves", ())) > MOST_MOVES:
@@ -151,6 +160,16 @@ def _unusual(game: Game) -> dict[str, str]:
             fields[name] = _text(value)
             usual = dict(_flat(game.completed(_deep(fields, named))))
     return fields
+
+
+def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
+    """Return the options of a ready-made deck, and let the settings of the screen have its base."""
+    try:
+        preset = preset_named(key)
+    except DeckError as error:
+        raise RecordError(str(error)) from None
+    fields.setdefault("base", str(preset.base))
+    return {f"{_DECK}{name}": str(value) for name, value in asdict(preset.deck).items()}
 
 
 def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:

@@ -312,8 +312,8 @@ DEAL = "deal pyramid-addition"
         (f"{DEAL} --number -1", "cardmath: a deal number is a whole number from 0 to 2**63 − 1, not -1"),
         (f"{DEAL} --number {2**63}", "cardmath: a deal number is a whole number from 0 to 2**63 − 1, not 9"),
         (f"{DEAL} --tableau 5", "cardmath: a tableau of this deck has 6 to 45 cards, not 5"),
-        (f"{DEAL} --tableau 0", "cardmath: a tableau of this deck has 26 to 45 cards, not 0"),
-        (f"{DEAL} --tableau -1", "cardmath: a tableau of this deck has 26 to 45 cards, not -1"),
+        (f"{DEAL} --tableau 0", "cardmath: a tableau of this deck has 6 to 45 cards, not 0"),
+        (f"{DEAL} --tableau -1", "cardmath: a tableau of this deck has 6 to 45 cards, not -1"),
         (f"{DEAL} --tableau x", "cardmath deal: argument --tableau: 'x' is no whole number"),
         (
             f"{DEAL} --passes 0",

@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -9,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardmath import GAMES, Deck, PyramidGame, Record, RecordError
+from cardmath import GAMES, PRESETS, Deck, PyramidGame, Record, RecordError
 from cardmath.deals import shuffled
+from cardmath.decks import Preset
 from cardmath.links import from_link, parameters, to_link
 
 PLAIN = Record.of_deal(PyramidGame(), 7)
@@ -160,8 +162,8 @@ def test_options_without_a_deal_get_a_random_one() -> None:
         ("number=7&moves=draw,turn", "move 1 (from 0), 'turn', is illegal: The stock still has cards"),
         ("number=" + "9" * 5000, '"number" must be a whole number or null, not \'999'),
         ("number=unlimited", 'a deal needs "cards" or a "number"'),
-        ("number=7&tableau=25", "a tableau of this deck has 26 to 45 cards, not 25"),
-        ("number=7&tableau=0", "a tableau of this deck has 26 to 45 cards, not 0"),
+        ("number=7&tableau=5", "a tableau of this deck has 6 to 45 cards, not 5"),
+        ("number=7&tableau=0", "a tableau of this deck has 6 to 45 cards, not 0"),
         ("number=7&tableau=unlimited", '"tableau" must be a whole number, not None'),
         ("number=7&passes=0", "passes must be a whole number from 1, or unlimited, not 0"),
         ("number=7&passes=many", "\"passes\" must be a whole number or null, not 'many'"),
@@ -200,6 +202,24 @@ def test_the_page_s_own_game_is_the_usual_one() -> None:
     assert from_link("game=pyramid-addition&number=7", bonds) == (PLAIN, {})
     patriarchs = GAMES["patriarchs"].from_setup({"options": {"reversal": False}})
     assert from_link("number=7", patriarchs) == (Record.of_deal(patriarchs, 7), {})
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.key)
+def test_a_ready_made_deck_brings_its_base(preset: Preset) -> None:
+    record = Record.of_deal(PyramidGame(preset.deck), 7)
+    for usual in (None, PyramidGame(Deck(10, 3, 4), 30, None)):
+        assert from_link(f"preset={preset.key}&number=7", usual) == (record, {"base": str(preset.base)})
+        assert from_link(f"preset={preset.key}&base=7&number=7", usual) == (record, {"base": "7"})
+    several, _shown = from_link(f"preset={preset.key}&deck.suits=3")
+    assert several is not None
+    assert several.game == PyramidGame(replace(preset.deck, suits=3))
+
+
+def test_a_ready_made_deck_that_is_none_is_refused() -> None:
+    with pytest.raises(RecordError, match="there is no ready-made deck 'bonds'; there are first-steps"):
+        from_link("preset=bonds&number=7")
+    # Games without a deck leave the field to the screen.
+    assert from_link("game=patriarchs&preset=bonds-to-ten&number=7")[1] == {"preset": "bonds-to-ten"}
 
 
 def test_options_that_are_no_numbers_go_through_a_link() -> None:
