@@ -3,109 +3,198 @@
 The fragment names what differs from the game's defaults, so the link of a plain deal is short enough
 to be read out, and it carries the moves, so that a reload or another device goes on where it was:
 ``number=7&moves=t7.3+t7.4,draw``. What a browser keeps in a fragment is never sent to a server.
+
+A link that names its game says all that is not usual in that game; one that names none is about the page's
+own game (``usual_game``), and changes only what it says.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from dataclasses import asdict
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from cardmath.deals import random_deal_number
+from cardmath.decks import preset_named
+from cardmath.errors import DeckError, RecordError
 from cardmath.games import GAMES, Game, game_named
+from cardmath.i18n import _
 from cardmath.records import FORMAT, Record
 
-__all__ = ["from_link", "to_link"]
+__all__ = ["DEAL", "LONGEST", "MOST_MOVES", "Parameter", "from_link", "parameters", "to_link"]
+
+#: The longest link that is read, and the most moves it may have: what a browser can be asked to hold, and
+#: what can be played before a page has opened.
+LONGEST: Final = 60_000
+MOST_MOVES: Final = 3_000
 
 _SAFE: Final = "+,.:;@!$*()/"
-#: Values that are written as words.
-_WORDS: Final = {"unlimited": None, "true": True, "false": False}
+_DECK: Final = "deck."
+_UNLIMITED: Final = "unlimited"
+_BOOLEANS: Final = {"true": True, "false": False}
 
 
-def to_link(record: Record, shown: Mapping[str, str] | None = None) -> str:
+class Parameter(NamedTuple):
+    """A field of a link: its name, the type of its value and, for options of a game, the usual value."""
+
+    name: str
+    kind: type
+    usual: Any = None
+
+    def read(self, text: str) -> Any:
+        """Return the value that a text stands for; what is of another type stays a text, to be refused."""
+        if self.kind is str:
+            return text
+        if self.kind is list:
+            return text.split(",") if text else []
+        if text == _UNLIMITED:
+            return None
+        if self.kind is bool:
+            return _BOOLEANS.get(text, text)
+        # Nineteen digits hold every deal number; longer ones are refused as the texts they are.
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
+
+
+#: What every link may say about its deal; a game's options stand beside them, and settings of the screen.
+DEAL: Final = (
+    Parameter("game", str),
+    Parameter("number", int),
+    Parameter("cards", list),
+    Parameter("moves", list),
+)
+#: In games with a deck: a ready-made one, with the base that it brings.
+PRESET: Final = Parameter("preset", str)
+
+
+def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
+    """Return every field that a link may have about a game: its deal, then the options of its setup.
+
+    >>> from cardmath.games import PyramidGame
+    >>> [(one.name, one.kind.__name__, one.usual) for one in parameters(PyramidGame)][-2:]
+    [('tableau', 'int', 28), ('passes', 'int', 3)]
+    """
+    usual = game if not isinstance(game, type) else game()
+    # An option that is usually unlimited is a number where it is not.
+    options = [
+        Parameter(name, int if value is None else type(value), value) for name, value in _flat(usual.setup())
+    ]
+    return (*DEAL, *([PRESET] if any(one.name.startswith(_DECK) for one in options) else []), *options)
+
+
+def to_link(record: Record | Game, shown: Mapping[str, str] | None = None) -> str:
     """Return the link of a record; ``shown`` adds settings of the screen under names of their own.
+
+    The link of a game alone names no deal: so a table whose hands are hidden is shared.
 
     >>> from cardmath.games import PyramidGame
     >>> to_link(Record.of_deal(PyramidGame(), 7).with_moves(["draw"]), {"base": "10"})
     'game=pyramid-addition&number=7&moves=draw&base=10'
     """
-    fields: dict[str, str] = {"game": record.game.key}
-    fields |= _unusual(record.game)
-    if record.number is None:
-        fields["cards"] = ",".join(map(str, record.cards))
-    else:
-        fields["number"] = str(record.number)
-    if record.moves:
-        fields["moves"] = ",".join(record.moves)
+    game = record.game if isinstance(record, Record) else record
+    fields: dict[str, str] = {"game": game.key, **_unusual(game)}
+    if isinstance(record, Record):
+        if record.number is None:
+            fields["cards"] = ",".join(map(str, record.cards))
+        else:
+            fields["number"] = str(record.number)
+        if record.moves:
+            fields["moves"] = ",".join(record.moves)
     fields |= shown or {}
     return "&".join(f"{quote(name)}={quote(text, safe=_SAFE)}" for name, text in fields.items())
 
 
-def from_link(link: str) -> tuple[Record | None, dict[str, str]]:
-    """Read a link: the record, None where the link names no game, and the settings of the screen.
+def from_link(link: str, usual_game: Game | None = None) -> tuple[Record | None, dict[str, str]]:
+    """Read a link: the record, None where it names neither deal nor option, and the settings of the screen.
 
-    Options of the game without a deal get a random one.
-
-    Options of the game that the link does not name are the usual ones. Raises `RecordError` where
-    the link names a deal that cannot be.
+    ``usual_game`` is the page's own game. Options without a deal get a random one. Raises `RecordError`,
+    with what is wrong in one sentence, where the link is too long, names a deal that cannot be, or has a
+    move that is not legal.
 
     >>> record, shown = from_link("number=7&passes=unlimited&base=10")
     >>> record.number, record.game.passes, shown
     (7, None, {'base': '10'})
+    >>> from cardmath import Deck, PyramidGame
+    >>> from_link("number=7", PyramidGame(Deck(10, 0)))[0].game.deck.target
+    10
     """
+    if len(link) > LONGEST:
+        raise RecordError(
+            _("this link is too long: it has {length} letters and signs, and {most} are the most").format(
+                length=len(link), most=LONGEST
+            )
+        )
     fields = dict(_pairs(link.removeprefix("#")))
-    key = fields.pop("game", next(iter(GAMES)))
-    game = game_named(key)
-    options = {name: fields.pop(name) for name, _text in _flat(game().setup()) if name in fields}
-    deal = {name: fields.pop(name) for name in ("number", "cards", "moves") if name in fields}
+    if "game" in fields or usual_game is None:
+        kind, options = game_named(fields.pop("game", next(iter(GAMES)))), dict[str, str]()
+    else:
+        kind, options = type(usual_game), _unusual(usual_game)
+    named = {one.name: one for one in parameters(kind)}
+    said = {name: fields.pop(name) for name in named if name in fields}
+    deal = {one.name: one.read(said.pop(one.name)) for one in DEAL if one.name in said}
+    chosen = said.pop(PRESET.name, None)
+    if chosen is not None:
+        # A ready-made deck takes the place of the page's own, with all that was chosen for that one.
+        options = _ready_made(chosen, fields)
     if "number" not in deal and "cards" not in deal:
-        if not options:
+        if not said and chosen is None:
             return None, fields
-        deal["number"] = str(random_deal_number())
-    data: dict[str, Any] = {"format": FORMAT, "game": key, **game.completed(_deep(options))}
-    if "number" in deal:
-        data["number"] = _value(deal["number"])
-    if "cards" in deal:
-        data["cards"] = deal["cards"].split(",")
-    if deal.get("moves"):
-        data["moves"] = deal["moves"].split(",")
-    return Record.from_dict(data), fields
+        deal["number"] = random_deal_number()
+    if len(deal.get("moves", ())) > MOST_MOVES:
+        raise RecordError(
+            _("this link has {count} moves, and {most} are the most").format(
+                count=len(deal["moves"]), most=MOST_MOVES
+            )
+        )
+    setup = kind.completed(_deep(options | said, named))
+    record = Record.from_dict({"format": FORMAT, "game": kind.key, **setup, **deal})
+    record.position()
+    return record, fields
 
 
 def _unusual(game: Game) -> dict[str, str]:
     """The options that a reader would not fill in; what is usual depends on those before, as on the deck."""
+    named = {one.name: one for one in parameters(type(game))}
     fields: dict[str, str] = {}
     usual = dict(_flat(game.completed({})))
-    for name, text in _flat(game.setup()):
-        if usual[name] != text:
-            fields[name] = text
-            usual = dict(_flat(game.completed(_deep(fields))))
+    for name, value in _flat(game.setup()):
+        if usual[name] != value:
+            fields[name] = _text(value)
+            usual = dict(_flat(game.completed(_deep(fields, named))))
     return fields
 
 
-def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:
+def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
+    """Return the options of a ready-made deck, and let the settings of the screen have its base."""
+    try:
+        preset = preset_named(key)
+    except DeckError as error:
+        raise RecordError(str(error)) from None
+    fields.setdefault("base", str(preset.base))
+    return {f"{_DECK}{name}": str(value) for name, value in asdict(preset.deck).items()}
+
+
+def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
     for name, value in setup.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{prefix}{name}.")
         else:
-            yield prefix + name, next((word for word, one in _WORDS.items() if one is value), str(value))
+            yield prefix + name, value
 
 
-def _deep(fields: Mapping[str, str]) -> dict[str, Any]:
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return _UNLIMITED if value is None else str(value)
+
+
+def _deep(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> dict[str, Any]:
     setup: dict[str, Any] = {}
     for name, text in fields.items():
         *path, last = name.split(".")
         place = setup
         for step in path:
             place = place.setdefault(step, {})
-        # The lowest card is a text even where it looks like a number.
-        place[last] = text if last == "lowest" else _value(text)
+        place[last] = named[name].read(text)
     return setup
-
-
-def _value(text: str) -> Any:
-    if text in _WORDS:
-        return _WORDS[text]
-    # Nineteen digits hold every deal number; longer ones are refused as the texts they are.
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
 
 
 def _pairs(link: str) -> Iterable[tuple[str, str]]:

@@ -1,5 +1,8 @@
 """Links: every record goes through one and back, and hostile texts are refused."""
 
+import contextlib
+import time
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -7,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardmath import Deck, PyramidGame, Record, RecordError
+from cardmath import GAMES, PRESETS, Deck, PyramidGame, Record, RecordError
 from cardmath.deals import shuffled
-from cardmath.links import from_link, to_link
+from cardmath.decks import Preset
+from cardmath.links import from_link, parameters, to_link
 
 PLAIN = Record.of_deal(PyramidGame(), 7)
 TINY = PyramidGame(Deck(4, 0, 2), 3, None)
@@ -26,10 +30,15 @@ def records(draw: st.DrawFn) -> Record:
     passes = draw(st.one_of(st.none(), st.integers(1, 1000)))
     game = PyramidGame(deck, draw(st.integers(*deck.tableau_range)), passes)
     number = draw(st.integers(0, 2**63 - 1))
-    moves = tuple(draw(st.lists(st.sampled_from(["draw", "turn", "d", "t1.1", "t7.3+t7.4", "t2.1+d"]))))
     if draw(st.booleans()):
-        return Record(game, shuffled(game.pack, number), number, moves)
-    return Record(game, tuple(draw(st.permutations(game.pack))), None, moves)
+        record = Record(game, shuffled(game.pack, number), number)
+    else:
+        record = Record(game, tuple(draw(st.permutations(game.pack))))
+    position, moves = record.start(), []
+    for _step in range(draw(st.integers(0, 6))):
+        moves.append(draw(st.sampled_from(position.moves())))
+        position = position.play(moves[-1])
+    return record.with_moves(moves)
 
 
 SETTINGS = st.dictionaries(
@@ -41,7 +50,7 @@ SETTINGS = st.dictionaries(
 )
 
 
-@settings(max_examples=80)
+@settings(max_examples=80, deadline=None)
 @given(records(), SETTINGS)
 def test_every_record_comes_back_with_the_settings_of_the_screen(
     record: Record, shown: dict[str, str]
@@ -147,7 +156,11 @@ def test_options_without_a_deal_get_a_random_one() -> None:
         ("number=1_0", "\"number\" must be a whole number or null, not '1_0'"),
         ("number=٧", "\"number\" must be a whole number or null, not '٧'"),
         ("number=9223372036854775808", "a deal number is a whole number from 0 to 2**63 − 1, not 92233"),
-        ("number=" + "9" * 100_000, '"number" must be a whole number or null, not \'999'),
+        ("number=" + "9" * 100_000, "this link is too long: it has 100007 letters and signs"),
+        ("number=7&moves=" + "draw," * 100_000, "this link is too long"),
+        ("number=7&moves=" + "d," * 3000 + "d", "this link has 3001 moves, and 3000 are the most"),
+        ("number=7&moves=draw,turn", "move 1 (from 0), 'turn', is illegal: The stock still has cards"),
+        ("number=" + "9" * 5000, '"number" must be a whole number or null, not \'999'),
         ("number=unlimited", 'a deal needs "cards" or a "number"'),
         ("number=7&tableau=5", "a tableau of this deck has 6 to 45 cards, not 5"),
         ("number=7&tableau=0", "a tableau of this deck has 6 to 45 cards, not 0"),
@@ -161,7 +174,7 @@ def test_options_without_a_deal_get_a_random_one() -> None:
         ("number=7&deck.lowest=unlimited", "the lowest card must be one of A 2 1 0, not 'unlimited'"),
         ("cards=As", "the deal has 1 of 60 cards; 2s is missing"),
         ("cards=As,,2s", "card 2: '' is no card"),
-        ("cards=" + "As," * 50_000, "card 50001: '' is no card"),
+        ("cards=" + "As," * 15_000, "card 15001: '' is no card"),
         ("number=8&cards=" + ",".join(map(str, PLAIN.cards)), "card 1 is Qs, but deal 8 has 7c there"),
     ],
     ids=lambda value: value[:40],
@@ -173,12 +186,79 @@ def test_a_link_to_a_deal_that_cannot_be_is_refused(link: str, reason: str) -> N
     assert str(raised.value).isprintable()
 
 
-def test_whether_the_moves_are_legal_is_found_when_they_are_played() -> None:
-    record, _shown = from_link("number=7&moves=draw,,<script>alert(1)</script>")
-    assert record is not None
-    assert record.moves == ("draw", "", "<script>alert(1)</script>")
+def test_moves_are_checked_as_the_texts_they_are() -> None:
     with pytest.raises(RecordError, match=r"^move 1 \(from 0\), '', is illegal"):
-        record.position()
+        from_link("number=7&moves=draw,,<script>alert(1)</script>")
+
+
+def test_the_page_s_own_game_is_the_usual_one() -> None:
+    bonds = PyramidGame(Deck(10, 0, 4), passes=None)
+    assert from_link("number=7", bonds) == (Record.of_deal(bonds, 7), {})
+    two_suits = PyramidGame(Deck(10, 0, 2), passes=None)
+    assert from_link("number=7&deck.suits=2", bonds) == (Record.of_deal(two_suits, 7), {})
+    with_passes = PyramidGame(bonds.deck, passes=3)
+    assert from_link("number=7&passes=3", bonds) == (Record.of_deal(with_passes, 7), {})
+    # A link that names its game says all that is not usual in that game.
+    assert from_link("game=pyramid-addition&number=7", bonds) == (PLAIN, {})
+    patriarchs = GAMES["patriarchs"].from_setup({"options": {"reversal": False}})
+    assert from_link("number=7", patriarchs) == (Record.of_deal(patriarchs, 7), {})
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.key)
+def test_a_ready_made_deck_brings_its_base(preset: Preset) -> None:
+    record = Record.of_deal(PyramidGame(preset.deck), 7)
+    for usual in (None, PyramidGame(Deck(10, 3, 4), 30, None)):
+        assert from_link(f"preset={preset.key}&number=7", usual) == (record, {"base": str(preset.base)})
+        assert from_link(f"preset={preset.key}&base=7&number=7", usual) == (record, {"base": "7"})
+    several, _shown = from_link(f"preset={preset.key}&deck.suits=3")
+    assert several is not None
+    assert several.game == PyramidGame(replace(preset.deck, suits=3))
+
+
+def test_a_ready_made_deck_that_is_none_is_refused() -> None:
+    with pytest.raises(RecordError, match="there is no ready-made deck 'bonds'; there are first-steps"):
+        from_link("preset=bonds&number=7")
+    # Games without a deck leave the field to the screen.
+    assert from_link("game=patriarchs&preset=bonds-to-ten&number=7")[1] == {"preset": "bonds-to-ten"}
+
+
+def test_options_that_are_no_numbers_go_through_a_link() -> None:
+    game = GAMES["patriarchs"].from_setup({"options": {"redeals": None, "reversal": False}})
+    record = Record.of_deal(game, 7)
+    link = "game=patriarchs&options.redeals=unlimited&options.reversal=false&number=7"
+    assert to_link(record) == link
+    assert from_link(link) == (record, {})
+    with pytest.raises(RecordError, match="reversal"):
+        from_link(link.replace("false", "0"))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_link_of_a_game_alone_names_no_card(key: str) -> None:
+    link = to_link(GAMES[key](), {"table": "x"})
+    assert link == f"game={key}&table=x"
+    assert {one.name for one in parameters(GAMES[key])} >= {"game", "number", "cards", "moves"}
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "number=7&moves=" + ",".join(["draw"] * 100_000),
+        "number=7&passes=unlimited&moves=" + ",".join((["draw"] * 32 + ["turn"]) * 90)[:2_999] + ",",
+        "number=" + "7" * 5000,
+        "cards=" + "9" * 59_000,
+        "&" * 59_000,
+        "%" * 59_000 + "=%",
+        "a.b" * 19_000 + "=1",
+        "game=" + "9" * 59_000,
+        "deck" + ".deck" * 10_000 + "=1&number=7",
+    ],
+    ids=lambda link: link[:20],
+)
+def test_no_link_keeps_a_page_waiting(link: str) -> None:
+    started = time.process_time()
+    with contextlib.suppress(RecordError):
+        from_link(link)
+    assert time.process_time() - started < 0.5
 
 
 NAMES = st.sampled_from(
@@ -193,14 +273,14 @@ VALUES: st.SearchStrategy[str] = st.one_of(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(NAMES, VALUES), max_size=6), st.booleans())
 def test_hostile_links_are_read_or_refused(fields: list[tuple[str, Any]], quoted: bool) -> None:
     link = "&".join(f"{name}={quote(text) if quoted else text}" for name, text in fields)
     check_read_or_refused(link)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     check_read_or_refused(text)

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardmath import Deck, DeckError, PyramidGame
+from cardmath import GAMES, Deck, DeckError, PyramidGame
 from cardmath.cli import main
-from cardmath.commands.study import _Bar
+from cardmath.commands import terminal
 from cardmath.study import Study, StudyError, Tally, cluster, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
@@ -29,9 +29,9 @@ STANDARD = PyramidGame(passes=None)
 posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
 
-def verdicts(path, tableau):
+def verdicts(path, variant):
     _parameters, ledger = read_study(path)
-    return "".join(row.verdicts for row in ledger.rows(tableau))
+    return "".join(row.verdicts for row in ledger.rows(str(variant)))
 
 
 def counts(tally):
@@ -83,23 +83,23 @@ def test_unknown_deals_widen_the_interval_both_ways():
 def test_gaps_and_rows_share_out_the_deals(known, first, deals):
     ledger = Ledger()
     for number in sorted(known, key=lambda number: number * 17 % 41):
-        ledger.add(Row(28, number, "W", 0.0))
+        ledger.add(Row("28", number, "W", 0.0))
     end = first + deals
-    seen = [number for row in ledger.rows(28, first, end) for number in range(row.first, row.end)]
-    missing = [number for low, high in ledger.gaps(28, first, end) for number in range(low, high)]
+    seen = [number for row in ledger.rows("28", first, end) for number in range(row.first, row.end)]
+    missing = [number for low, high in ledger.gaps("28", first, end) for number in range(low, high)]
     assert seen == sorted(known & set(range(first, end)))
     assert sorted(seen + missing) == list(range(first, end))
 
 
 def test_a_deal_never_counts_twice():
     ledger = Ledger()
-    ledger.add(Row(28, 10, "WWW", 0.0))
-    for row in (Row(28, 12, "W", 0.0), Row(28, 8, "WWW", 0.0), Row(28, 9, "WWWWWW", 0.0)):
+    ledger.add(Row("28", 10, "WWW", 0.0))
+    for row in (Row("28", 12, "W", 0.0), Row("28", 8, "WWW", 0.0), Row("28", 9, "WWWWWW", 0.0)):
         with pytest.raises(StudyError, match="twice"):
             ledger.add(row)
-    ledger.add(Row(28, 13, "L", 0.0))
-    ledger.add(Row(29, 10, "L", 0.0))
-    assert ledger.tally(28).deals == 4
+    ledger.add(Row("28", 13, "L", 0.0))
+    ledger.add(Row("29", 10, "L", 0.0))
+    assert ledger.tally("28").deals == 4
 
 
 # -- verdicts --------------------------------------------------------------------------------------
@@ -174,8 +174,8 @@ def test_more_deals_and_more_sizes_go_into_the_same_file(tmp_path):
     assert counts(more) == counts(Study(TINY, deals=40).run(jobs=1))
     Study(PyramidGame(TINY.deck, 5, 2), deals=7).run(jobs=1, file=path)
     _parameters, ledger = read_study(path)
-    assert ledger.sizes() == [5, 6]
-    assert (ledger.tally(5).deals, ledger.tally(6).deals) == (7, 40)
+    assert ledger.variants() == ["5", "6"]
+    assert (ledger.tally("5").deals, ledger.tally("6").deals) == (7, 40)
     # Fewer deals than the file holds are counted alone.
     assert Study(TINY, first=3, deals=9).run(jobs=1, file=path).deals == 9
 
@@ -264,6 +264,11 @@ def command(*arguments):
     return [sys.executable, "-m", "cardmath", "study", "pyramid-addition", *map(str, arguments)]
 
 
+def hear_interrupts():
+    """A process that is started where Ctrl-C is ignored, as under nohup, would ignore it too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def started(*arguments, file, lines):
     """Run a study until its file has so many lines more; at the end neither it nor its workers are left."""
@@ -274,6 +279,7 @@ def started(*arguments, file, lines):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     try:
         deadline = time.monotonic() + 20
@@ -299,11 +305,11 @@ def test_killed_twice_and_gone_on_with(tmp_path, uninterrupted):
         with started(*arguments, file=path, lines=lines) as process:
             process.kill()
             process.wait()
-        assert 0 < read_study(path)[1].tally(28).deals < 4000
+        assert 0 < read_study(path)[1].tally("28").deals < 4000
     finished = subprocess.run(command(*arguments, "-o", path, "--json"), capture_output=True, check=True)
     document = json.loads(finished.stdout)
     assert document["rates"][0]["winnable"] == uninterrupted.winnable
-    assert counts(read_study(path)[1].tally(28)) == counts(uninterrupted)
+    assert counts(read_study(path)[1].tally("28")) == counts(uninterrupted)
 
 
 @posix
@@ -323,7 +329,7 @@ def test_an_interrupt_stops_at_once_and_loses_nothing(jobs, whole_group, tmp_pat
     assert errors == f"cardmath: stopped; the same command goes on from what is in {path}\n"
     assert path.read_bytes().startswith(before)
     assert path.read_bytes().endswith(b"\n")
-    assert read_study(path)[1].tally(28).deals > 0
+    assert read_study(path)[1].tally("28").deals > 0
 
 
 @posix
@@ -334,6 +340,7 @@ def test_an_interrupt_in_the_first_moments_leaves_no_mess(tmp_path):
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=hear_interrupts,
         )
         time.sleep(delay)
         os.killpg(process.pid, signal.SIGINT)
@@ -357,9 +364,7 @@ def test_a_lost_worker_is_told_in_a_sentence(tmp_path):
         workers[0].kill()
         _output, errors = process.communicate(timeout=10)
     assert process.returncode == 2
-    assert errors == (
-        "cardmath: a worker process has ended (exit status -9); run the same study again to go on\n"
-    )
+    assert errors == ("cardmath: a worker process has ended; run the same study again to go on\n")
 
 
 def test_an_error_in_a_process_comes_home():
@@ -417,7 +422,7 @@ def test_a_dask_cluster_finds_what_one_finds(tmp_path, uninterrupted):
             processes[-1].kill()
             _output, errors = process.communicate(timeout=30)
         assert process.returncode == 0, errors
-    assert counts(read_study(path)[1].tally(28, 0, 4000)) == counts(uninterrupted)
+    assert counts(read_study(path)[1].tally("28", 0, 4000)) == counts(uninterrupted)
 
 
 def test_a_cluster_that_cannot_be_had(monkeypatch):
@@ -478,8 +483,8 @@ def test_the_json_document(capsys):
         (["--jobs", "0"], "jobs must be a whole number from 1"),
         (["--jobs", "2", "--dask", "tcp://127.0.0.1:1"], "not allowed with"),
         (["--dask", "somewhere"], "is no address of a Dask scheduler"),
-        (["--tableau", "50"], "a tableau of this deck has 26 to 45 cards, not 50"),
-        (["--tableau", "26-999999999"], "a tableau of this deck has 26 to 45 cards, not 999999999"),
+        (["--tableau", "50"], "a tableau of this deck has 6 to 45 cards, not 50"),
+        (["--tableau", "26-999999999"], "a tableau of this deck has 6 to 45 cards, not 999999999"),
         (["--tableau", "30-26"], "is no list of sizes"),
         (["--tableau", "26,,28"], "is no list of sizes"),
         (["--tableau", "x"], "is no list of sizes"),
@@ -519,20 +524,53 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_the_bar_is_for_terminals_only():
-    study = Study(STANDARD, deals=100)
+def test_progress_is_for_terminals_only(monkeypatch):
     for stream in (io.StringIO(), Terminal()):
-        with _Bar(stream) as bar:
-            bar.show(study, 0, 100)
-            time.sleep(0.11)
-            bar.show(study, 50, 100)
+        monkeypatch.setattr(sys, "stderr", stream)
+        with terminal.shown_progress() as show:
+            show("28", 0, 100)
+            show("28", 50, 100)
         text = stream.getvalue()
-        if not stream.isatty():
+        if stream.isatty():
+            assert "50/100" in text
+        else:
             assert text == ""
-            continue
-        assert "50 of 100 deals" in text
-        assert "\n" not in text
-        # What is left is an empty line.
-        last = text.rsplit("\r", 2)[-2:]
-        assert last[0].isspace()
-        assert last[1] == ""
+
+
+def test_without_rich_a_terminal_is_told_how_to_have_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    for stream in (io.StringIO(), Terminal()):
+        monkeypatch.setattr(sys, "stderr", stream)
+        monkeypatch.setattr(sys, "stdout", stream)
+        with terminal.shown_progress() as show:
+            show("28", 50, 100)
+        assert ('pip install "cardmath[study]"' in stream.getvalue()) == stream.isatty()
+        terminal.print_table("title", [["tableau", "deals"], ["28", "100"]])
+        assert stream.getvalue().endswith("title\n\ntableau  deals\n     28    100\n")
+
+
+def test_the_table_on_a_terminal_is_drawn(monkeypatch):
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stdout", stream)
+    terminal.print_table("title", [["tableau", "deals"], ["28", "100"]])
+    assert "─" in stream.getvalue()
+    assert re.search(r"28 .* 100 ", stream.getvalue())
+
+
+# -- other games -----------------------------------------------------------------------------------
+
+
+def by_first_card(position, _limit):
+    return "winnable" if position.stock[0].rank < "6" else "unwinnable"
+
+
+def test_a_game_with_options_has_them_as_its_variants(tmp_path):
+    path = tmp_path / "study.csv"
+    kind = GAMES["patriarchs"]
+    games = [kind.from_setup({"options": {"redeals": redeals}}) for redeals in (0, None)]
+    tallies = run([Study(game, deals=20) for game in games], jobs=1, file=path, decide=by_first_card)
+    parameters, ledger = read_study(path)
+    assert parameters == {"format": "cardmath-study/1", "game": "patriarchs", "limit": 1.0}
+    assert ledger.variants() == ["redeals=0 reversal=true", "redeals=unlimited reversal=true"]
+    assert [counts(ledger.tally(variant)) for variant in ledger.variants()] == [*map(counts, tallies)]
+    assert 0 < tallies[0].unwinnable < 20

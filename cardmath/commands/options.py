@@ -10,7 +10,6 @@ from typing import Any
 
 from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.errors import CardmathError, RecordError
-from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL
 from cardmath.records import Record
@@ -20,11 +19,9 @@ __all__ = [
     "add_deck_options",
     "add_input",
     "add_json",
-    "add_pyramid_options",
     "base_of",
     "deck_of",
     "print_json",
-    "pyramid_of",
     "read_record",
     "whole_number",
 ]
@@ -51,21 +48,24 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=_("print one JSON document and nothing else"))
 
 
-def add_deck_options(parser: argparse.ArgumentParser) -> None:
-    """Let a command choose a deck: a ready-made one, single choices, or both; else the standard one."""
+def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Let a command choose a deck: a ready-made one, single choices, or both; else the standard one.
+
+    A choice that is not made leaves no trace.
+    """
     group = parser.add_argument_group(_("deck (default: the standard dozenal deck)"))
-    group.add_argument(
-        "--preset",
-        choices=tuple(PRESETS),
-        metavar="NAME",
-        help=_("a ready-made deck: {keys}").format(keys=_(", ").join(PRESETS)),
-    )
-    group.add_argument("--highest-pip", type=whole_number, metavar="P", help=_("4 to 18; default 12"))
-    group.add_argument(
-        "--faces", type=whole_number, metavar="F", help=_("face cards per suit, 0 to 6; default 3")
-    )
-    group.add_argument("--suits", type=whole_number, metavar="S", help=_("2 to 6; default 4"))
-    group.add_argument("--lowest", choices=LOWEST, help=_("the lowest card; default A"))
+
+    def add(name: str, text: str, **how: Any) -> argparse.Action:
+        return group.add_argument(name, default=argparse.SUPPRESS, help=text, **how)
+
+    keys = _("a ready-made deck: {keys}").format(keys=_(", ").join(PRESETS))
+    return [
+        add("--preset", keys, choices=tuple(PRESETS), metavar="NAME"),
+        add("--highest-pip", _("4 to 18; default 12"), type=whole_number, metavar="P"),
+        add("--faces", _("face cards per suit, 0 to 6; default 3"), type=whole_number, metavar="F"),
+        add("--suits", _("2 to 6; default 4"), type=whole_number, metavar="S"),
+        add("--lowest", _("the lowest card; default A"), choices=LOWEST),
+    ]
 
 
 def deck_of(args: argparse.Namespace) -> Deck:
@@ -73,9 +73,9 @@ def deck_of(args: argparse.Namespace) -> Deck:
 
     Single choices change the ready-made deck that they stand beside.
     """
-    chosen = {name: getattr(args, name) for name in ("highest_pip", "faces", "suits", "lowest")}
-    deck = PRESETS[args.preset].deck if args.preset else Deck()
-    return replace(deck, **{name: value for name, value in chosen.items() if value is not None})
+    names = ("highest_pip", "faces", "suits", "lowest")
+    deck = PRESETS[args.preset].deck if hasattr(args, "preset") else Deck()
+    return replace(deck, **{name: getattr(args, name) for name in names if hasattr(args, name)})
 
 
 def base_of(args: argparse.Namespace) -> int:
@@ -83,41 +83,7 @@ def base_of(args: argparse.Namespace) -> int:
     if args.base is not None:
         base: int = args.base
         return base
-    return PRESETS[args.preset].base if args.preset else DOZENAL.base
-
-
-def add_pyramid_options(parser: argparse.ArgumentParser) -> None:
-    """Let a command choose deck, tableau and passes of Pyramid Addition."""
-    add_deck_options(parser)
-    group = parser.add_argument_group(_("pyramid"))
-    group.add_argument(
-        "--tableau",
-        type=whole_number,
-        metavar="n",
-        help=_("cards in the tableau; default: the smallest full triangle"),
-    )
-    group.add_argument(
-        "--passes",
-        type=_passes,
-        default=3,
-        metavar="N|unlimited",
-        help=_("passes through the stock; default 3"),
-    )
-
-
-def pyramid_of(args: argparse.Namespace) -> PyramidGame:
-    """Return the game that `add_pyramid_options` read; raises `cardmath.DeckError`."""
-    return PyramidGame(deck_of(args), args.tableau, args.passes)
-
-
-def _passes(text: str) -> int | None:
-    if text == "unlimited":
-        return None
-    if re.fullmatch("[0-9]{1,100}", text) and int(text) >= 1:
-        return int(text)
-    raise argparse.ArgumentTypeError(
-        _("{text} is neither a whole number from 1 nor unlimited").format(text=shown(text))
-    )
+    return PRESETS[args.preset].base if hasattr(args, "preset") else DOZENAL.base
 
 
 def add_input(parser: argparse.ArgumentParser) -> None:

@@ -44,6 +44,11 @@ def _in_words(report: dict[str, Any]) -> str:
             index=report["illegal_at"], error=report["error"]
         )
     state = _("won") if report["won"] else _("stuck") if report["stuck"] else _("not finished")
-    return _("legal, {state}: {removed} cards removed, {left} left in the tableau, score {score:.2f}").format(
-        state=state, removed=report["removed"], left=report["left"], score=report["score"]
-    )
+    facts = [_("legal, {state}").format(state=state)]
+    if report["removed"] is not None:
+        facts.append(
+            _("{removed} cards removed, {left} left").format(removed=report["removed"], left=report["left"])
+        )
+    if report["score"] is not None:
+        facts.append(_("score {score:.2f}").format(score=report["score"]))
+    return _(": ").join([facts[0], _(", ").join(facts[1:])]) if facts[1:] else facts[0]

@@ -15,32 +15,38 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
+from cardmath.games import game_named
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.ledger import Ledger
+from cardmath.study.variants import variants_of
 from cardmath.study.work import Row
 
 __all__ = ["FORMAT", "StudyFile", "read_study"]
 
 FORMAT: Final = "cardmath-study/1"
-_COLUMNS: Final = "tableau,first,deals,winnable,unwinnable,unknown,seconds,verdicts"
-_LINE: Final = re.compile(r"(\d{1,19})," * 6 + r"(\d{1,19}\.\d{6}),([WL?]+)", re.ASCII)
+_COLUMNS: Final = "first,deals,winnable,unwinnable,unknown,seconds,verdicts"
+_LINE: Final = re.compile(r"([^,]{1,200})," + r"(\d{1,19})," * 5 + r"(\d{1,19}\.\d{6}),([WL?]+)", re.ASCII)
 
 
 def _header(parameters: Mapping[str, Any]) -> str:
-    return f"# {json.dumps({'format': FORMAT, **parameters})}\n{_COLUMNS}\n"
+    return f"# {json.dumps({'format': FORMAT, **parameters})}\n{_columns(parameters['game'])}\n"
+
+
+def _columns(game: object) -> str:
+    return f"{variants_of(game_named(game)).NAME},{_COLUMNS}"
 
 
 def _line(row: Row) -> str:
     """Return a row as a line of the file.
 
-    >>> _line(Row(28, 0, "WWL?", 0.5))
+    >>> _line(Row("28", 0, "WWL?", 0.5))
     '28,0,4,2,1,1,0.500000,WWL?\\n'
     """
     tally = row.tally()
     counts = (tally.deals, tally.winnable, tally.unwinnable, tally.unknown)
-    return f"{row.tableau},{row.first},{','.join(map(str, counts))},{row.seconds:.6f},{row.verdicts}\n"
+    return f"{row.variant},{row.first},{','.join(map(str, counts))},{row.seconds:.6f},{row.verdicts}\n"
 
 
 def read_study(path: str | Path) -> tuple[dict[str, Any], Ledger]:
@@ -160,7 +166,11 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]
     lines = data[:end].decode("utf-8", "replace").split("\n")[:-1]
     try:
         parameters = json.loads(lines[0].removeprefix("# "))
-        known = lines[0].startswith("# ") and parameters["format"] == FORMAT and lines[1] == _COLUMNS
+        known = (
+            lines[0].startswith("# ")
+            and parameters["format"] == FORMAT
+            and lines[1] == _columns(parameters["game"])
+        )
     except (IndexError, KeyError, TypeError, ValueError, RecursionError):
         known = False
     if not known:
@@ -187,7 +197,7 @@ def _row(line: str) -> Row | None:
     match = _LINE.fullmatch(line)
     if match is None:
         return None
-    row = Row(int(match[1]), int(match[2]), match[8], float(match[7]))
+    row = Row(match[1], int(match[2]), match[8], float(match[7]))
     # The counts are there for spreadsheets; where they contradict the verdicts, somebody edited one.
     return row if _line(row) == f"{line}\n" else None
 

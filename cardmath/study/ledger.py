@@ -12,50 +12,50 @@ __all__ = ["Ledger"]
 
 
 class Ledger:
-    """The rows of a study by tableau size; no deal is in it twice.
+    """The rows of a study by variant; no deal of one is in it twice.
 
     >>> ledger = Ledger()
-    >>> ledger.add(Row(28, 10, "WWL", 0.1))
-    >>> list(ledger.gaps(28, 0, 20))
+    >>> ledger.add(Row("28", 10, "WWL", 0.1))
+    >>> list(ledger.gaps("28", 0, 20))
     [(0, 10), (13, 20)]
-    >>> ledger.tally(28, 11, 20).deals
+    >>> ledger.tally("28", 11, 20).deals
     2
     """
 
     def __init__(self) -> None:
-        self._rows: dict[int, list[Row]] = {}
+        self._rows: dict[str, list[Row]] = {}
 
-    def sizes(self) -> list[int]:
-        """Return the tableau sizes with verdicts, ascending."""
-        return sorted(self._rows)
+    def variants(self) -> list[str]:
+        """Return the variants with verdicts, numbers ascending."""
+        return sorted(self._rows, key=lambda variant: (len(variant), variant))
 
     def add(self, row: Row) -> None:
         """Add a row; raises `StudyError` where one of its deals is there already."""
-        rows = self._rows.setdefault(row.tableau, [])
+        rows = self._rows.setdefault(row.variant, [])
         place = bisect_left(rows, row.first, key=lambda other: other.first)
         if (place and rows[place - 1].end > row.first) or (place < len(rows) and rows[place].first < row.end):
             raise StudyError(
-                _("deals {first} to {last} of tableau {tableau} would count twice").format(
-                    first=row.first, last=row.end - 1, tableau=row.tableau
+                _("deals {first} to {last} of {variant} would count twice").format(
+                    first=row.first, last=row.end - 1, variant=row.variant
                 )
             )
         rows.insert(place, row)
 
-    def rows(self, tableau: int, first: int = 0, end: int | None = None) -> Iterator[Row]:
+    def rows(self, variant: str, first: int = 0, end: int | None = None) -> Iterator[Row]:
         """Yield what is known of the deals from ``first`` up to, not including, ``end``, ascending."""
-        for row in self._rows.get(tableau, ()):
+        for row in self._rows.get(variant, ()):
             if row.end > first and (end is None or row.first < end):
                 yield row.within(first, row.end if end is None else end)
 
-    def gaps(self, tableau: int, first: int, end: int) -> Iterator[tuple[int, int]]:
+    def gaps(self, variant: str, first: int, end: int) -> Iterator[tuple[int, int]]:
         """Yield the ranges, each without its end, of the deals that are still to be decided."""
-        for row in self.rows(tableau, first, end):
+        for row in self.rows(variant, first, end):
             if first < row.first:
                 yield first, row.first
             first = row.end
         if first < end:
             yield first, end
 
-    def tally(self, tableau: int, first: int = 0, end: int | None = None) -> Tally:
+    def tally(self, variant: str, first: int = 0, end: int | None = None) -> Tally:
         """Return the verdicts on these deals counted."""
-        return sum((row.tally() for row in self.rows(tableau, first, end)), Tally())
+        return sum((row.tally() for row in self.rows(variant, first, end)), Tally())

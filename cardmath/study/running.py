@@ -3,21 +3,23 @@
 import contextlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from cardmath.deals import DEAL_NUMBERS
-from cardmath.games.pyramid import PyramidGame
+from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
 from cardmath.study.tally import Tally
+from cardmath.study.variants import variants_of
 from cardmath.study.work import Chunk, Decide, Row, solved
-from cardmath.study.workers import InProcess, Processes, Workers, cores
+from cardmath.study.workers import Workers, cores, here, processes
 
 __all__ = ["Progress", "Study", "run"]
 
@@ -39,13 +41,14 @@ class Study:
     ``limit`` is how many seconds a deal may take before it stays unknown; None is as long as it
     takes. Wrong numbers raise `StudyError`.
 
+    >>> from cardmath.games import PyramidGame
     >>> Study(PyramidGame(), deals=0)
     Traceback (most recent call last):
     ...
     cardmath.study.errors.StudyError: a study needs 1 deal or more, not 0
     """
 
-    game: PyramidGame
+    game: Game
     first: int = 0
     deals: int = 1000
     limit: float | None = 1.0
@@ -76,11 +79,15 @@ class Study:
         """The number after the last deal."""
         return self.first + self.deals
 
+    @property
+    def variant(self) -> str:
+        """What sets the game apart from the others in the same file."""
+        return variants_of(self.game).variant(self.game)
+
     def parameters(self) -> dict[str, Any]:
-        """Return what the studies in one file have in common: all but the tableau and the deals."""
-        setup = self.game.setup()
+        """Return what the studies in one file have in common: all but the variant and the deals."""
         limit = None if self.limit is None else float(self.limit)
-        return {"game": self.game.key, "deck": setup["deck"], "passes": setup["passes"], "limit": limit}
+        return {"game": self.game.key, **variants_of(self.game).common(self.game), "limit": limit}
 
     def run(self, **options: Any) -> Tally:
         """Run this study alone; the options are those of the function `run`."""
@@ -96,7 +103,7 @@ def run(
     progress: Progress | None = None,
     decide: Decide = solved,
 ) -> list[Tally]:
-    """Run studies that differ in their tableau and their deals only, and return a tally of each.
+    """Run studies that differ in their variant and their deals only, and return a tally of each.
 
     ``jobs`` is the number of processes (all cores if left out; 1 works in this process), ``dask`` the
     address of a Dask scheduler to work there instead. Verdicts are added to ``file`` as they come,
@@ -118,7 +125,7 @@ def run(
             kept = stack.enter_context(StudyFile(file, parameters))
             ledger, keep = kept.ledger, kept.append
         _decide_rest(studies, ledger, keep, jobs, dask, progress, decide)
-    return [ledger.tally(study.game.tableau, study.first, study.end) for study in studies]
+    return [ledger.tally(study.variant, study.first, study.end) for study in studies]
 
 
 def _common(studies: Sequence[Study]) -> Mapping[str, Any]:
@@ -126,9 +133,9 @@ def _common(studies: Sequence[Study]) -> Mapping[str, Any]:
         raise StudyError(_("there is nothing to study"))
     parameters = studies[0].parameters()
     if any(study.parameters() != parameters for study in studies):
-        raise StudyError(_("studies that run together have the same deck, passes and limit"))
-    if len({study.game.tableau for study in studies}) < len(studies):
-        raise StudyError(_("studies that run together have different tableaus"))
+        raise StudyError(_("studies that run together have the same game, setup and limit"))
+    if len({study.variant for study in studies}) < len(studies):
+        raise StudyError(_("studies that run together are of different variants"))
     return parameters
 
 
@@ -144,35 +151,34 @@ def _decide_rest(
     total = sum(study.deals for study in studies)
     waiting = _Waiting(studies, ledger, decide)
     done = total - waiting.deals
-    by_size = {study.game.tableau: study for study in studies}
+    by_variant = {study.variant: study for study in studies}
     if progress:
         progress(studies[0], done, total)
     if done == total:
         return
-    with contextlib.closing(_workers(min(jobs or cores(), waiting.deals), dask)) as workers:
+    with _workers(min(jobs or cores(), waiting.deals), dask) as workers:
         chunks = iter(waiting)
-        running = 0
+        running: set[Future[Row]] = set()
         while True:
-            for chunk in islice(chunks, max(0, workers.capacity - running)):
-                workers.submit(chunk)
-                running += 1
+            for chunk in islice(chunks, max(0, workers.capacity() - len(running))):
+                running.add(workers.executor.submit(chunk.run))
             if not running:
                 return
-            row = workers.result()
-            running -= 1
-            keep(row)
-            waiting.learn(row)
-            done += len(row.verdicts)
-            if progress:
-                progress(by_size[row.tableau], done, total)
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for row in (future.result() for future in finished):
+                keep(row)
+                waiting.learn(row)
+                done += len(row.verdicts)
+                if progress:
+                    progress(by_variant[row.variant], done, total)
 
 
-def _workers(jobs: int, dask: str | None) -> Workers:
+def _workers(jobs: int, dask: str | None) -> contextlib.AbstractContextManager[Workers]:
     if dask is not None:
-        from cardmath.study.cluster import Cluster
+        from cardmath.study.cluster import cluster
 
-        return Cluster(dask)
-    return InProcess() if jobs == 1 else Processes(jobs)
+        return cluster(dask)
+    return here() if jobs == 1 else processes(jobs)
 
 
 class _Waiting:
@@ -182,25 +188,25 @@ class _Waiting:
         self._gaps = [
             (study, first, end)
             for study in studies
-            for first, end in ledger.gaps(study.game.tableau, study.first, study.end)
+            for first, end in ledger.gaps(study.variant, study.first, study.end)
         ]
         self._decide = decide
-        self._seen = {study.game.tableau: Tally() for study in studies}
+        self._seen = {study.variant: Tally() for study in studies}
         self.deals = sum(end - first for _study, first, end in self._gaps)
 
     def __iter__(self) -> Iterator[Chunk]:
         for study, first, end in self._gaps:
             while first < end:
-                deals = min(self._chunk(study.game.tableau), end - first)
+                deals = min(self._chunk(study.variant), end - first)
                 yield Chunk(study.game, first, deals, study.limit, self._decide)
                 first += deals
 
     def learn(self, row: Row) -> None:
-        """Remember how long deals of this size take."""
-        self._seen[row.tableau] += row.tally()
+        """Remember how long deals of this variant take."""
+        self._seen[row.variant] += row.tally()
 
-    def _chunk(self, tableau: int) -> int:
-        seen = self._seen[tableau]
+    def _chunk(self, variant: str) -> int:
+        seen = self._seen[variant]
         if not seen.deals:
             return _FIRST_CHUNK
         fitting = _SECONDS_PER_CHUNK / max(seen.seconds_per_deal, 1e-9)

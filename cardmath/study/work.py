@@ -6,13 +6,14 @@ Both travel between processes and machines, so they hold plain values and names 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from cardmath.games.pyramid import PyramidGame, PyramidPosition
+from cardmath.games import Game, Position
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.tally import Tally
+from cardmath.study.variants import variants_of
 
 __all__ = ["LETTERS", "Chunk", "Decide", "Row", "solved"]
 
@@ -21,12 +22,13 @@ LETTERS: Final = {"winnable": "W", "unwinnable": "L", "unknown": "?"}
 
 
 #: Returns the verdict on a position, found within so many seconds, or in any time where that is None.
-Decide = Callable[[PyramidPosition, float | None], str]
+Decide = Callable[[Position[Any], float | None], str]
 
 
-def solved(position: PyramidPosition, limit: float | None) -> str:
+def solved(position: Position[Any], limit: float | None) -> str:
     """Decide a position with the exact solver: what every study does unless told otherwise.
 
+    >>> from cardmath.games import PyramidGame
     >>> solved(PyramidGame().deal(7), None)
     'winnable'
     """
@@ -38,14 +40,14 @@ def solved(position: PyramidPosition, limit: float | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The verdicts on consecutive deals from ``first`` on, one letter each.
+    """The verdicts on consecutive deals of a variant from ``first`` on, one letter each.
 
-    >>> row = Row(tableau=28, first=100, verdicts="WWL?", seconds=0.5)
+    >>> row = Row(variant="28", first=100, verdicts="WWL?", seconds=0.5)
     >>> row.end, row.within(102, 200).verdicts
     (104, 'L?')
     """
 
-    tableau: int
+    variant: str
     first: int
     verdicts: str
     seconds: float
@@ -61,12 +63,12 @@ class Row:
         verdicts = self.verdicts[start - self.first : max(start, end) - self.first]
         # What a single deal took is not kept: the part gets its share.
         share = len(verdicts) / len(self.verdicts)
-        return Row(self.tableau, start, verdicts, self.seconds * share)
+        return Row(self.variant, start, verdicts, self.seconds * share)
 
     def tally(self) -> Tally:
         """Return the verdicts counted.
 
-        >>> Row(28, 100, "WWL?", 0.5).tally()
+        >>> Row("28", 100, "WWL?", 0.5).tally()
         Tally(deals=4, winnable=2, unwinnable=1, unknown=1, seconds=0.5)
         """
         won, lost, unknown = (self.verdicts.count(letter) for letter in LETTERS.values())
@@ -77,7 +79,7 @@ class Row:
 class Chunk:
     """So many consecutive deals of a game that wait to be decided."""
 
-    game: PyramidGame
+    game: Game
     first: int
     deals: int
     limit: float | None
@@ -92,4 +94,9 @@ class Chunk:
             if verdict not in LETTERS:
                 raise StudyError(_("{verdict} is no verdict").format(verdict=shown(verdict)))
             letters.append(LETTERS[verdict])
-        return Row(self.game.tableau, self.first, "".join(letters), time.perf_counter() - start)
+        return Row(
+            variants_of(self.game).variant(self.game),
+            self.first,
+            "".join(letters),
+            time.perf_counter() - start,
+        )

@@ -35,7 +35,7 @@ class Curve:
     def read(cls, path: Path) -> "Curve":
         """Return the curve of a study's file; raises `cardmath.study.StudyError`."""
         parameters, ledger = read_study(path)
-        tallies = {size: ledger.tally(size) for size in ledger.sizes()}
+        tallies = {int(size): ledger.tally(size) for size in ledger.variants()}
         return cls(Deck(**parameters["deck"]), parameters["passes"], tallies)
 
     @classmethod

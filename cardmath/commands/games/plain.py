@@ -1,0 +1,76 @@
+"""A game whose setup is a list of options, on the command line: ``--option k=v``."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardmath.commands.games import OptionError
+from cardmath.games import Game, game_named
+from cardmath.i18n import _
+from cardmath.sentences import shown
+
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture"]
+
+_WORDS: Final = {"unlimited": None, "true": True, "false": False}
+#: How many cards a line of the picture has.
+_IN_A_ROW: Final = 13
+
+
+def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Let a command choose options."""
+    return [
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=argparse.SUPPRESS,
+            metavar="k=v",
+            help=_("an option of a game that has some, such as redeals=2"),
+        )
+    ]
+
+
+def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Let a study choose options."""
+    return add_options(parser)
+
+
+def game_of(key: str, args: argparse.Namespace) -> Game:
+    """Return the game with its options; raises `OptionError` and `cardmath.RecordError`."""
+    options: dict[str, Any] = {}
+    for text in getattr(args, "option", ()):
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            raise OptionError(_("{text} is no option; one looks like redeals=2").format(text=shown(text)))
+        if name in options:
+            raise OptionError(_("the option {name} is there twice").format(name=shown(name)))
+        options[name] = _value(value)
+    kind = game_named(key)
+    return kind.from_setup(kind.completed({"options": options}))
+
+
+def games_of(key: str, args: argparse.Namespace) -> Sequence[Game]:
+    """Return the one game of a study."""
+    return [game_of(key, args)]
+
+
+def picture(position: Any, number: int) -> str:
+    """Return the cards in the order in which they are dealt.
+
+    >>> from cardmath.games import GAMES
+    >>> print(picture(GAMES["captured-queens"]().deal(7), 7).splitlines()[0])
+    Deal 7: 52 cards
+    """
+    cards = position.game.pack if not hasattr(position, "cards") else position.cards
+    rows = [cards[first : first + _IN_A_ROW] for first in range(0, len(cards), _IN_A_ROW)]
+    width = max(len(str(card)) for card in cards)
+    lines = [" ".join(f"{card!s:{width}}" for card in row).rstrip() for row in rows]
+    facts = _("Deal {number}: {size} cards").format(number=number, size=len(cards))
+    return "\n".join([facts, "", *lines])
+
+
+def _value(text: str) -> Any:
+    if text in _WORDS:
+        return _WORDS[text]
+    # A number that is no plain one stays a text, which no option takes.
+    return int(text) if re.fullmatch("0|[1-9][0-9]{0,8}", text) else text

@@ -1,0 +1,125 @@
+"""Pyramid Addition on the command line: deck, tableau and passes."""
+
+import argparse
+import re
+from collections.abc import Sequence
+
+from cardmath.commands.options import add_deck_options, deck_of, whole_number
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import PyramidPosition
+from cardmath.i18n import _
+from cardmath.sentences import shown
+
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture"]
+
+
+def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Let a command choose a deck, one size of the tableau, and passes."""
+    deck = add_deck_options(parser)
+    group = parser.add_argument_group(PyramidGame.key)
+    tableau = group.add_argument(
+        "--tableau",
+        type=whole_number,
+        default=argparse.SUPPRESS,
+        metavar="n",
+        help=_("cards in the tableau; default: the smallest full triangle"),
+    )
+    return [*deck, tableau, _add_passes(group)]
+
+
+def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Let a study choose a deck, sizes of the tableau, and passes."""
+    deck = add_deck_options(parser)
+    group = parser.add_argument_group(PyramidGame.key)
+    tableau = group.add_argument(
+        "--tableau",
+        type=_sizes,
+        default=argparse.SUPPRESS,
+        metavar="SIZES",
+        help=_("cards in the tableau, as 28 or 26,29,32 or 26-45; default: the smallest full triangle"),
+    )
+    return [*deck, tableau, _add_passes(group)]
+
+
+def game_of(_key: str, args: argparse.Namespace) -> PyramidGame:
+    """Return the game; raises `cardmath.DeckError`."""
+    deck = deck_of(args)
+    return PyramidGame(deck, getattr(args, "tableau", deck.default_tableau), _passes_of(args))
+
+
+def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
+    """Return a game for each size of the tableau; raises `cardmath.DeckError`."""
+    deck, passes = deck_of(args), _passes_of(args)
+    sizes: Sequence[range] = getattr(args, "tableau", None) or [
+        range(deck.default_tableau, deck.default_tableau + 1)
+    ]
+    for span in sizes:
+        # The ends first: they refuse a range of a million sizes before it is walked through.
+        PyramidGame(deck, span[0], passes)
+        PyramidGame(deck, span[-1], passes)
+    distinct = dict.fromkeys(size for span in sizes for size in span)
+    return [PyramidGame(deck, size, passes) for size in distinct]
+
+
+def picture(position: PyramidPosition, number: int) -> str:
+    """Return the deal as a pyramid of cards."""
+    game = position.game
+    width = max(len(str(card)) for card in position.cards) + 1
+    rows: dict[int, list[str]] = {}
+    for place, card in position.tableau.items():
+        rows.setdefault(place.row, []).append(f"{card!s:^{width}}")
+    # A partial row keeps the places of a full one, so that what covers what can be seen.
+    drawn = [" " * ((len(rows) - row) * width // 2) + "".join(cards) for row, cards in rows.items()]
+    passes = _("unlimited") if game.passes is None else game.passes
+    facts = _("Deal {number}: {size} cards, target {target}, {stock} in the stock, passes: {passes}").format(
+        number=number,
+        size=len(position.cards),
+        target=position.target,
+        stock=len(position.stock),
+        passes=passes,
+    )
+    return "\n".join([facts, "", *(row.rstrip() for row in drawn)])
+
+
+def _add_passes(group: argparse._ArgumentGroup) -> argparse.Action:
+    return group.add_argument(
+        "--passes",
+        type=_passes,
+        default=argparse.SUPPRESS,
+        metavar="N|unlimited",
+        help=_("passes through the stock; default 3"),
+    )
+
+
+def _passes_of(args: argparse.Namespace) -> int | None:
+    passes: int | None = getattr(args, "passes", PyramidGame.passes)
+    return passes
+
+
+def _passes(text: str) -> int | None:
+    if text == "unlimited":
+        return None
+    if re.fullmatch("[0-9]{1,100}", text) and int(text) >= 1:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        _("{text} is neither a whole number from 1 nor unlimited").format(text=shown(text))
+    )
+
+
+def _sizes(text: str) -> list[range]:
+    """Read tableau sizes.
+
+    >>> _sizes("26,30-32")
+    [range(26, 27), range(30, 33)]
+    """
+    spans: list[range] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", part)
+        if match is None or int(match[1]) > int(match[2] or match[1]):
+            raise argparse.ArgumentTypeError(
+                _("{text} is no list of sizes; one looks like 28 or 26,29,32 or 26-45").format(
+                    text=shown(text)
+                )
+            )
+        spans.append(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return spans

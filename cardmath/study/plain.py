@@ -1,0 +1,41 @@
+"""Studies of a game whose setup is a list of options: each set of options is a variant."""
+
+from typing import Any, Final
+
+from cardmath.games import Game
+from cardmath.i18n import _
+
+__all__ = ["NAME", "common", "fields", "told", "variant"]
+
+NAME: Final = "options"
+
+
+def variant(game: Game) -> str:
+    """Return the options in one text.
+
+    >>> from cardmath.games import GAMES
+    >>> variant(GAMES["patriarchs"]())
+    'redeals=1 reversal=true'
+    """
+    return " ".join(f"{name}={_text(value)}" for name, value in game.setup()["options"].items())
+
+
+def common(_game: Game) -> dict[str, Any]:
+    """Return nothing: all that can be chosen is the variant."""
+    return {}
+
+
+def told(game: Game) -> str:
+    """Return how many cards are dealt."""
+    return _("{size} cards").format(size=len(game.pack))
+
+
+def fields(game: Game) -> dict[str, Any]:
+    """Return the options."""
+    return {"options": game.setup()["options"]}
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "unlimited" if value is None else str(value)

@@ -1,0 +1,36 @@
+"""Studies of Pyramid Addition: one deck and number of passes, and tableaus of several sizes."""
+
+from typing import Any, Final
+
+from cardmath.games import PyramidGame
+from cardmath.i18n import _
+
+__all__ = ["NAME", "common", "fields", "told", "variant"]
+
+NAME: Final = "tableau"
+
+
+def variant(game: PyramidGame) -> str:
+    """Return the size of the tableau.
+
+    >>> variant(PyramidGame())
+    '28'
+    """
+    return str(game.tableau)
+
+
+def common(game: PyramidGame) -> dict[str, Any]:
+    """Return deck and passes."""
+    setup = game.setup()
+    return {"deck": setup["deck"], "passes": setup["passes"]}
+
+
+def told(game: PyramidGame) -> str:
+    """Return the size of the deck and the passes in words."""
+    passes = _("unlimited") if game.passes is None else game.passes
+    return _("{size} cards, passes: {passes}").format(size=len(game.pack), passes=passes)
+
+
+def fields(game: PyramidGame) -> dict[str, Any]:
+    """Return the size of the tableau as a number."""
+    return {"tableau": game.tableau}
