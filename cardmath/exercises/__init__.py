@@ -1,0 +1,30 @@
+"""Exercises: numbered, the same for ever, with worked steps and wrong answers that can be explained.
+
+`exercise` makes one, `check` reads an answer and says what is wrong with it; `KINDS` are all kinds there are.
+See ``docs/exercises.md``.
+
+>>> from cardmath import exercises
+>>> item = exercises.exercise("addition", 7)
+>>> item.prompt, exercises.check(item, item.answer).is_right
+('39z + 9Ʒz = ?', True)
+"""
+
+from cardmath.exercises.checking import Verdict, check
+from cardmath.exercises.exercise import Distractor, Exercise
+from cardmath.exercises.item import pose
+from cardmath.exercises.misconceptions import MISCONCEPTIONS
+from cardmath.exercises.registry import EXERCISE_NUMBERS, KINDS, ExerciseError, exercise, kind_named
+
+__all__ = [
+    "EXERCISE_NUMBERS",
+    "KINDS",
+    "MISCONCEPTIONS",
+    "Distractor",
+    "Exercise",
+    "ExerciseError",
+    "Verdict",
+    "check",
+    "exercise",
+    "kind_named",
+    "pose",
+]

@@ -1,0 +1,434 @@
+"""G11: legal, blocked or impossible; win, trap or lost."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cardmath.cards import Card
+from cardmath.deals import shuffled
+from cardmath.decks import Deck
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.strata import Stratum, is_misleading
+from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.words import place_name
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.records import Record
+
+__all__ = ["Blocked", "JudgeDeal", "JudgeMove", "Table"]
+
+MOVE: Final = "move"
+DEAL: Final = "deal"
+IMPOSSIBLE, BLOCKED, LEGAL = MOVES = ("impossible", "blocked", "legal")
+LOST, TRAP, WIN = DEALS = ("lost", "trap", "win")
+
+_FIRST_STEPS: Final = PyramidGame(Deck(10, 0, 2))
+_BONDS_TO_TEN: Final = PyramidGame(Deck(10, 0, 4))
+#: Numbers of deals stay below this.
+_DEALS: Final = 1_000_000
+
+
+class Table(NamedTuple):
+    """A deal, the moves played on it, and where they have led."""
+
+    game: PyramidGame
+    number: int
+    moves: tuple[PyramidMove, ...]
+    position: PyramidPosition
+
+    @classmethod
+    def dealt(cls, game: PyramidGame, number: int) -> "Table":
+        """Return a deal before the first move."""
+        return cls(game, number, (), game.deal(number))
+
+    def played(self, move: PyramidMove) -> "Table":
+        """Return the table after one more move."""
+        return self._replace(moves=(*self.moves, move), position=self.position.play(move))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record of the deal and its moves."""
+        return {"moves": [], **Record.of_deal(self.game, self.number).with_moves(self.moves).to_dict()}
+
+
+class Plan(NamedTuple):
+    """The form, the game, the answer, and whether the item misleads; None where the answer decides that."""
+
+    form: str
+    game: PyramidGame
+    answer: str
+    misleading: bool | None = None
+
+
+class Blocked(Item[Plan]):
+    """A move in a game of Pyramid Addition."""
+
+    kind: ClassVar[str] = "blocked"
+    place: ClassVar[int] = 11
+    title: ClassVar[str] = _("Legal, blocked or impossible; win, trap or lost")
+    few_answers: ClassVar[bool] = True
+
+    notation: Notation
+    table: Table
+    move: PyramidMove
+
+    @classmethod
+    def plan(cls, chance: Chance, base: int) -> Plan:
+        """Choose the form, the game and the answer, a third of the items each.
+
+        What is blocked, lost or a trap always misleads. So that half of all items do, a quarter of them are
+        about whole deals, and of what is impossible or legal one in six misleads: (2 + 3 · (1 + 2/6)) / 12.
+        """
+        if chance.one_in(4):
+            return Plan(DEAL, _FIRST_STEPS, chance.choose(DEALS))
+        game, answer = chance.choose((_FIRST_STEPS, _BONDS_TO_TEN)), chance.choose(MOVES)
+        return Plan(MOVE, game, answer, answer == BLOCKED or chance.one_in(6))
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "Blocked":
+        """Return a move of a game played at random that has the answer chosen."""
+        if plan.form == DEAL:
+            return JudgeDeal.found(chance, notation, plan)
+        return JudgeMove.found(chance, notation, plan)
+
+    @property
+    def position(self) -> PyramidPosition:
+        """Where the move is to be made."""
+        return self.table.position
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the record and the move."""
+        return {
+            "form": DEAL if isinstance(self, JudgeDeal) else MOVE,
+            "record": self.table.to_dict(),
+            "move": str(self.move),
+        }
+
+    def _card(self, card: Card) -> str:
+        """A card as its value and its suit."""
+        return self.bare(self.position.game.deck.value(card)) + card.suit.symbol
+
+    def _at(self, place: Place) -> str:
+        """The card at a place."""
+        card = self.position.card_at(place)
+        return "" if card is None else self._card(card)
+
+    def _with_place(self, place: Place) -> str:
+        return _("{card} ({place})").format(card=self._at(place), place=place_name(place, self.notation))
+
+    def _rows(self) -> list[str]:
+        """The target, then the pyramid row by row, a dash where a card has left."""
+        lines = [
+            _("Target {target}. The cards with their values, row by row:").format(
+                target=self.marked(self.position.target)
+            )
+        ]
+        shape = self.position.game.layout
+        for row in range(1, shape.rows + 1):
+            cards = [self._at(place) or "–" for place in shape.places if place.row == row]
+            lines.append(_("row {row}: {cards}").format(row=self.bare(row), cards=" ".join(cards)))
+        return lines
+
+
+@dataclass(frozen=True)
+class JudgeMove(Blocked):
+    """Whether two cards may leave together: legal, blocked, or impossible because of their sum."""
+
+    notation: Notation
+    table: Table
+    move: PyramidMove
+
+    @classmethod
+    def found(cls, chance: Chance, notation: Notation, plan: Plan) -> "JudgeMove":
+        """Play at random until there are such moves, and return one of them."""
+        while True:
+            table = Table.dealt(plan.game, chance.below(_DEALS))
+            waiting = chance.below(8)
+            while moves := table.position.moves():
+                if waiting <= 0:
+                    for move in chance.shuffled(_candidates(table.position, plan)):
+                        item = cls(notation, table, move)
+                        if item._fits(plan):
+                            return item
+                waiting -= 1
+                table = table.played(chance.choose(moves))
+
+    def _fits(self, plan: Plan) -> bool:
+        return Stratum(self.answer, is_misleading(self)) == (plan.answer, plan.misleading)
+
+    @property
+    def prompt(self) -> str:
+        """The table in lines, then the question."""
+        discard = _("Top of the discard pile: {card}").format(card=self._at(DISCARD) or _("none"))
+        return "\n".join([*self._rows(), discard, self.question])
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the table."""
+        first, second = map(self._with_place, self.move.places)
+        return _(
+            "Take {first} with {second}: is it legal, blocked (the sum is right, but not yet), or impossible?"
+        ).format(first=first, second=second)
+
+    @property
+    def answer(self) -> str:
+        """What the rules say of the move, in either order of its cards."""
+        if self._sum != self.position.target:
+            return IMPOSSIBLE
+        orders = (self.move, PyramidMove(self.move.places[::-1]))
+        return LEGAL if any(self.position.refusal(move) is None for move in orders) else BLOCKED
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of three words."""
+        return AnswerForm(None, (LEGAL, BLOCKED, IMPOSSIBLE))
+
+    @property
+    def _values(self) -> list[int]:
+        cards = map(self.position.card_at, self.move.places)
+        return [self.position.game.deck.value(card) for card in cards if card]
+
+    @property
+    def _sum(self) -> int:
+        return sum(self._values)
+
+    @property
+    def _one_covers_the_other(self) -> bool:
+        first, second = self.move.places
+        return first in self.position.covering(second) or second in self.position.covering(first)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The sum first, then what covers the cards."""
+        total = f"{' + '.join(map(self.bare, self._values))} = {self.written(self._sum)}"
+        target = self.written(self.position.target)
+        if self.answer == IMPOSSIBLE:
+            return (f"{total}.", _("That is not {target}: impossible.").format(target=target))
+        steps = [_("{sum}: the sum is right.").format(sum=total)]
+        for place in self.move.places:
+            coverers = self.position.covering(place)
+            if coverers:
+                steps.append(
+                    _("{card} is covered by {coverers}.").format(
+                        card=self._with_place(place), coverers=_(" and ").join(map(self._at, coverers))
+                    )
+                )
+        if self.answer == BLOCKED:
+            steps.append(_("Another card must leave first: blocked."))
+        elif self._one_covers_the_other:
+            steps.append(_("Nothing but its partner covers it, so both leave together: legal."))
+        else:
+            steps.append(_("Nothing covers them: legal."))
+        return tuple(steps)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Misjudge what is covered; make ten; be off by one."""
+        target = self.position.target
+        match self.answer:
+            case "blocked":
+                yield Mistake("M17", LEGAL)
+            case "legal" if self._one_covers_the_other:
+                yield Mistake("M17", BLOCKED)
+            case "impossible":
+                if target != 10 == self._sum:
+                    yield Mistake("M12", LEGAL)
+                if abs(self._sum - target) == 1:
+                    yield Mistake("M13", LEGAL)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to what covers the cards, or to their sum."""
+        target = self.written(self.position.target)
+        if mistake.code == "M17" and mistake.text == LEGAL:
+            return Explanation(
+                _("take a covered card for a free one"),
+                _("The sum is right, but a card that is covered cannot leave before what covers it."),
+                _("Which cards lie on {card}?").format(card=self._with_place(self._most_covered)),
+            )
+        if mistake.code == "M17":
+            return Explanation(
+                _("count the partner as a cover"),
+                _("One card lies on the other, and nothing else does: then the two may leave together."),
+                _("What else lies on {card}?").format(card=self._with_place(self._most_covered)),
+            )
+        terms = " + ".join(map(self.bare, self._values))
+        return Explanation(
+            _("make ten") if mistake.code == "M12" else _("miss the target by one"),
+            _("{terms} is {sum}. The target is {target}.").format(
+                terms=terms, sum=self.written(self._sum), target=target
+            ),
+            _("What makes {target} with {value}?").format(target=target, value=self.bare(self._values[0])),
+        )
+
+    @property
+    def _most_covered(self) -> Place:
+        return max(self.move.places, key=lambda place: len(self.position.covering(place)))
+
+
+@dataclass(frozen=True)
+class JudgeDeal(Blocked):
+    """What a legal move does to the game: it was lost before, the move is a trap, or it keeps the win."""
+
+    notation: Notation
+    table: Table
+    move: PyramidMove
+
+    @classmethod
+    def found(cls, chance: Chance, notation: Notation, plan: Plan) -> "JudgeDeal":
+        """Draw a few cards from a random deal and return a removal that has the answer chosen."""
+        while True:
+            number, draws = chance.below(_DEALS), chance.below(4)
+            # One deal in two hundred has a trap that can be seen; only those are worth solving.
+            if plan.answer == TRAP and not _may_strand(plan.game, number, draws):
+                continue
+            table = Table.dealt(plan.game, number)
+            for _draw in range(draws):
+                table = table.played(DRAW)
+            if _is_winnable(table.position) == (plan.answer != LOST):
+                for move in chance.shuffled(table.position.moves()):
+                    item = cls(notation, table, move)
+                    if move.places and item.answer == plan.answer:
+                        return item
+
+    @property
+    def _after(self) -> PyramidPosition:
+        return self.position.play(self.move)
+
+    @property
+    def prompt(self) -> str:
+        """The table in lines, the stock and the discard pile open, then the question."""
+        position = self.position
+        lines = self._rows()
+        for name, cards in (
+            (_("Stock, the next card first: {cards}"), position.stock),
+            (_("Discard pile, its top first: {cards}"), position.discard[::-1]),
+        ):
+            lines.append(name.format(cards=" ".join(map(self._card, cards)) or _("none")))
+        lines.append(
+            _("Pass {used} of {passes}.").format(
+                used=self.bare(position.passes_used), passes=self.bare(position.game.passes or 0)
+            )
+        )
+        return "\n".join([*lines, self.question])
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the table."""
+        cards = _(" with ").join(map(self._with_place, self.move.places))
+        return _(
+            "Take {cards}: is the game lost already, is the move a trap (it could be won before, not after), "
+            "or can it still be a win?"
+        ).format(cards=cards)
+
+    @property
+    def answer(self) -> str:
+        """What the solver has proven."""
+        if not _is_winnable(self.position):
+            return LOST
+        return WIN if _is_winnable(self._after) else TRAP
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of three words."""
+        return AnswerForm(None, (WIN, TRAP, LOST))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Whether it can be won before the move, then after it."""
+        if self.answer == LOST:
+            return (
+                *_why_lost(self.position, self.notation),
+                _("It cannot be won even before the move: lost."),
+            )
+        before = _("Before the move it can be won.")
+        if self.answer == TRAP:
+            return (
+                before,
+                *_why_lost(self._after, self.notation),
+                _("After the move it cannot be won: trap."),
+            )
+        return (before, _("After the move it can be won too: win."))
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Overlook what is covered, or will be."""
+        if self.answer != WIN:
+            yield Mistake("M17", WIN)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the partners that are left."""
+        return Explanation(
+            _("overlook which cards cover which"),
+            _("The move itself is allowed, but then not every card finds a partner that it can leave with."),
+            _("Look at the cards near the top. Where are the partners of each, and what covers them?"),
+        )
+
+
+def _candidates(position: PyramidPosition, plan: Plan) -> list[PyramidMove]:
+    """Return the pairs of filled places that may have the answer planned, written as records write moves."""
+    if plan.answer == LEGAL:
+        return [move for move in position.moves() if len(move.places) == 2]
+    deck, target = position.game.deck, position.target
+    places = [*position.tableau, *([DISCARD] if position.discard else [])]
+    values = {place: deck.value(card) for place in places if (card := position.card_at(place))}
+    if plan.answer == BLOCKED:
+        # The covering card comes first.
+        return [
+            PyramidMove((other, one) if other in position.covering(one) else (one, other))
+            for one, other in combinations(places, 2)
+            if values[one] + values[other] == target
+        ]
+    if plan.misleading:
+        # A sum that is almost right misleads only where nothing else is in the way.
+        places = [place for place in places if not position.covering(place)]
+    pairs = combinations(places, 2)
+    return [PyramidMove((one, other)) for one, other in pairs if values[one] + values[other] != target]
+
+
+def _may_strand(game: PyramidGame, number: int, draws: int) -> bool:
+    """Whether two cards that are free after some draws leave two behind, one deep under the other."""
+    deck, shape, cards = game.deck, game.layout, shuffled(game.pack, number)
+    free = [index for index, coverers in enumerate(shape.coverers) if not coverers]
+    if draws:
+        free.append(game.tableau + draws - 1)
+    indexes: dict[str, list[int]] = {}
+    for index, card in enumerate(cards):
+        indexes.setdefault(card.rank, []).append(index)
+    for one, other in permutations(free, 2):
+        rank, partner = cards[one].rank, cards[other].rank
+        if deck.partner(rank) == partner != rank:
+            others = [index for index in indexes[partner] if index != other]
+            for left in indexes[rank]:
+                if left != one and all(
+                    max(left, index) < game.tableau and _is_between(shape.places[left], shape.places[index])
+                    for index in others
+                ):
+                    return True
+    return False
+
+
+def _is_between(one: Place, other: Place) -> bool:
+    """Whether one card lies over another with a card between: then the two can never leave together."""
+    upper, lower = sorted((one, other))
+    rows = lower.row - upper.row
+    return rows > 1 and 0 <= lower.place - upper.place <= rows
+
+
+@lru_cache(maxsize=256)
+def _is_winnable(position: PyramidPosition) -> bool:
+    # Loaded here, so that other exercises come without the solver.
+    from cardmath.solving import WINNABLE, evaluate
+
+    return evaluate(position) == WINNABLE
+
+
+def _why_lost(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
+    """The reason where one card alone tells it; other reasons are too long for the board."""
+    from cardmath.solving import solve
+
+    solution = solve(position)
+    if solution.cause is not None and solution.cause.kind == "dead":
+        return (solution.reason_in(notation),)
+    return (_("Try every order: each leaves a card that has no partner to go with."),)

@@ -1,0 +1,77 @@
+"""What is random about exercises: fixed by the exercise's number, the same on every machine for ever."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Final, TypeVar
+
+__all__ = ["LISTED", "Chance"]
+
+_T = TypeVar("_T")
+
+#: Sets of items up to this size are small: each accepted item is drawn equally often.
+LISTED: Final = 20_000
+
+
+class Chance:
+    """A source of random choices; it uses nothing but `random.Random(seed).random()`.
+
+    That is the one sequence Python guarantees to keep.
+
+    >>> chance = Chance(7)
+    >>> [chance.below(6) for _throw in range(5)]
+    [1, 0, 3, 0, 3]
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random
+
+    @classmethod
+    def of_exercise(cls, place: int, number: int, base: int) -> "Chance":
+        """Return the chance of an exercise: of the kind G<place>, with a number, in a base."""
+        return cls((number * 100 + place) * 100 + base)
+
+    def below(self, count: int) -> int:
+        """Return a whole number from 0 up to, not including, a count."""
+        return int(self._random() * count)
+
+    def between(self, low: int, high: int) -> int:
+        """Return a whole number from a lowest to a highest one, both included."""
+        return low + self.below(high - low + 1)
+
+    def one_in(self, count: int) -> bool:
+        """Return True once in so many times."""
+        return self.below(count) == 0
+
+    def choose(self, options: Sequence[_T]) -> _T:
+        """Return one of some options, all alike."""
+        return options[self.below(len(options))]
+
+    def weighted(self, options: Sequence[tuple[_T, int]]) -> _T:
+        """Return one of some options, each as often as its weight says.
+
+        >>> Chance(1).weighted([("never", 0), ("always", 3)])
+        'always'
+        """
+        left = self.below(sum(weight for _option, weight in options))
+        for option, weight in options:
+            left -= weight
+            if left < 0:
+                return option
+        raise ValueError("the weights sum to nothing")
+
+    def some(self, options: Sequence[_T], count: int) -> list[_T]:
+        """Return so many of the options, no two from the same place, in random order."""
+        return list(islice(self.shuffled(options), count))
+
+    def shuffled(self, options: Iterable[_T]) -> Iterator[_T]:
+        """Yield all options in random order.
+
+        >>> list(Chance(7).shuffled("abc"))
+        ['a', 'b', 'c']
+        """
+        pool = list(options)
+        for index in range(len(pool)):
+            other = self.between(index, len(pool) - 1)
+            pool[index], pool[other] = pool[other], pool[index]
+            yield pool[index]

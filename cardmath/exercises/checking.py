@@ -1,0 +1,81 @@
+"""Checking an answer: right, or what it shows, with a reason and one smaller step."""
+
+from dataclasses import dataclass
+
+from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
+from cardmath.exercises.exercise import Distractor, Exercise
+from cardmath.exercises.item import base_name
+from cardmath.i18n import _
+
+__all__ = ["Verdict", "check"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an answer is worth, in words for a child.
+
+    ``kind`` is "right", "misconception", "unclear" (two misconceptions lead to this answer: neither is named,
+    and ``smaller_step`` asks which it was), "wrong" (no known misconception leads to it) or "unreadable" (it
+    is no answer to this question, so it should not count as a try).
+    """
+
+    kind: str
+    message: str
+    smaller_step: str = ""
+    misconception: str | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is right."""
+        return self.kind == "right"
+
+
+def check(exercise: Exercise, text: str) -> Verdict:
+    """Return what an answer to an exercise shows.
+
+    Every digit style is read, with spaces, in small letters, with a base mark and with leading noughts. An
+    answer is compared digit by digit: it may hold digits that the base does not have, and that is said then.
+
+    >>> from cardmath.exercises import exercise
+    >>> item = exercise("addition", 7)
+    >>> item.prompt, check(item, " 0117z").kind
+    ('39z + 9Ʒz = ?', 'right')
+    >>> verdict = check(item, "139")
+    >>> verdict.misconception, verdict.message
+    """
+    form = exercise.answer_form
+    try:
+        given = form.read(text)
+    except UnreadableAnswerError as error:
+        return Verdict("unreadable", str(error))
+    if given == form.read(exercise.answer):
+        return Verdict("right", _("{answer} is right.").format(answer=exercise.answer))
+    lacking = _lacking(form, given)
+    shown = [one for one in exercise.distractors if form.read(one.text) == given]
+    codes = {one.misconception for one in shown}
+    if len(codes) > 1:
+        return Verdict("unclear", _joined(lacking, _("Not yet.")), _which(shown))
+    if shown:
+        message = _joined(lacking, shown[0].reason)
+        return Verdict("misconception", message, shown[0].smaller_step, shown[0].misconception)
+    return Verdict("wrong", _joined(lacking, _("Not yet.")), exercise.steps[0])
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _lacking(form: AnswerForm, given: Reading) -> str:
+    """A sentence about the digits of an answer that the base does not have."""
+    digits = form.lacking(given)
+    if not digits or form.base is None:
+        return ""
+    return _("There is no {digits} in base {base}.").format(
+        digits=_(" and no ").join(digits), base=base_name(form.base)
+    )
+
+
+def _which(distractors: list[Distractor]) -> str:
+    """The question that tells two misconceptions apart."""
+    did = list(dict.fromkeys(_("did you {did}").format(did=one.did) for one in distractors))
+    return _("How did you get there: {ways}?").format(ways=_(", or ").join(did))

@@ -1,0 +1,68 @@
+"""What addition and subtraction in columns share."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cardmath.exercises.chance import LISTED, Chance
+from cardmath.numerals import Notation, alphabet, digit_values
+
+__all__ = ["Lengths", "columns_of", "draw_length", "draw_number", "lengths_to_draw", "text_of_digits"]
+
+#: The fewest and the most digits that the numbers of an exercise may have.
+Lengths = tuple[int, int]
+
+_DECIMAL_DIGITS: Final = "0123456789"
+
+
+def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
+    """Return the lengths from which an exercise is drawn: all, or where pairs are many just one of them.
+
+    Where there are many pairs, nearly all are long, so that the length is chosen first.
+    """
+    if sum(_pairs(base, length) for length in _each(lengths)) <= LISTED:
+        return lengths
+    length = chance.between(*lengths)
+    return length, length
+
+
+def draw_length(chance: Chance, base: int, lengths: Lengths) -> int:
+    """Return how many digits a pair of numbers has, so that all pairs come equally often."""
+    return chance.weighted([(length, _pairs(base, length)) for length in _each(lengths)])
+
+
+def draw_number(chance: Chance, base: int, length: int) -> int:
+    """Return a number whose numeral has so many digits."""
+    return chance.between(base ** (length - 1), base**length - 1)
+
+
+def columns_of(x: int, y: int, base: int) -> list[tuple[int, int]]:
+    """Return the digits of two numbers column by column, from the right.
+
+    >>> columns_of(44, 7, 12)
+    [(8, 7), (3, 0)]
+    """
+    upper, lower = digit_values(x, base)[::-1], digit_values(y, base)[::-1]
+    places = range(max(len(upper), len(lower)))
+    return [
+        (upper[place] if place < len(upper) else 0, lower[place] if place < len(lower) else 0)
+        for place in places
+    ]
+
+
+def text_of_digits(values: Iterable[int], notation: Notation) -> str:
+    """Return digits, given from the right, as they are written by one who does not mind what the base has.
+
+    >>> text_of_digits([7, 5], Notation(5)), text_of_digits([8, 10, 3], Notation(12))
+    ('57', '3Ʒ8')
+    """
+    signs: Sequence[str] = alphabet(notation.base, notation.digits) if notation.base > 10 else _DECIMAL_DIGITS
+    return "".join([signs[value] for value in values])[::-1]
+
+
+def _each(lengths: Lengths) -> range:
+    return range(lengths[0], lengths[1] + 1)
+
+
+def _pairs(base: int, length: int) -> int:
+    numbers: int = base**length - base ** (length - 1)
+    return numbers**2

@@ -1,0 +1,74 @@
+"""G5: a value to its numeral."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
+from cardmath.exercises.places import division_steps, explain_writing, numeral_range, written_wrongly
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+
+__all__ = ["Numeral"]
+
+
+@dataclass(frozen=True)
+class Numeral(PlainItem):
+    """A number, given in base ten, to be written in the base.
+
+    >>> Numeral(Notation(12), 437).answer
+    '305'
+    """
+
+    kind: ClassVar[str] = "numeral"
+    place: ClassVar[int] = 5
+    title: ClassVar[str] = _("A value to its numeral")
+
+    notation: Notation
+    value: int
+
+    @classmethod
+    def allows(cls, base: int) -> bool:
+        """Return whether there is anything to convert."""
+        return base != 10
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
+        """Return a number whose numeral has as many digits as those of G4."""
+        return cls(notation, chance.choose(numeral_range(notation.base)))
+
+    @property
+    def prompt(self) -> str:
+        """The value, then the question."""
+        return _("{value} in base ten: write it in base {base}.").format(
+            value=self.value, base=base_name(self.base)
+        )
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the value."""
+        return _("Write it in base {base}.").format(base=base_name(self.base))
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The value, as a decimal numeral."""
+        return {"value": str(self.value)}
+
+    @property
+    def answer(self) -> str:
+        """The numeral."""
+        return self.bare(self.value)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The value divided by the base until nothing is left."""
+        return division_steps(self.value, self.notation)
+
+    def mistakes(self) -> Iterable[Mistake]:
+        """Copy the decimal numeral, reverse the digits, leave out noughts, write two digits in one place."""
+        return written_wrongly(self.value, self.notation, with_zeros=True)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead back to places of the base."""
+        return explain_writing(mistake, self.value, self.notation)

@@ -1,0 +1,198 @@
+"""G8: an odd or even set of dots, and the parity of a sum."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.strata import EVEN, ODD, Stratum, is_misleading, parity_word, plan_stratum
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["DotSet", "OddEven", "ParityOfSum"]
+
+SET: Final = "set"
+SUM: Final = "sum"
+
+
+class Plan(NamedTuple):
+    """The form, and the part of the items."""
+
+    form: str
+    stratum: Stratum
+
+
+class OddEven(Item[Plan]):
+    """Whether dots in rows, or a sum of two numbers, are odd or even."""
+
+    kind: ClassVar[str] = "odd-even"
+    place: ClassVar[int] = 8
+    title: ClassVar[str] = _("Odd or even: dots and sums")
+    few_answers: ClassVar[bool] = True
+
+    @classmethod
+    def plan(cls, chance: Chance, base: int) -> Plan:
+        """Choose the answer, whether the item misleads, and the form.
+
+        A sum misleads only when both numbers are odd, and is even then; so that both forms come equally often
+        all the same, the other parts have more sums than sets.
+        """
+        stratum = plan_stratum(chance, (ODD, EVEN))
+        if stratum == Stratum(ODD, True):
+            return Plan(SET, stratum)
+        return Plan(chance.choose((SET, SUM, SUM)), stratum)
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "OddEven":
+        """Return one of all items of the form, with the answer that was chosen."""
+        form = DotSet if plan.form == SET else ParityOfSum
+        return form(notation, *chance.choose(_numbers(plan)))
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """Odd or even."""
+        return AnswerForm(None, (ODD, EVEN))
+
+
+@dataclass(frozen=True)
+class DotSet(OddEven):
+    """Dots in rows of the same length, the last row not full.
+
+    >>> DotSet(Notation(12), 14, 3).answer
+    'even'
+    """
+
+    notation: Notation
+    count: int
+    row: int
+
+    @classmethod
+    def every(cls) -> list[tuple[int, int]]:
+        """Return 3 to 20 dots in rows of 2 to 5."""
+        return [(count, row) for count in range(3, 21) for row in range(2, 6) if count > row and count % row]
+
+    @property
+    def prompt(self) -> str:
+        """How many dots there are in all, counted in base ten, how they lie, then the question."""
+        dots = str(self.count) if self.base == 10 else _("{count} (in base ten)").format(count=self.count)
+        given = _("Dots in rows of {row}, the last row not full: {dots}.").format(row=self.row, dots=dots)
+        return f"{given} {self.question}"
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the dots."""
+        return _("Is the number of dots odd or even?")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the number of dots and the length of a row."""
+        return {"form": SET, "count": self.count, "row": self.row}
+
+    @property
+    def answer(self) -> str:
+        """The parity of the number of dots."""
+        return parity_word(self.count)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The dots in pairs."""
+        pairs, left = divmod(self.count, 2)
+        return (
+            _("Pair the dots: {pairs} pairs, and {left} left over.").format(pairs=pairs, left=left),
+            _("One is left without a partner, so the number of dots is odd.")
+            if left
+            else _("Every dot has a partner, so the number of dots is even."),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Judge by the length of a row."""
+        yield Mistake("M14", parity_word(self.row))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to pairs of dots."""
+        return Explanation(
+            _("look at the length of the rows"),
+            _("A row of {row} is {parity}, but that says nothing about all the dots together.").format(
+                row=self.row, parity=parity_word(self.row)
+            ),
+            _("Pair the dots two by two. Is one left over?"),
+        )
+
+
+@dataclass(frozen=True)
+class ParityOfSum(OddEven):
+    """The sum of two numbers from 1 to 15.
+
+    >>> ParityOfSum(Notation(5), 7, 5).prompt
+    'Is 12_5 + 10_5 odd or even?'
+    """
+
+    notation: Notation
+    x: int
+    y: int
+
+    @classmethod
+    def every(cls) -> list[tuple[int, int]]:
+        """Return two numbers from 1 to 15."""
+        return [(x, y) for x in range(1, 16) for y in range(1, 16)]
+
+    @property
+    def prompt(self) -> str:
+        """The sum and the question."""
+        return _("Is {sum} odd or even?").format(sum=f"{self.written(self.x)} + {self.written(self.y)}")
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the sum."""
+        return _("Is the sum odd or even?")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form and the two numbers."""
+        return {"form": SUM, "x": self.bare(self.x), "y": self.bare(self.y)}
+
+    @property
+    def answer(self) -> str:
+        """The parity of the sum."""
+        return parity_word(self.x + self.y)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The parity of each number, then the rule."""
+        x, y = self.written(self.x), self.written(self.y)
+        rules = {
+            0: _("Both go into pairs, and so does their sum: {x} + {y} is even."),
+            1: _("One dot is left without a partner: {x} + {y} is odd."),
+            2: _("The two that are left make a pair: {x} + {y} is even."),
+        }
+        return (
+            _("{x} is {parity_of_x}, {y} is {parity_of_y}.").format(
+                x=x, parity_of_x=parity_word(self.x), y=y, parity_of_y=parity_word(self.y)
+            ),
+            rules[self.x % 2 + self.y % 2].format(x=x, y=y),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Call a sum odd as soon as one of the numbers is."""
+        yield Mistake("M14", ODD if self.x % 2 or self.y % 2 else EVEN)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the two that are left over."""
+        return Explanation(
+            _("call the sum odd because one of the numbers is"),
+            _("{x} leaves one over, and {y} leaves one over too.").format(
+                x=self.written(self.x), y=self.written(self.y)
+            ),
+            _("Can the two that are left over make a pair?"),
+        )
+
+
+@lru_cache(maxsize=8)
+def _numbers(plan: Plan) -> list[tuple[int, int]]:
+    """The numbers of all items of a plan; they do not depend on the base."""
+    form = DotSet if plan.form == SET else ParityOfSum
+    items = [(numbers, form(DECIMAL, *numbers)) for numbers in form.every()]
+    return [numbers for numbers, item in items if Stratum(item.answer, is_misleading(item)) == plan.stratum]

@@ -1,0 +1,280 @@
+"""G2: which cards pair, and which goes alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cardmath.cards import Card, Suit
+from cardmath.decks import LOWEST, Deck
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+
+__all__ = ["Alone", "Pair", "Pairs"]
+
+PAIR: Final = "pair"
+ALONE: Final = "alone"
+NONE: Final = "none"
+_TARGETS: Final = (8, 26)
+_SHOWN: Final = 5
+
+
+class Plan(NamedTuple):
+    """The form, and the deck."""
+
+    form: str
+    deck: Deck
+
+
+class Pairs(Item[Plan]):
+    """Five cards of a deck, no two of the same value."""
+
+    kind: ClassVar[str] = "pairs"
+    place: ClassVar[int] = 2
+    title: ClassVar[str] = _("Which cards pair, which goes alone")
+
+    deck: Deck
+    cards: tuple[Card, ...]
+
+    @classmethod
+    def plan(cls, chance: Chance, base: int) -> Plan:
+        """Choose the form and a deck; half of the items about cards that go alone have decks with a 0."""
+        form = chance.choose((PAIR, ALONE))
+        lowest = "0" if form == ALONE and chance.one_in(2) else chance.choose(LOWEST)
+        return Plan(form, chance.choose(_decks(form, lowest)))
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "Pairs":
+        """Return five cards that make a clear question."""
+        deck = plan.deck
+        suits = Suit.ordinary()[: deck.suits]
+        ranks = chance.some(deck.ranks, _SHOWN)
+        if plan.form == PAIR:
+            while not _is_clear(deck, ranks):
+                ranks = chance.some(deck.ranks, _SHOWN)
+        elif deck.ranks[-1] not in ranks:
+            # The card of the target's value is always among them.
+            ranks[chance.below(_SHOWN)] = deck.ranks[-1]
+        cards = tuple(Card(rank, chance.choose(suits)) for rank in ranks)
+        return Pair(notation, deck, cards) if plan.form == PAIR else Alone(notation, deck, cards)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values of the cards, as they lie."""
+        return tuple(self.deck.value(card) for card in self.cards)
+
+    @property
+    def target(self) -> int:
+        """The target of the deck."""
+        return self.deck.target
+
+    @property
+    def has_zero(self) -> bool:
+        """Whether there are cards of value 0 in the deck."""
+        return self.deck.lowest == "0"
+
+    @property
+    def prompt(self) -> str:
+        """The target, the values and, where it matters, whether there is a 0; then the question."""
+        given = _("The target is {target}. The cards are worth {values}.").format(
+            target=self.written(self.target), values=", ".join(map(self.written, self.values))
+        )
+        if isinstance(self, Alone):
+            given += " " + (
+                _("There is a 0 in the deck.") if self.has_zero else _("There is no 0 in the deck.")
+            )
+        return f"{given} {self.question}"
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the target, the values, whether the deck has a 0, and the cards."""
+        return {
+            "form": PAIR if isinstance(self, Pair) else ALONE,
+            "target": self.bare(self.target),
+            "values": [self.bare(value) for value in self.values],
+            "zero": self.has_zero,
+            "cards": [str(card) for card in self.cards],
+        }
+
+
+@dataclass(frozen=True)
+class Pair(Pairs):
+    """Which two of the cards make the target."""
+
+    notation: Notation
+    deck: Deck
+    cards: tuple[Card, ...]
+
+    def _made(self, total: int) -> list[str]:
+        """The pairs that make a sum, as answers."""
+        pairs = combinations(sorted(self.values), 2)
+        return [self._pair(*pair) for pair in pairs if sum(pair) == total]
+
+    def _pair(self, lower: int, higher: int) -> str:
+        return f"{self.bare(lower)}+{self.bare(higher)}"
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the cards."""
+        return _("Which two make the target?")
+
+    @property
+    def answer(self) -> str:
+        """The pair, the lower value first."""
+        return self._made(self.target)[0]
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """Two numerals."""
+        return AnswerForm(self.base, numerals=2)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The partner of each card, the largest first, until one is there."""
+        steps = []
+        for value in sorted(self.values, reverse=True):
+            other = self.target - value
+            line = f"{self.written(value)} + {self.written(other)} = {self.written(self.target)}"
+            if other in self.values and other != value:
+                steps.append(
+                    _("{sum}: {other} is there, so {answer}.").format(
+                        sum=line, other=self.written(other), answer=self.answer
+                    )
+                )
+                break
+            steps.append(_("{sum}: {other} is not there.").format(sum=line, other=self.written(other)))
+        return tuple(steps)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Make ten instead of the target; be off by one."""
+        if self.target != 10:
+            yield from (Mistake("M12", pair) for pair in self._made(10))
+        for total in (self.target - 1, self.target + 1):
+            yield from (Mistake("M13", pair) for pair in self._made(total))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Say what the two make."""
+        target = self.written(self.target)
+        largest = self.written(max(self.values))
+        smaller_step = _("Take {largest}: what makes {target} with it? Is it there?").format(
+            largest=largest, target=target
+        )
+        pair = str(mistake.text).replace("+", " + ")
+        if mistake.code == "M12":
+            return Explanation(
+                _("make ten"),
+                _("{pair} is ten. Here the target is {target}.").format(pair=pair, target=target),
+                smaller_step,
+            )
+        total = self.target - 1 if mistake.text in self._made(self.target - 1) else self.target + 1
+        return Explanation(
+            _("miss the target by one"),
+            _("{pair} is {total}. The target is {target}.").format(
+                pair=pair, total=self.written(total), target=target
+            ),
+            smaller_step,
+        )
+
+
+@dataclass(frozen=True)
+class Alone(Pairs):
+    """Which of the cards goes alone, if any does."""
+
+    notation: Notation
+    deck: Deck
+    cards: tuple[Card, ...]
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the cards."""
+        return _("Which one goes alone? If none does, answer none.")
+
+    @property
+    def answer(self) -> str:
+        """The value of the target, or none where 0 is its partner."""
+        return NONE if self.has_zero else self.bare(self.target)
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One numeral, or none."""
+        return AnswerForm(self.base, (NONE,))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """What the target itself would need."""
+        target = self.written(self.target)
+        needs = _("{target} + 0 = {target}: only {target} can be without a partner.").format(target=target)
+        if self.has_zero:
+            return needs, _("There is a 0 in the deck, so {target} has a partner too: none.").format(
+                target=target
+            )
+        return needs, _("There is no 0 in the deck, so {target} goes alone.").format(target=target)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Overlook the 0; take ten for the target; be off by one."""
+        if self.has_zero:
+            yield Mistake("M11", self.bare(self.target))
+        if self.target != 10 and 10 in self.values:
+            yield Mistake("M12", self.bare(10))
+        if self.target - 1 in self.values:
+            yield Mistake("M13", self.bare(self.target - 1))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Say which partner the card has."""
+        target = self.written(self.target)
+        if mistake.code == "M11":
+            return Explanation(
+                _("overlook the 0"),
+                _("There is a 0 in this deck, and it is a card like the others."),
+                _("How much is {target} + 0?").format(target=target),
+            )
+        value = self.written(10 if mistake.code == "M12" else self.target - 1)
+        needs = _("What makes {target} with {value}?").format(target=target, value=value)
+        if mistake.code == "M12":
+            return Explanation(
+                _("take ten for the target"),
+                _("{value} is ten, but here the target is {target}.").format(value=value, target=target),
+                needs,
+            )
+        return Explanation(
+            _("take the card next to the target"),
+            _("{value} is one less than the target, {target}.").format(value=value, target=target),
+            needs,
+        )
+
+
+def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
+    """Whether just one pair makes the target, and at most one each ten and one more or less."""
+    values = [deck.values[rank] for rank in ranks]
+    sums = [one + other for one, other in combinations(values, 2)]
+    target = deck.target
+    return (
+        sums.count(target) == 1
+        and sums.count(10) <= 1
+        and sums.count(target - 1) + sums.count(target + 1) <= 1
+    )
+
+
+@lru_cache(maxsize=2 * len(LOWEST))
+def _decks(form: str, lowest: str) -> tuple[Deck, ...]:
+    """One deck of each target with which a form can be asked, with three faces in a suit where it can."""
+    found: dict[int, Deck] = {}
+    for faces in (3, 2, 1, 0, 4, 5, 6):
+        for highest_pip in range(4, 19):
+            deck = Deck(highest_pip, faces, 4, lowest)
+            if _TARGETS[0] <= deck.target <= _TARGETS[1] and _can_ask(form, deck):
+                found.setdefault(deck.target, deck)
+    return tuple(found[target] for target in sorted(found))
+
+
+def _can_ask(form: str, deck: Deck) -> bool:
+    if form == PAIR:
+        # Of six values any five hold two pairs, or none that is wrong.
+        return len(deck.ranks) > 6
+    # A wrong card must be there to be taken for the one that goes alone.
+    values = set(deck.values.values())
+    return deck.lowest == "0" or deck.target - 1 in values or (deck.target != 10 and 10 in values)

@@ -1,0 +1,128 @@
+"""G9: the parity of a numeral."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.places import numeral_range
+from cardmath.exercises.strata import EVEN, ODD, Stratum, is_misleading, parity_word, plan_stratum
+from cardmath.i18n import _
+from cardmath.numerals import Notation, digit_values
+
+__all__ = ["Parity"]
+
+
+@dataclass(frozen=True)
+class Parity(Item[Stratum]):
+    """Whether a numeral in the base stands for an odd or an even number.
+
+    >>> Parity(Notation(5), 8).answer
+    'even'
+    """
+
+    kind: ClassVar[str] = "parity"
+    place: ClassVar[int] = 9
+    title: ClassVar[str] = _("The parity of a numeral")
+    few_answers: ClassVar[bool] = True
+
+    notation: Notation
+    value: int
+
+    @classmethod
+    def plan(cls, chance: Chance, base: int) -> Stratum:
+        """Choose the answer, and whether the rule of the other bases misleads."""
+        return plan_stratum(chance, (ODD, EVEN))
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: Stratum) -> Self:
+        """Return a numeral with as many digits as those of G4."""
+        while True:
+            item = cls(notation, chance.choose(numeral_range(notation.base)))
+            if Stratum(item.answer, is_misleading(item)) == plan:
+                return item
+
+    @property
+    def prompt(self) -> str:
+        """The numeral and the question."""
+        return _("Is {numeral} odd or even?").format(numeral=self.marked(self.value))
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the numeral."""
+        return _("Is this number odd or even?")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The numeral."""
+        return {"numeral": self.bare(self.value)}
+
+    @property
+    def answer(self) -> str:
+        """The parity."""
+        return parity_word(self.value)
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """Odd or even."""
+        return AnswerForm(None, (ODD, EVEN))
+
+    @property
+    def _digits(self) -> tuple[int, ...]:
+        return digit_values(self.value, self.base)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The rule of the base, then what it says here."""
+        base, digits = base_name(self.base), self._digits
+        conclusion = _("{numeral} is {parity}.").format(numeral=self.marked(self.value), parity=self.answer)
+        if self.base % 2 == 0:
+            return (
+                _("{base} is even, so every full bundle is even: the last digit decides.").format(
+                    base=base.capitalize()
+                ),
+                _("The last digit, {digit}, is {parity}.").format(
+                    digit=self.bare(digits[-1]), parity=self.answer
+                ),
+                conclusion,
+            )
+        odd_digits = [digit for digit in digits if digit % 2]
+        return (
+            _("{base} is odd, so every full bundle is odd: count the odd digits.").format(
+                base=base.capitalize()
+            ),
+            _("Odd digits: {digits}. Their number, {count}, is {parity}.").format(
+                digits=", ".join(map(self.bare, odd_digits)) or _("none"),
+                count=len(odd_digits),
+                parity=self.answer,
+            ),
+            conclusion,
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Carry the rule of even bases over to an odd one, or the other way round."""
+        if self.base % 2:
+            yield Mistake("M8", parity_word(self._digits[-1]))
+        else:
+            yield Mistake("M2", parity_word(sum(self._digits)))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead back to what one full bundle is."""
+        base = base_name(self.base)
+        if mistake.code == "M8":
+            return Explanation(
+                _("look at the last digit alone"),
+                _("In base {base} the last digit does not decide: a bundle of {base} is odd itself.").format(
+                    base=base
+                ),
+                _("How many of the digits are odd?"),
+            )
+        return Explanation(
+            _("add up the digits"),
+            _(
+                "In base {base} every full bundle of {base} is even, whatever the digit before the last."
+            ).format(base=base),
+            _("Is the last digit odd or even?"),
+        )

@@ -1,0 +1,105 @@
+"""What the kinds about numerals share: their ranges, wrong ways of writing a number, what is said to them."""
+
+from typing import Final
+
+from cardmath.arithmetic import conversion_steps
+from cardmath.exercises.item import Explanation, Mistake, base_name
+from cardmath.i18n import _
+from cardmath.numerals import Notation, digit_values
+
+__all__ = ["division_steps", "expanded", "explain_writing", "lengths", "numeral_range", "written_wrongly"]
+
+#: The shortest and the longest numeral of an exercise; in small bases short ones say too little.
+_LENGTHS: Final = {2: (4, 6), 3: (3, 4), 4: (3, 4)}
+
+
+def lengths(base: int) -> tuple[int, int]:
+    """Return how many digits the numerals to be read or written have, fewest and most.
+
+    >>> lengths(2), lengths(12)
+    ((4, 6), (2, 3))
+    """
+    return _LENGTHS.get(base, (2, 3))
+
+
+def numeral_range(base: int) -> range:
+    """Return the numbers whose numerals have such lengths.
+
+    >>> numeral_range(12)
+    range(12, 1728)
+    """
+    fewest, most = lengths(base)
+    return range(base ** (fewest - 1), base**most)
+
+
+def division_steps(value: int, notation: Notation) -> tuple[str, ...]:
+    """Return the worked way from a number to its numeral."""
+    return conversion_steps(value, notation.base, notation.digits).writing_lines()
+
+
+def expanded(value: int, base: int) -> str:
+    """Return a numeral in which every digit from ten up is written with two decimal digits.
+
+    >>> expanded(34, 12)
+    '210'
+    """
+    return "".join(map(str, digit_values(value, base)))
+
+
+def written_wrongly(value: int, notation: Notation, *, with_zeros: bool) -> list[Mistake]:
+    """Run the wrong ways of writing a number in a base.
+
+    They are: as in base ten, the digits in reverse order, its noughts left out (where asked for), and digits
+    from ten up with two decimal digits.
+
+    >>> [mistake.text for mistake in written_wrongly(437, Notation(12), with_zeros=True)]
+    ['437', '503', '35']
+    """
+    numeral = notation.format(value)
+    mistakes = [] if notation.base == 10 else [Mistake("M1", str(value))]
+    mistakes.append(Mistake("M10", numeral[::-1]))
+    if with_zeros and "0" in numeral:
+        mistakes.append(Mistake("M11", numeral.replace("0", "")))
+    if max(digit_values(value, notation.base)) >= 10:
+        mistakes.append(Mistake("M9", expanded(value, notation.base)))
+    return mistakes
+
+
+def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explanation:
+    """Return what a child is told who wrote a number wrongly."""
+    base = base_name(notation.base)
+    values = digit_values(value, notation.base)
+    match mistake.code:
+        case "M1":
+            return Explanation(
+                _("write it as in base ten"),
+                _("{text} counts in tens. In base {base} the bundles are bundles of {base}.").format(
+                    text=mistake.text, base=base
+                ),
+                _("How many full bundles of {base} are there?").format(base=base),
+            )
+        case "M10":
+            return Explanation(
+                _("write the single ones first"),
+                _("These are the right digits in the wrong order: the single ones stand on the right."),
+                _("When all full bundles of {base} are made, how many single ones are left?").format(
+                    base=base
+                ),
+            )
+        case "M11":
+            return Explanation(
+                _("leave out a zero"),
+                _("A zero keeps its place free. Without it every digit on its left is worth less."),
+                _("How many places has the numeral, if the largest is worth {worth}?").format(
+                    worth=notation.base ** (len(values) - 1)
+                ),
+            )
+        case _code:
+            large = next(value for value in values if value >= 10)
+            return Explanation(
+                _("write one digit as two"),
+                _(
+                    "Each place holds one digit, and base {base} has one for every number below {base}."
+                ).format(base=base),
+                _("Which single digit stands for {value}?").format(value=base_name(large)),
+            )

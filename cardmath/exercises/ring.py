@@ -1,0 +1,215 @@
+"""G10: counting on in a ring of ranks."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import gcd
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+
+__all__ = ["Close", "Next", "Ring"]
+
+NEXT: Final = "next"
+CLOSE: Final = "close"
+
+
+class Plan(NamedTuple):
+    """The form, and how many ranks the ring has."""
+
+    form: str
+    ranks: int
+
+
+class Ring(Item[Plan]):
+    """A ring of ranks, 1 coming again after the last."""
+
+    kind: ClassVar[str] = "ring"
+    place: ClassVar[int] = 10
+    title: ClassVar[str] = _("Counting on in a ring")
+
+    ranks: int
+
+    @classmethod
+    def plan(cls, chance: Chance, base: int) -> Plan:
+        """Choose the form and a ring of 5 to 20 ranks; half of the rings have 12 or 13."""
+        form = chance.choose((NEXT, CLOSE))
+        ranks = chance.weighted([(ranks, 7 if ranks in (12, 13) else 1) for ranks in range(5, 21)])
+        return Plan(form, ranks)
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "Ring":
+        """Return an item of this form in this ring; all come equally often."""
+        if plan.form == NEXT:
+            return Next(notation, plan.ranks, chance.between(1, plan.ranks))
+        starts = [(start, step) for step in (2, 3, 4) for start in range(1, step + 1)]
+        return Close(notation, plan.ranks, *chance.choose(starts))
+
+
+@dataclass(frozen=True)
+class Next(Ring):
+    """Which rank comes next by twos.
+
+    >>> Next(Notation(12), 13, 13).answer
+    '2'
+    """
+
+    notation: Notation
+    ranks: int
+    rank: int
+
+    @property
+    def prompt(self) -> str:
+        """The ring and the rank, then the question."""
+        return _("A ring of {ranks} ranks, counted by twos. Which rank comes after {rank}?").format(
+            ranks=self.written(self.ranks), rank=self.written(self.rank)
+        )
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the ring."""
+        return _("Which rank comes next, by twos?")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the number of ranks and the rank."""
+        return {"form": NEXT, "ranks": self.bare(self.ranks), "rank": self.bare(self.rank)}
+
+    @property
+    def _next(self) -> int:
+        return self._rank_on(2)
+
+    def _rank_on(self, steps: int) -> int:
+        return (self.rank + steps - 1) % self.ranks + 1
+
+    @property
+    def answer(self) -> str:
+        """The rank two on."""
+        return self.bare(self._next)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """One rank at a time."""
+        first = self.written(self._rank_on(1))
+        return (
+            _("One on from {rank} is {first}.").format(rank=self.written(self.rank), first=first),
+            _("One on from {first} is {second}.").format(first=first, second=self.written(self._next)),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Go on from the wrong one of 1 and 2 after the end of the ring; elsewhere be off by one."""
+        if self.rank > self.ranks - 2:
+            yield Mistake("M15", self.bare(3 - self._next))
+        else:
+            yield Mistake("M13", self.bare(self.rank + 1))
+            if self.rank + 3 <= self.ranks:
+                yield Mistake("M13", self.bare(self.rank + 3))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead round one rank at a time."""
+        rank, last = self.written(self.rank), self.written(self.ranks)
+        if mistake.code == "M15":
+            return Explanation(
+                _("go wrong where the ring begins again"),
+                _("After {last} the ring begins again with 1, and 1 is one step like any other.").format(
+                    last=last
+                ),
+                _("Which rank is one step on from {rank}?").format(rank=rank),
+            )
+        return Explanation(
+            _("go on by one step too few")
+            if mistake.text == self.bare(self.rank + 1)
+            else _("go on by one step too many"),
+            _("Counting by twos, one rank is left out each time."),
+            _("Which rank is one step on from {rank}?").format(rank=rank),
+        )
+
+
+@dataclass(frozen=True)
+class Close(Ring):
+    """After how many cards a count by steps comes back to its start.
+
+    >>> Close(Notation(12), 13, 1, 2).answer
+    '11'
+    """
+
+    notation: Notation
+    ranks: int
+    start: int
+    step: int
+
+    @property
+    def prompt(self) -> str:
+        """The ring, the start and the step, then the question."""
+        return _(
+            "A ring of {ranks} ranks. Start at {start} and go on by {step} each time. "
+            "How many cards are there until {start} comes again?"
+        ).format(ranks=self.written(self.ranks), start=self.written(self.start), step=self.written(self.step))
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the ring."""
+        return _("How many cards are there until the start comes again?")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the number of ranks, the start and the step."""
+        return {
+            "form": CLOSE,
+            "ranks": self.bare(self.ranks),
+            "start": self.bare(self.start),
+            "step": self.bare(self.step),
+        }
+
+    @property
+    def _visited(self) -> list[int]:
+        return [
+            (self.start - 1 + count * self.step) % self.ranks + 1
+            for count in range(self.ranks // gcd(self.ranks, self.step))
+        ]
+
+    @property
+    def answer(self) -> str:
+        """How many ranks are visited."""
+        return self.bare(len(self._visited))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The ranks in the order in which they come."""
+        listed = ", ".join(map(self.written, self._visited))
+        return (
+            _("{ranks}, and then {start} again.").format(ranks=listed, start=self.written(self.start)),
+            _("These are {count} cards.").format(count=self.written(len(self._visited))),
+        )
+
+    @property
+    def _once_round(self) -> int:
+        """How many cards come before the ring's end is passed for the first time."""
+        return -(-(self.ranks - self.start + 1) // self.step)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Take every ring to be one circle, or stop when it has been gone round once."""
+        several = gcd(self.ranks, self.step) > 1
+        yield Mistake("M15", self.bare(self.ranks if several else self._once_round))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to what happens where the ring begins again."""
+        start, ranks = self.written(self.start), self.written(self.ranks)
+        if gcd(self.ranks, self.step) > 1:
+            return Explanation(
+                _("count every rank of the ring"),
+                _("By {step} not every one of the {ranks} ranks is met before {start} comes again.").format(
+                    step=self.written(self.step), ranks=ranks, start=start
+                ),
+                _("Write down the ranks as they come. Which ones are left out?"),
+            )
+        last = self._visited[self._once_round - 1]
+        return Explanation(
+            _("stop after going round once"),
+            _("Once round, the count jumps over {start}. It goes on until {start} itself comes.").format(
+                start=start
+            ),
+            _("Which rank comes after {last}?").format(last=self.written(last)),
+        )

@@ -1,0 +1,139 @@
+"""G4: a numeral to its value."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from cardmath.arithmetic import conversion_steps
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
+from cardmath.exercises.places import numeral_range
+from cardmath.i18n import _
+from cardmath.numerals import Notation, digit_values
+
+__all__ = ["Value"]
+
+
+@dataclass(frozen=True)
+class Value(PlainItem):
+    """A numeral in the base, to be written in base ten.
+
+    >>> Value(Notation(12), 437).prompt
+    'What is 305z in base ten?'
+    """
+
+    kind: ClassVar[str] = "value"
+    place: ClassVar[int] = 4
+    title: ClassVar[str] = _("A numeral to its value")
+
+    notation: Notation
+    value: int
+
+    @classmethod
+    def allows(cls, base: int) -> bool:
+        """Return whether there is anything to convert."""
+        return base != 10
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
+        """Return a numeral of two or three digits, of more in small bases."""
+        return cls(notation, chance.choose(numeral_range(notation.base)))
+
+    @property
+    def prompt(self) -> str:
+        """The numeral and the question."""
+        return _("What is {numeral} in base ten?").format(numeral=self.marked(self.value))
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the numeral."""
+        return _("What is this number in base ten?")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The numeral."""
+        return {"numeral": self.bare(self.value)}
+
+    @property
+    def answer(self) -> str:
+        """The value, as a decimal numeral."""
+        return str(self.value)
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """A decimal numeral."""
+        return AnswerForm(10)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """What the places are worth, then each digit times its place."""
+        places = ", ".join(str(self.base**place) for place in reversed(range(len(self._digits))))
+        return (
+            _("In {numeral} the places are worth {places}.").format(
+                numeral=self.marked(self.value), places=places
+            ),
+            *conversion_steps(self.value, self.base, self.notation.digits).reading_lines(),
+        )
+
+    @property
+    def _digits(self) -> tuple[int, ...]:
+        return digit_values(self.value, self.base)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Read it in base ten, add the digits, or lose a place."""
+        digits = self._digits
+        yield Mistake("M1", str(_weighed(digits, 10)))
+        yield Mistake("M2", str(sum(digits)))
+        if 0 in digits:
+            yield Mistake("M11", str(_weighed([digit for digit in digits if digit], self.base)))
+        elif len(digits) > 2:
+            # The places are taken for one, one base, two bases, three bases …
+            weights = [1, *(self.base * place for place in range(1, len(digits)))]
+            yield Mistake("M11", str(sum(map(int.__mul__, reversed(digits), weights))))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead back to what the places are worth."""
+        base, numeral = base_name(self.base), self.marked(self.value)
+        highest = self.base ** (len(self._digits) - 1)
+        first = self.bare(self._digits[0])
+        match mistake.code:
+            case "M1":
+                return Explanation(
+                    _("read it as in base ten"),
+                    _("{numeral} is written in base {base}: there the second place counts {base}s.").format(
+                        numeral=numeral, base=base
+                    ),
+                    _("What is the first digit, {digit}, worth, if its place is worth {worth}?").format(
+                        digit=first, worth=highest
+                    ),
+                )
+            case "M2":
+                return Explanation(
+                    _("add up the digits"),
+                    _("A digit counts by its place: the {digit} stands for {digit} times {worth}.").format(
+                        digit=first, worth=highest
+                    ),
+                    _("How much is {digit} times {worth}?").format(digit=first, worth=highest),
+                )
+            case _code if 0 in self._digits:
+                return Explanation(
+                    _("leave out a zero"),
+                    _("The zero keeps its place free: {numeral} has {count} places.").format(
+                        numeral=numeral, count=len(self._digits)
+                    ),
+                    _("What is the place on the far left worth?"),
+                )
+            case _code:
+                return Explanation(
+                    _("count the places as one {base}, two {base}s and so on").format(base=base),
+                    _("Each place is worth {base} times the place on its right.").format(base=base),
+                    _("How much is {base} times {base}?").format(base=base),
+                )
+
+
+def _weighed(digits: tuple[int, ...] | list[int], base: int) -> int:
+    value = 0
+    for digit in digits:
+        value = value * base + digit
+    return value
