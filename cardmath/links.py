@@ -20,7 +20,17 @@ from cardmath.games import GAMES, Game, game_named
 from cardmath.i18n import _
 from cardmath.records import FORMAT, Record
 
-__all__ = ["DEAL", "LONGEST", "MOST_MOVES", "Parameter", "from_link", "parameters", "to_link"]
+__all__ = [
+    "DEAL",
+    "LONGEST",
+    "MOST_MOVES",
+    "Parameter",
+    "from_link",
+    "game_with_options",
+    "options_apart",
+    "parameters",
+    "to_link",
+]
 
 #: The longest link that is read, and the most moves it may have: what a browser can be asked to hold, and
 #: what can be played before a page has opened.
@@ -148,6 +158,32 @@ def from_link(link: str, usual_game: Game | None = None) -> tuple[Record | None,
     record = Record.from_dict({"format": FORMAT, "game": kind.key, **setup, **deal})
     record.position()
     return record, fields
+
+
+def options_apart(game: Game, other: Game) -> dict[str, str]:
+    """Return the options in which a game differs from another of its kind, as fields of a link.
+
+    >>> from cardmath.games import PyramidGame
+    >>> options_apart(PyramidGame(passes=None), PyramidGame())
+    {'passes': 'unlimited'}
+    """
+    others = dict(_flat(other.setup()))
+    return {name: _text(value) for name, value in _flat(game.setup()) if others[name] != value}
+
+
+def game_with_options(game: Game, options: Mapping[str, str]) -> Game:
+    """Return a game with the options of `options_apart` changed; raises `RecordError` where these cannot be.
+
+    Fields that are no options of the game are passed over.
+
+    >>> from cardmath.games import PyramidGame
+    >>> game_with_options(PyramidGame(), {"passes": "2"}).passes
+    2
+    """
+    named = {one.name: one for one in parameters(game)}
+    own = {name: _text(value) for name, value in _flat(game.setup())}
+    changed = {name: text for name, text in options.items() if name in own}
+    return type(game).from_setup(_deep(own | changed, named))
 
 
 def _unusual(game: Game) -> dict[str, str]:

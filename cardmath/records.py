@@ -5,7 +5,8 @@ The format is fixed and versioned; see ``docs/format.md``.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, NoReturn
 
 from cardmath.cards import Card, parse_cards
@@ -140,7 +141,9 @@ class Record:
 
     def with_moves(self, moves: Sequence[object]) -> "Record":
         """Return the same deal with these moves, given as values or texts."""
-        return replace(self, moves=tuple(map(str, moves)))
+        other = copy(self)  # the deal is checked already
+        object.__setattr__(other, "moves", tuple(map(str, moves)))
+        return other
 
     def start(self) -> Position[Any]:
         """Return the position before the first move."""

@@ -20,7 +20,7 @@ from cardmath.exercises.subtraction import Subtraction
 from cardmath.exercises.value import Value
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath.numerals.styles import shown
+from cardmath.sentences import shown
 
 __all__ = ["EXERCISE_NUMBERS", "KINDS", "ExerciseError", "exercise", "kind_named"]
 

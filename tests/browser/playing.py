@@ -1,6 +1,7 @@
 """Playing on the board in a browser as a person does; shared by the browser tests."""
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -88,3 +89,11 @@ def painted_share(page: Page) -> float:
         }"""
         )
     )
+
+
+def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 10) -> None:
+    """Look again and again until something holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to be"
+        page.wait_for_timeout(50)

@@ -14,9 +14,11 @@ def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
     assert page.locator("[data-mark='hint']").count() == 0
     hint.click()
     expect(page.locator("[data-mark='hint']")).to_have_count(2)
-    expect(status(page)).to_have_text("Take the jack with the 2 in row 7, place 4.")
+    expect(status(page)).to_have_text("Take the jack with the 2.")
+    expect(page.locator(".cm-voice")).to_have_text("Take the jack with the two in row seven, place four.")
     hint.click()
-    expect(status(page)).to_contain_text("It clears two cards of the tableau, not one")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".cm-why")).to_contain_text("It clears two cards of the tableau, not one")
     hint.click()
     expect(fact(page, "Left")).not_to_have_text("24", timeout=10_000)
     spot(page, "stock").click()
@@ -27,7 +29,9 @@ def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
 def test_the_question_shows_where_a_game_is_lost(page: Page, server: Server) -> None:
     open_game(page, server, "number=33")
     page.get_by_role("button", name="Can it be won?").click()
-    expect(status(page)).to_contain_text("This cannot be won: the 3 in row 1, place 1 can never leave.")
+    expect(status(page)).to_have_text("This cannot be won: a marked card can never leave.")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".cm-why")).to_contain_text("the 3 in row 1, place 1 can never leave.")
     assert page.locator("[data-mark='cause']").count() > 1
     open_game(page, server, "number=7&tableau=28")
     page.get_by_role("button", name="Can it be won?").click()
@@ -42,7 +46,7 @@ def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: 
     page.wait_for_timeout(600)
     expect(note).to_be_empty()
     play(page, record["moves"][-1:], lambda target: target.click(position={"x": 10, "y": 10}))
-    expect(note).to_have_text("That move lost the game. Undo brings it back.")
+    expect(note).to_contain_text("That move lost the game. Undo brings it back. This cannot be won")
     page.get_by_role("button", name="Undo").click()
     expect(note).to_be_empty()
     page.get_by_role("button", name="Redo").click()

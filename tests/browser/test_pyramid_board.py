@@ -16,6 +16,7 @@ from tests.browser.playing import (
     recorded,
     spot,
     status,
+    wait_until,
 )
 
 WON = recorded("standard-dozenal-1")
@@ -86,7 +87,7 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
 
 
 def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
-    page = new_page(viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True)
+    page = new_page(viewport={"width": 740, "height": 260}, has_touch=True, is_mobile=True)
     open_game(page, server)
     box = spot(page, "stock").bounding_box()
     assert box
@@ -101,7 +102,7 @@ def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], s
 
 
 def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
-    page = new_page(viewport={"width": 740, "height": 360})
+    page = new_page(viewport={"width": 740, "height": 260})
     open_game(page, server)
     spot(page, "t5.3").hover()
     page.mouse.wheel(0, 200)
@@ -114,7 +115,7 @@ def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], 
         (["t7.1", "t7.2"], "7 + Ʒ = 15z; the target is 13z."),
         (["t6.1"], "The 5 is still covered by the 7 and the Ʒ."),
         (["d"], "The discard pile is empty."),
-        (["t7.3", "t7.3"], "jack (11z) let go."),
+        (["t7.3", "t7.3"], "Jack (11z) let go."),
     ],
 )
 def test_what_cannot_be_is_explained(page: Page, server: Server, presses: list[str], sentence: str) -> None:
@@ -311,8 +312,7 @@ def test_the_board_is_painted_after_every_reload(page: Page, server: Server) -> 
     for _ in range(3):
         page.reload()
         page.wait_for_selector("button[data-sprite='t7.7']")
-        page.wait_for_timeout(300)
-        assert painted_share(page) > 0.2
+        wait_until(page, lambda: painted_share(page) > 0.2)
 
 
 def test_mouse_moves_stay_in_the_page(page: Page, server: Server) -> None:
@@ -368,10 +368,10 @@ def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: 
 
 def test_the_live_region_stays_the_same_element(page: Page, server: Server) -> None:
     open_game(page, server)
-    page.evaluate("window.region = document.querySelector('.cm-status')")
+    page.evaluate("window.region = document.querySelector('[role=status].cm-voice')")
     play(page, ["draw", "draw"], lambda target: target.click())
-    expect(status(page)).to_contain_text("drawn")
-    assert page.evaluate("window.region === document.querySelector('[role=status].cm-status')")
+    expect(page.locator(".cm-voice")).to_contain_text("drawn")
+    assert page.evaluate("window.region === document.querySelector('[role=status].cm-voice')")
     assert page.evaluate("window.region.isConnected")
 
 

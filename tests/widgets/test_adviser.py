@@ -11,10 +11,15 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.boards.pyramid import board as board_module
-from cardmath_widgets.boards.pyramid.adviser import Adviser
+from cardmath_widgets.boards import adviser as adviser_module
+from cardmath_widgets.boards import slowly
+from cardmath_widgets.boards.pyramid.advice import PyramidAdvice
 
 TINY = [PyramidGame(Deck(5, 1, 3), 9, passes) for passes in (1, 2, None)]
+
+
+def Adviser() -> adviser_module.Adviser[PyramidPosition, PyramidMove]:  # noqa: N802
+    return adviser_module.Adviser(PyramidAdvice())
 
 
 def first_with_a_trap(game: PyramidGame) -> tuple[PyramidPosition, PyramidMove]:
@@ -36,9 +41,11 @@ def test_the_four_steps_of_a_hint() -> None:
     steps = [adviser.hint(start, DOZENAL) for _ in range(4)]
     assert steps[0].marks == {}
     assert steps[1].marks == {"t7.3": "hint", "t7.4": "hint"}
-    assert steps[2].marks == steps[1].marks | {"t7.5": "keeps", "t7.6": "keeps"}
-    assert steps[2].text.startswith(steps[1].text)
-    assert len(steps[2].text) > len(steps[1].text)
+    assert steps[2].marks == {**steps[1].marks, "t7.5": "keeps", "t7.6": "keeps"}
+    assert steps[1].said.text == "Take the jack with the 2."
+    assert steps[1].said.aloud == "Take the jack with the two in row seven, place four."
+    assert steps[2].said.aloud.startswith(steps[1].said.aloud)
+    assert steps[2].said.why.startswith("It clears two cards")
     position = start
     for move in steps[3].line:
         position = position.play(move)
@@ -51,18 +58,20 @@ def test_the_reason_warns_of_a_move_that_loses() -> None:
     position, _losing = first_with_a_trap(TINY[1])
     adviser = Adviser()
     steps = [adviser.hint(position, DECIMAL) for _ in range(3)]
-    assert "? After this move it could not be won" in steps[2].text
+    assert "? After this move it could not be won" in steps[2].said.why
     assert "loses" in steps[2].marks.values()
 
 
 def test_the_question_tells_why_and_where() -> None:
     lost = PyramidGame().deal(33)
     answer = Adviser().question(lost, DOZENAL)
-    assert answer.text.startswith("This cannot be won: the 3 in row 1, place 1 can never leave.")
+    assert answer.said.text == "This cannot be won: a marked card can never leave."
+    assert answer.said.why.startswith("This cannot be won: the 3 in row 1, place 1 can never leave.")
+    assert "the three in row one, place one can never leave" in answer.said.aloud
     assert answer.marks["t1.1"] == "cause"
     assert len(answer.marks) > 1
     won = Adviser().question(PyramidGame().deal(7), DOZENAL)
-    assert (won.text, won.marks) == ("This can still be won.", {})
+    assert (won.said.text, won.marks) == ("This can still be won.", {})
 
 
 def test_the_quiet_mark_counts_back_to_the_move_that_lost() -> None:
@@ -71,11 +80,13 @@ def test_the_quiet_mark_counts_back_to_the_move_that_lost() -> None:
     assert adviser.lost_moves(played) == 0
     played.append(position.play(losing))
     assert adviser.lost_moves(played) == 1
-    assert adviser.mark_of_loss(1, DOZENAL) == "That move lost the game. Undo brings it back."
+    mark = adviser.mark_of_loss(1, played, DOZENAL)
+    assert mark.label == "That move lost the game. Undo brings it back."
+    assert mark.why.startswith("This cannot be won")
     if played[-1].moves():
         played.append(played[-1].play(played[-1].moves()[0]))
         assert adviser.lost_moves(played) == 2
-        assert "Lost 2 moves ago" in adviser.mark_of_loss(2, DOZENAL)
+        assert "Lost 2 moves ago" in adviser.mark_of_loss(2, played, DOZENAL).label
 
 
 def test_a_deal_that_was_lost_from_the_first_gets_no_mark() -> None:
@@ -83,22 +94,69 @@ def test_a_deal_that_was_lost_from_the_first_gets_no_mark() -> None:
     assert Adviser().lost_moves([lost]) == 0
 
 
-def test_hints_are_counted_and_a_line_played_slowly_stops_at_a_press(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_module, "_SLOW", 0.01)
+def in_a_loop(scenario: object) -> None:
+    """Run something that needs an event loop in a thread: the browser tests keep one running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scenario).result(timeout=30)  # type: ignore[arg-type]
+
+
+def shown_board(number: int = 7) -> PyramidBoard:
+    board = PyramidBoard(number=number)
+    board.answer({"type": "hello", "width": 1200, "height": 600, "ratio": 1})
+    return board
+
+
+def press(board: PyramidBoard, key: str) -> None:
+    board.answer({"type": "press", "key": key})
+
+
+def command(board: PyramidBoard, name: str) -> None:
+    board.answer({"type": "command", "name": name})
+
+
+@pytest.mark.parametrize("stop", ["press", "escape"])
+def test_hints_are_counted_and_a_slow_line_stops(monkeypatch: pytest.MonkeyPatch, stop: str) -> None:
+    monkeypatch.setattr(slowly, "STEP", 0.01)
 
     async def scenario() -> None:
-        board = PyramidBoard(number=7)
+        board = shown_board()
         for _ in range(4):
-            board._change("hint", True)
+            command(board, "hint")
         while len(board.record.moves) < 3:
             await asyncio.sleep(0.005)
-        board._receive({"type": "press", "key": "stock"})
+        press(board, "stock") if stop == "press" else command(board, "escape")
         stopped = board.record.moves
         await asyncio.sleep(0.08)
         assert board.record.moves == stopped
-        assert "hints=4" in board._access.link
-        board._receive({"type": "press", "key": "stock"})
+        assert "hints=4" in board.shown.link
+        press(board, "stock")
+        assert len(board.record.moves) == len(stopped) + 1
 
-    # In a thread of its own: the browser tests keep an event loop running in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, scenario()).result(timeout=30)
+    in_a_loop(scenario())
+
+
+def test_a_long_line_is_played_in_reasonable_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    async def scenario() -> None:
+        player = slowly.SlowPlay[int](lambda move: None, lambda move: move % 2 == 0)
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        await player._run(range(200))
+
+    in_a_loop(scenario())
+    assert len(pauses) == 200
+    assert sum(pauses) == pytest.approx(slowly.LONGEST)
+    assert pauses[0] < pauses[1]
+
+
+def test_a_reload_keeps_the_step_of_help() -> None:
+    board = shown_board()
+    command(board, "hint")
+    command(board, "hint")
+    again = PyramidBoard()
+    again.answer({"type": "hello", "width": 1200, "height": 600, "ratio": 1, "link": board.shown.link})
+    command(again, "hint")
+    assert again.shown.said.why.startswith("It clears two cards")

@@ -10,15 +10,13 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, TURN, PyramidPosition
 from cardmath.numerals import DOZENAL
 from cardmath_widgets.boards.pyramid.layout import Measures, measures, motions, pyramid_scene
-from cardmath_widgets.boards.pyramid.words import Speaker
 from cardmath_widgets.scene import Box, Scene, changed_boxes, sprites_in
 
 SCREENS = [(344, 400), (344, 640), (740, 240), (804, 900), (1264, 560), (1264, 300), (1880, 860)]
-SPEAKER = Speaker(DOZENAL)
 
 
 def scene_of(position: PyramidPosition, table: Measures) -> Scene:
-    return pyramid_scene(position, table, SPEAKER)
+    return pyramid_scene(position, table, DOZENAL)
 
 
 def games() -> list[PyramidGame]:

@@ -1,4 +1,4 @@
-"""A player's game without a screen: presses, undo, links, and what is said."""
+"""A player's game of Pyramid Addition without a screen: presses, undo, links, and what is said."""
 
 from pathlib import Path
 
@@ -9,26 +9,37 @@ from hypothesis import strategies as st
 from cardmath.decks import PRESETS
 from cardmath.errors import IllegalMoveError, RecordError
 from cardmath.games import PyramidGame
-from cardmath.links import from_link
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
-from cardmath_widgets.boards.pyramid.session import PyramidSession
-from cardmath_widgets.boards.pyramid.words import Speaker
+from cardmath_widgets.boards.choice import Choice
+from cardmath_widgets.boards.links import link_of, opened
+from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
+from cardmath_widgets.boards.pyramid.words import PyramidVoice
+from cardmath_widgets.boards.session import Session
 from cardmath_widgets.settings import Settings
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 KEYS = ["stock", "d", "foundation", "nonsense", *map(str, PyramidGame().layout.places)]
-COMMANDS = ["undo", "redo", "restart"]
+COMMANDS = ["undo", "redo", "restart", "let_go"]
+
+PyramidSession = Session[PyramidPosition, PyramidMove]
 
 
-def session_of(
-    number: int = 7, game: PyramidGame | None = None, notation: Notation = DOZENAL
-) -> PyramidSession:
-    return PyramidSession(Record.of_deal(game or PyramidGame(), number), Speaker(notation))
+def session_of(number: int = 7, game: PyramidGame | None = None) -> PyramidSession:
+    return Session(Record.of_deal(game or PyramidGame(), number), PyramidGestures())
 
 
-def press(session: PyramidSession, *keys: str) -> str:
-    return [session.press(key).text for key in keys][-1]
+def resumed(record: Record) -> PyramidSession:
+    return Session(record, PyramidGestures())
+
+
+def act(session: PyramidSession, *acts: str, notation: Notation = DOZENAL) -> str:
+    """Press spots and give commands; returns what is said of the last."""
+    for one in acts:
+        answer = getattr(session, one)() if one in COMMANDS else session.press(one)
+    said = PyramidVoice(notation).answer(answer, session)
+    return "" if said is None else said.text
 
 
 @settings(max_examples=60, deadline=None)
@@ -38,30 +49,31 @@ def test_whatever_is_pressed_the_record_tells_how_it_stands(number: int, presses
     for key in presses:
         before = session.position
         answer = getattr(session, key)() if key in COMMANDS else session.press(key)
-        if answer.refused:
+        if answer.kind == "refused":
             assert session.position == before
-            assert answer.text
-        if session.chosen is not None:
-            assert session.position.card_at(session.chosen) is not None
-            assert not session.position.covering(session.chosen)
+            assert PyramidVoice(DOZENAL).answer(answer, session)
+        if session.chosen:
+            place = PyramidMove.parse(session.chosen).places[0]
+            assert session.position.card_at(place) is not None
+            assert not session.position.covering(place)
     assert session.record.position() == session.position
-    shown = Settings(notation=Notation(10)).to_link()
-    record, fields = from_link(session.link(shown))
-    assert record is not None
-    again = PyramidSession.resumed(record, fields, Speaker(DOZENAL))
+    usual = Settings()
+    link = link_of(session, Choice(session.deal.game), 0, Settings(Notation(10)))
+    found = opened(link, PyramidGame(), usual)
+    again = found.session(PyramidGestures())
     assert again.position == session.position
     assert again.undos == session.undos
     assert again.can_redo == session.can_redo
-    assert Settings.from_link(fields).notation == Notation(10)
+    assert found.settings.notation == Notation(10)
 
 
 @pytest.mark.parametrize("path", sorted(PLAYTHROUGHS.glob("*-1.json")), ids=lambda path: path.stem)
 def test_a_golden_game_is_won_by_pressing(path: Path) -> None:
     record = Record.from_json(path.read_text("utf-8"))
-    session = PyramidSession(record.with_moves(()))
+    session = resumed(record.with_moves(()))
     text = ""
     for move in record.moves:
-        text = press(session, *(["stock"] if move in ("draw", "turn") else move.split("+")))
+        text = act(session, *(["stock"] if move in ("draw", "turn") else move.split("+")))
     assert session.position.is_won
     assert text.startswith("Won! Score ")
     assert session.record.moves == record.moves
@@ -69,41 +81,60 @@ def test_a_golden_game_is_won_by_pressing(path: Path) -> None:
 
 def test_two_cards_leave_together_and_the_sum_is_shown() -> None:
     session = session_of()
-    session.press("t7.3")
-    answer = session.press("t7.4")
-    assert (answer.caption, answer.text) == ("11 + 2 = 13z", "11 + 2 = 13z. 22z left.")
+    assert act(session, "t7.3", "t7.4") == "11 + 2 = 13z. 22z left."
+    before, move = session.played[0], PyramidMove.parse("t7.3+t7.4")
+    assert PyramidVoice(DOZENAL).caption(before, move) == "11 + 2 = 13z"
+
+
+def test_a_card_carried_onto_another_leaves_with_it_as_by_two_presses() -> None:
+    session = session_of()
+    assert session.drop("t7.4", "t7.3").kind == "played"
+    assert session.position.removed == 2
+    refused = session.drop("t7.1", "t7.2")
+    assert refused.refusal is not None
+    assert (refused.kind, refused.refusal.kind) == ("refused", "sum")
+    assert session.drop("stock", "t7.1").kind == "nothing"
 
 
 def test_a_card_chosen_twice_is_let_go() -> None:
     session = session_of()
-    assert press(session, "t7.1", "t7.1") == "7 let go."
-    assert session.chosen is None
+    assert act(session, "t7.1", "t7.1") == "7 let go."
+    assert session.chosen == ""
 
 
 def test_a_wrong_pair_says_why_and_lets_both_go() -> None:
     session = session_of()
-    assert press(session, "t7.1", "t7.2") == "7 + Ʒ = 15z; the target is 13z."
-    assert session.chosen is None
+    assert act(session, "t7.1", "t7.2") == "7 + Ʒ = 15z; the target is 13z."
+    assert session.chosen == ""
 
 
 def test_a_covered_card_says_why_and_the_choice_stays() -> None:
     session = session_of()
-    assert press(session, "t7.1", "t6.1") == "The 5 is still covered by the 7 and the Ʒ."
+    assert act(session, "t7.1", "t6.1") == "The 5 is still covered by the 7 and the Ʒ."
     assert str(session.chosen) == "t7.1"
 
 
 def test_the_sentences_follow_the_notation() -> None:
-    assert press(session_of(notation=Notation(10)), "t7.1", "t7.2") == "7 + 10 = 17; the target is 15."
-    assert (
-        press(session_of(notation=Notation(12, "pitman")), "t7.1", "t7.2")
-        == "7 + ↊ = 15z; the target is 13z."
+    said = act(session_of(), "t7.1", "t7.2", notation=Notation(10))
+    assert said == "7 + 10 = 17; the target is 15."
+    said = act(session_of(), "t7.1", "t7.2", notation=Notation(12, "pitman"))
+    assert said == "7 + ↊ = 15z; the target is 13z."
+
+
+def test_the_ear_hears_words_where_the_eye_sees_signs() -> None:
+    session = session_of()
+    session.press("t7.1")
+    said = PyramidVoice(DOZENAL).answer(session.press("t7.2"), session)
+    assert said is not None
+    assert said.aloud == (
+        "Seven and ten make one five, base twelve: seventeen; the target is one three, base twelve: fifteen."
     )
 
 
 def test_the_target_card_goes_alone_even_while_another_waits() -> None:
     record = Record.from_json((PLAYTHROUGHS / "standard-dozenal-1.json").read_text("utf-8"))
     alone = next(index for index, move in enumerate(record.moves) if "+" not in move and move.startswith("t"))
-    session = PyramidSession(record.with_moves(record.moves[:alone]))
+    session = resumed(record.with_moves(record.moves[:alone]))
     other = next(
         str(place)
         for place in session.position.tableau
@@ -116,19 +147,19 @@ def test_the_target_card_goes_alone_even_while_another_waits() -> None:
 
 def test_undo_counts_and_a_new_move_forgets_the_undone_ones() -> None:
     session = session_of()
-    press(session, "t7.3", "t7.4", "stock")
-    assert session.undo().text == "Taken back."
-    assert session.undo().text == "Taken back."
-    assert session.undo().text == "There is nothing to take back."
+    act(session, "t7.3", "t7.4", "stock")
+    assert act(session, "undo") == "Taken back."
+    assert act(session, "undo") == "Taken back."
+    assert act(session, "undo") == "There is nothing to take back."
     assert session.undos == 2
-    assert session.redo().text == "11 + 2 = 13z. 22z left."
-    press(session, "stock", "stock")
-    assert session.redo().text == "There is no move to play again."
+    assert act(session, "redo") == "11 + 2 = 13z. 22z left."
+    act(session, "stock", "stock")
+    assert act(session, "redo") == "There is no move to play again."
 
 
 def test_restart_goes_back_and_everything_can_be_played_again() -> None:
     session = session_of()
-    press(session, "t7.3", "t7.4", "stock")
+    act(session, "t7.3", "t7.4", "stock")
     session.restart()
     assert session.position == session.deal.start()
     session.redo()
@@ -142,7 +173,7 @@ def test_the_end_without_a_win_is_told() -> None:
     while session.position.moves():
         move = session.position.moves()[0]
         keys = ["stock"] if not move.places else [str(place) for place in move.places]
-        text = press(session, *keys)
+        text = act(session, *keys)
     assert session.position.is_stuck
     assert "No move is left" in text
     assert "Score " in text
@@ -150,7 +181,7 @@ def test_the_end_without_a_win_is_told() -> None:
 
 def test_an_illegal_record_is_refused_whole() -> None:
     with pytest.raises(RecordError, match=r"move 1 \(from 0\)"):
-        PyramidSession(Record.of_deal(PyramidGame(), 7).with_moves(["draw", "t1.1"]))
+        resumed(Record.of_deal(PyramidGame(), 7).with_moves(["draw", "t1.1"]))
     session = session_of()
     with pytest.raises(IllegalMoveError):
         session.play("t1.1")

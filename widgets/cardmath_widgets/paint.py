@@ -4,7 +4,8 @@ The whole deck is drawn once, from one SVG, onto an atlas canvas at the resoluti
 table is painted by copying cards from it. Only what differs from the scene before is painted again.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from secrets import token_hex
 from typing import Any
 
 import ipycanvas
@@ -17,26 +18,36 @@ from cardmath_widgets.scene import Box, Scene, Sprite, changed_boxes, sprites_in
 __all__ = ["Painter"]
 
 
+def _canvas(width: int, height: int) -> ipycanvas.Canvas:
+    """Return a canvas with a short name: each command that copies from it says that name."""
+    return ipycanvas.Canvas(width=width, height=height, model_id=f"cm{token_hex(4)}")
+
+
 class Painter:
-    """Paints scenes on its ``canvas``; ``make_sheet`` draws the deck for a card width in device pixels."""
+    """Paints scenes on its ``canvas``; ``make_sheet`` draws the deck for a card width in device pixels.
+
+    ``looks`` is what the cards' looks depend on besides: the deck is drawn anew when it is another.
+    """
 
     def __init__(self, make_sheet: Callable[[int], Sheet]) -> None:
-        self.canvas = ipycanvas.Canvas(width=1, height=1)
+        self.canvas = _canvas(1, 1)
         self._make_sheet = make_sheet
         self._sheet: Sheet | None = None
         self._atlas: Any = None
         self._image: Any = None
         self._painted: Scene | None = None
         self._ratio = 1.0
+        self._drawn: tuple[Hashable, int] | None = None
 
     def forget(self) -> None:
-        """Paint everything anew next time: a new page has come, or the cards look different."""
+        """Paint everything anew next time: a new page has come."""
         self._sheet = None
         self._painted = None
 
-    def paint(self, scene: Scene, ratio: float) -> None:
+    def paint(self, scene: Scene, ratio: float, looks: Hashable = None) -> None:
         """Paint a scene for a screen with so many device pixels to a CSS pixel."""
-        if self._painted is None or ratio != self._ratio or scene.card_width != self._painted.card_width:
+        card_width = round(scene.card_width * ratio)
+        if self._drawn != (looks, card_width) or ratio != self._ratio:
             self._sheet = None
         is_new_size = self._resize(scene, ratio)
         boxes = None if self._sheet is None or is_new_size else changed_boxes(self._painted, scene)
@@ -45,7 +56,8 @@ class Painter:
         ipycanvas_canvas._CANVAS_MANAGER._current_canvas = None
         with ipycanvas.hold_canvas():
             if self._sheet is None:
-                self._draw_atlas(round(scene.card_width * ratio))
+                self._draw_atlas(card_width)
+                self._drawn = looks, card_width
             if boxes is None:
                 self.canvas.clear()
                 self._copy(scene.sprites)
@@ -66,7 +78,7 @@ class Painter:
     def _draw_atlas(self, card_width: int) -> None:
         sheet = self._make_sheet(card_width)
         if self._atlas is None:
-            self._atlas = ipycanvas.Canvas(width=sheet.width, height=sheet.height)
+            self._atlas = _canvas(sheet.width, sheet.height)
         elif (self._atlas.width, self._atlas.height) != (sheet.width, sheet.height):
             with self._atlas.hold_sync():
                 self._atlas.width, self._atlas.height = sheet.width, sheet.height

@@ -5,11 +5,24 @@ scene to the next (motions). It is a value: two scenes can be compared, and what
 has to be painted again. Lengths are CSS pixels from the table's top left corner.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-__all__ = ["Box", "Motion", "Scene", "Spot", "Sprite", "changed_boxes", "nearest_spot", "sprites_in"]
+from cardmath_widgets.patch import Ordered
+
+__all__ = [
+    "Box",
+    "Group",
+    "Motion",
+    "Scene",
+    "Spot",
+    "Sprite",
+    "changed_boxes",
+    "sprites_in",
+]
 
 
 class Box(NamedTuple):
@@ -51,10 +64,14 @@ class Spot:
     """A place that can be read and pressed: a real button above the picture.
 
     ``label`` is what a screen reader says, ``text`` what is written on it (a count), ``group`` the
-    part of the table it belongs to; ``is_free`` says that a press on it chooses it, so that the page
-    can show that at once. Inside a group the arrow keys lead to the ``neighbours`` (left,
-    right, up, down; each a key or empty). ``mark`` points it out: ``"hint"``,
-    ``"keeps"``, ``"loses"`` or ``"cause"``.
+    part of the table it belongs to. ``kind`` is ``"card"``, ``"pile"`` (drawn as a place even when empty) or
+    ``"picture"`` (nothing to press).
+
+    A press on a spot that ``is_free`` chooses it, which the page shows at once; one that ``is_covered`` shows
+    only its top strip; one that ``is_toggle`` says whether it is chosen. What lies on it can be carried to
+    the ``targets``: keys of spots, which light up, or names of groups for all their spots. ``is_double`` says
+    that two quick presses are one gesture. ``mark`` points it out: ``"hint"``, ``"keeps"``, ``"loses"`` or
+    ``"cause"``.
     """
 
     key: str
@@ -65,22 +82,64 @@ class Spot:
     kind: str = "card"
     is_free: bool = False
     is_chosen: bool = False
-    neighbours: tuple[str, str, str, str] = ("", "", "", "")
+    is_covered: bool = False
+    is_toggle: bool = True
+    is_double: bool = False
+    targets: tuple[str, ...] = ()
     mark: str = ""
+
+    @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know; what is as usual is left out.
+
+        >>> Spot("stock", Box(0, 0, 50, 70), "Stock", "piles", kind="pile").to_dict()
+        {'box': [0, 0, 50, 70], 'label': 'Stock', 'group': 'piles', 'kind': 'pile'}
+        """
+        told = {"box": list(self.box), "label": self.label, "group": self.group}
+        for name, usual in _USUAL.items():
+            value = getattr(self, name)
+            if value != usual:
+                told[name.removeprefix("is_")] = list(value) if isinstance(value, tuple) else value
+        return told
+
+
+#: The fields of a spot that have a usual value.
+_USUAL: Final = {
+    one.name: one.default for one in fields(Spot) if one.name not in ("key", "box", "label", "group")
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A part of the table: its ``label`` for screen readers and the way through it.
+
+    Where ``by_arrows``, one of its spots is a stop of the Tab key and the arrow keys lead to the others:
+    along a row of spots at the same height, and to the nearest spot of the next row. Else each is a stop
+    of its own.
+    """
+
+    label: str
+    by_arrows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
     """A picture on its way from one box to another, cut out of what is painted now.
 
-    ``kind`` is ``"leave"`` (lift, meet, go), ``"flip"`` (turn over on the way) or ``"shake"`` (stay
-    and tremble). ``meet`` is where the cards of a pair come together.
+    ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"flip"``
+    (turn over on the way) or ``"shake"`` (stay and tremble). ``meet`` is where the cards of a pair come
+    together.
     """
 
     kind: str
     start: Box
     end: Box
     meet: Box | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know."""
+        told: dict[str, Any] = {"kind": self.kind, "start": list(self.start), "end": list(self.end)}
+        return told | {"meet": list(self.meet)} if self.meet else told
 
 
 @dataclass(frozen=True)
@@ -92,34 +151,23 @@ class Scene:
     card_width: int
     sprites: tuple[Sprite, ...] = ()
     spots: tuple[Spot, ...] = ()
-    groups: dict[str, str] = field(default_factory=dict)
+    groups: Mapping[str, Group] = field(default_factory=lambda: MappingProxyType({}))
 
     def spot(self, key: str) -> Spot | None:
         """Return the spot with a key, or None."""
         return next((spot for spot in self.spots if spot.key == key), None)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what the access layer needs, as plain data."""
+        """Return what the page needs besides the painting, as plain data: spots and groups by their keys."""
         return {
             "width": self.width,
             "height": self.height,
             "card": self.card_width,
-            "groups": self.groups,
-            "spots": [
-                {
-                    "key": spot.key,
-                    "box": spot.box,
-                    "label": spot.label,
-                    "group": spot.group,
-                    "text": spot.text,
-                    "kind": spot.kind,
-                    "free": spot.is_free,
-                    "chosen": spot.is_chosen,
-                    "neighbours": spot.neighbours,
-                    "mark": spot.mark,
-                }
-                for spot in self.spots
-            ],
+            "groups": Ordered(
+                (name, {"label": group.label, "arrows": group.by_arrows})
+                for name, group in self.groups.items()
+            ),
+            "spots": Ordered((spot.key, spot.to_dict()) for spot in self.spots),
         }
 
 
@@ -139,21 +187,6 @@ def changed_boxes(before: Scene | None, after: Scene) -> list[Box] | None:
     changed = set(before.sprites) ^ set(after.sprites)
     # More than this many pieces cost more than the whole table.
     return None if len(changed) > len(after.sprites) // 2 + 4 else sorted(sprite.box for sprite in changed)
-
-
-def nearest_spot(spots: Sequence[Spot], box: Box) -> str:
-    """Return the key of the spot nearest to where another one was, or ``""`` where there is none.
-
-    The keyboard's focus goes there when the card it stood on has left.
-    """
-    middle = (box.x + box.width / 2, box.y + box.height / 2)
-
-    def distance(spot: Spot) -> float:
-        x = spot.box.x + spot.box.width / 2 - middle[0]
-        y = spot.box.y + spot.box.height / 2 - middle[1]
-        return x * x + y * y
-
-    return min(spots, key=distance).key if spots else ""
 
 
 def sprites_in(sprites: Iterable[Sprite], boxes: Sequence[Box]) -> list[Sprite]:

@@ -5,15 +5,25 @@ The settings travel in the page's link beside the game.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
+from cardmath_widgets.panels import Check, Control, Fields, Option, Select
 
 __all__ = ["Settings"]
 
-_ON: Final = "1"
+#: The choices that are on or off: their field in a link, and what it says of each.
+_FLAGS: Final = MappingProxyType(
+    {
+        "four_colours": ("colours", "4", "2"),
+        "values": ("values", "1", "0"),
+        "moving": ("still", "0", "1"),
+        "warning": ("quiet", "0", "1"),
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -32,40 +42,38 @@ class Settings:
     moving: bool = True
     warning: bool = True
 
-    def to_link(self) -> dict[str, str]:
+    def to_link(self, usual: "Settings | None" = None) -> dict[str, str]:
         """Return what differs from the usual, as fields of a link."""
-        plain = Settings()
+        plain = usual or Settings()
         fields = {}
         if self.notation.base != plain.notation.base:
             fields["base"] = str(self.notation.base)
         if self.notation.digits != plain.notation.digits:
             fields["digits"] = self.notation.digits
-        if self.four_colours:
-            fields["colours"] = "4"
-        if self.values:
-            fields["values"] = _ON
-        if not self.moving:
-            fields["still"] = _ON
-        if not self.warning:
-            fields["quiet"] = _ON
+        for name, (field, on, off) in _FLAGS.items():
+            value = getattr(self, name)
+            if value != getattr(plain, name):
+                fields[field] = on if value else off
         return fields
 
     @classmethod
-    def from_link(cls, fields: Mapping[str, str]) -> "Settings":
+    def from_link(cls, fields: Mapping[str, str], usual: "Settings | None" = None) -> "Settings":
         """Read the settings from a link; what is wrong or missing is as usual."""
+        plain = usual or cls()
         base = fields.get("base", "")
-        digits = fields.get("digits", DOZENAL.digits)
+        digits = fields.get("digits", plain.notation.digits)
         try:
-            notation = Notation(int(base) if base.isascii() and base.isdigit() else 12, digits)
+            notation = Notation(
+                int(base) if base.isascii() and base.isdigit() and len(base) < 3 else plain.notation.base,
+                digits,
+            )
         except NumeralError:
-            notation = DOZENAL
-        return cls(
-            notation,
-            four_colours=fields.get("colours") == "4",
-            values=fields.get("values") == _ON,
-            moving=fields.get("still") != _ON,
-            warning=fields.get("quiet") != _ON,
-        )
+            notation = plain.notation
+        flags = {
+            name: {on: True, off: False}.get(fields.get(field, ""), getattr(plain, name))
+            for name, (field, on, off) in _FLAGS.items()
+        }
+        return cls(notation, **flags)
 
     def changed(self, name: str, value: Any) -> "Settings":
         """Return the settings after one control of `controls` was used."""
@@ -73,48 +81,34 @@ class Settings:
             return replace(self, notation=Notation(int(value), self.notation.digits))
         if name == "digits":
             return replace(self, notation=Notation(self.notation.base, value))
-        return replace(self, **{name: bool(value)})
+        flags: dict[str, Any] = {name: bool(value)}
+        return replace(self, **flags)
 
-    def controls(self) -> list[dict[str, Any]]:
-        """Return the controls that change the settings, for a `cardmath_widgets.panels.Panel`."""
+    @staticmethod
+    def has(name: str) -> bool:
+        """Return whether a control changes the settings."""
+        return name in ("base", "digits", *_FLAGS)
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What the cards look like depends on these alone."""
+        return (self.notation, self.four_colours, self.values)
+
+    def controls(self) -> tuple[Control, ...]:
+        """Return the controls that change the settings."""
         base = self.notation.base
-        numbers = [
-            {
-                "kind": "select",
-                "id": "base",
-                "label": _("Base"),
-                "value": str(base),
-                "options": [[str(b), _base_name(b)] for b in range(MIN_BASE, MAX_BASE + 1)],
-            }
-        ]
+        bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
+        numbers: list[Control] = [Select("base", _("Base"), str(base), bases)]
         if base == 12:
-            numbers.append(
-                {
-                    "kind": "select",
-                    "id": "digits",
-                    "label": _("Digits for ten and eleven"),
-                    "value": self.notation.digits,
-                    "options": [[style, _style_name(style)] for style in DIGIT_STYLES],
-                }
-            )
-        looks = [
-            ("four_colours", _("A colour for every suit"), self.four_colours),
-            ("values", _("Values on ace and face cards"), self.values),
-            ("moving", _("Moving cards"), self.moving),
-            ("warning", _("Say when a move has lost"), self.warning),
-        ]
-        return [
-            {"kind": "group", "id": "numbers", "label": _("Numbers"), "controls": numbers},
-            {
-                "kind": "group",
-                "id": "looks",
-                "label": _("Looks"),
-                "controls": [
-                    {"kind": "check", "id": name, "label": label, "value": value}
-                    for name, label, value in looks
-                ],
-            },
-        ]
+            styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
+            numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
+        looks = (
+            Check("four_colours", _("A colour for every suit"), self.four_colours),
+            Check("values", _("Values on ace and face cards"), self.values),
+            Check("moving", _("Moving cards"), self.moving),
+            Check("warning", _("Say when a move has lost"), self.warning),
+        )
+        return (Fields("numbers", numbers, _("Numbers")), Fields("looks", looks, _("Looks")))
 
 
 def _base_name(base: int) -> str:

@@ -1,21 +1,21 @@
 """A position of Pyramid Addition laid out on a table of any size."""
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
-from cardmath_widgets.boards.pyramid import words
-from cardmath_widgets.scene import Box, Motion, Scene, Spot, Sprite
+from cardmath.numerals import Notation
+from cardmath_widgets.art import BACK
+from cardmath_widgets.boards.pyramid.gestures import STOCK
+from cardmath_widgets.boards.pyramid.words import Labels
+from cardmath_widgets.scene import Box, Group, Motion, Scene, Spot, Sprite
 
-__all__ = ["FOUNDATION", "STOCK", "Measures", "measures", "motions", "pyramid_scene"]
+__all__ = ["FOUNDATION", "Measures", "measures", "motions", "pyramid_scene"]
 
-STOCK: Final = "stock"
 FOUNDATION: Final = "foundation"
 _DISCARD: Final = str(DISCARD)
 
@@ -151,19 +151,12 @@ def _fits(table: Measures) -> bool:
     return left_of_top >= 2 * pitch + max(table.gap, _EDGE) + _EDGE
 
 
-def pyramid_scene(
-    position: PyramidPosition,
-    table: Measures,
-    speaker: "words.Speaker",
-    chosen: Place | None = None,
-    marks: Mapping[str, str] = MappingProxyType({}),
-) -> Scene:
-    """Return the scene of a position.
-
-    ``chosen`` is the card that waits for its partner, ``marks`` what is pointed out, by the spots' keys.
-    """
-    sprites, spots = _tableau(position, table, speaker, chosen)
-    for key, pictures, text, label in _piles(position, speaker):
+def pyramid_scene(position: PyramidPosition, table: Measures, notation: Notation) -> Scene:
+    """Return the scene of a position; labels say numbers in words, counts are written in the notation."""
+    labels = Labels(notation)
+    cards, places, tableau = _tableau(position, table, notation)
+    sprites, spots = [*cards], [*places]
+    for key, pictures, text, label in _piles(position, notation, labels):
         box = table.pile(key)
         depth = len(pictures) - 1
         sprites += [
@@ -171,69 +164,60 @@ def pyramid_scene(
             for n, picture in enumerate(pictures)
         ]
         kind = "picture" if key == FOUNDATION else "pile"
-        is_chosen = key == _DISCARD and chosen == DISCARD
-        is_free = key == _DISCARD and bool(position.discard)
-        spots.append(Spot(key, box, label, "piles", text, kind, is_free, is_chosen))
-    groups = {"piles": _("Stock, discard pile and foundation"), "tableau": _("Tableau")}
-    marked = tuple(replace(spot, mark=marks[spot.key]) if spot.key in marks else spot for spot in spots)
-    return Scene(table.width, table.height, table.card, tuple(sprites), marked, groups)
+        spots.append(Spot(key, box, label, "piles", text, kind, is_toggle=key == _DISCARD))
+    groups = {
+        "piles": Group(_("Stock, discard pile and foundation")),
+        "tableau": tableau,
+    }
+    return Scene(table.width, table.height, table.card, tuple(sprites), tuple(spots), groups)
 
 
 def _tableau(
-    position: PyramidPosition, table: Measures, speaker: "words.Speaker", chosen: Place | None
-) -> tuple[list[Sprite], list[Spot]]:
-    rows: dict[int, list[Place]] = {}
-    for place in position.tableau:
-        rows.setdefault(place.row, []).append(place)
+    position: PyramidPosition, table: Measures, notation: Notation
+) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
+    """Return the tableau; drawing leaves it as it was, so it is kept."""
+    return _kept_tableau(_Standing(position.cards, position.gone, position), table, notation)
+
+
+class _Standing:
+    """A position as far as the tableau goes: alike where the same cards of the deal have left."""
+
+    def __init__(self, cards: tuple[Card, ...], gone: int, position: PyramidPosition) -> None:
+        self.position = position
+        self._key = (cards, gone, position.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Standing) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key[1])
+
+
+@lru_cache(maxsize=8)
+def _kept_tableau(
+    standing: _Standing, table: Measures, notation: Notation
+) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
+    position, labels = standing.position, Labels(notation)
     sprites, spots = [], []
     for place, card in position.tableau.items():
         box = table.box(place)
         sprites.append(Sprite(str(card), box))
-        spots.append(
-            Spot(
-                str(place),
-                box,
-                speaker.card_in_tableau(position, place, card),
-                "tableau",
-                is_free=not position.covering(place),
-                is_chosen=place == chosen,
-                neighbours=_neighbours(rows, place),
-            )
-        )
-    return sprites, spots
+        is_covered = bool(position.covering(place))
+        label = labels.card_in_tableau(position, place, card)
+        spots.append(Spot(str(place), box, label, "tableau", is_covered=is_covered))
+    return tuple(sprites), tuple(spots), Group(labels.tableau(position), by_arrows=True)
 
 
-def _neighbours(rows: dict[int, list[Place]], place: Place) -> tuple[str, str, str, str]:
-    row = rows[place.row]
-    at = row.index(place)
-    left = str(row[at - 1]) if at else ""
-    right = str(row[at + 1]) if at + 1 < len(row) else ""
-    return left, right, _nearest_row(rows, place, -1), _nearest_row(rows, place, 1)
-
-
-def _nearest_row(rows: dict[int, list[Place]], place: Place, step: int) -> str:
-    """Return the card nearest to a place in the next row up or down that has any."""
-    reached = [row for row in rows if (row - place.row) * step > 0]
-    if not reached:
-        return ""
-    row = min(reached, key=lambda row: abs(row - place.row))
-    middle = place.place - place.row / 2
-    return str(min(rows[row], key=lambda other: abs(other.place - other.row / 2 - middle)))
-
-
-def _piles(position: PyramidPosition, speaker: "words.Speaker") -> list[tuple[str, list[str], str, str]]:
+def _piles(
+    position: PyramidPosition, notation: Notation, labels: Labels
+) -> list[tuple[str, list[str], str, str]]:
     """Return each pile's key, the pictures that show, the count on it, and its label."""
-    stock, discard = position.stock, position.discard
-    count = speaker.notation.format
+    stock, discard, removed = position.stock, position.discard, position.removed
+    count = notation.format
     return [
-        (STOCK, ["back"] * min(3, len(stock)), count(len(stock)), speaker.stock(position)),
-        (_DISCARD, [str(card) for card in discard[-1:]], count(len(discard)), speaker.discard(position)),
-        (
-            FOUNDATION,
-            ["back"] if position.removed else [],
-            count(position.removed),
-            speaker.foundation(position),
-        ),
+        (STOCK, [BACK] * min(3, len(stock)), count(len(stock)), labels.stock(position)),
+        (_DISCARD, [str(card) for card in discard[-1:]], count(len(discard)), labels.discard(position)),
+        (FOUNDATION, [BACK] if removed else [], count(removed), labels.foundation(position)),
     ]
 
 
@@ -263,22 +247,3 @@ def _meeting(table: Measures, boxes: list[Box]) -> list[Box]:
     x = min(max(x, half), table.width - table.card - half)
     left, right = boxes[0]._replace(x=x - half, y=y), boxes[0]._replace(x=x + half, y=y)
     return [left, right] if boxes[0].x <= boxes[1].x else [right, left]
-
-
-def shake(table: Measures, places: tuple[Place, ...]) -> tuple[Motion, ...]:
-    """Return the trembling of cards that cannot go together."""
-    boxes = [_box_of(table, place) for place in places]
-    return tuple(Motion("shake", box, box) for box in boxes)
-
-
-def card_of(position: PyramidPosition, key: str) -> Card | None:
-    """Return the card on a spot, or None for stock and foundation."""
-    place = place_of(key)
-    return None if place is None else position.card_at(place)
-
-
-def place_of(key: str) -> Place | None:
-    """Return the place that a spot's key names, or None for stock and foundation."""
-    if key in (STOCK, FOUNDATION):
-        return None
-    return PyramidMove.parse(key).places[0]

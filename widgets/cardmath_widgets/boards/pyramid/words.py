@@ -1,64 +1,141 @@
-"""What the Pyramid board says and writes: names for the ear, sentences for the eye.
-
-Labels for screen readers spell numbers in words, because few readers know the digits Ʒ and Ǝ.
-"""
-
-from dataclasses import dataclass
+"""What the Pyramid board says: names for the ear, sentences for both eye and ear."""
 
 from cardmath.cards import Card
-from cardmath.games.pyramid import DISCARD, Place, PyramidPosition
+from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.words import number, with_value
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import Notation, spoken, words
+from cardmath.numerals import Notation, words
 from cardmath.ranks import rank_index, rank_name
 from cardmath.sentences import join_and
+from cardmath_widgets.boards.pyramid.gestures import place_of
+from cardmath_widgets.boards.session import Session
+from cardmath_widgets.boards.spoken import Spoken
+from cardmath_widgets.boards.voice import Voice
 
-__all__ = ["Speaker"]
+__all__ = ["Labels", "PyramidVoice"]
 
 
-@dataclass(frozen=True)
-class Speaker:
-    """The voice of a board in one notation.
+class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
+    """The voice of the Pyramid board."""
 
-    >>> Speaker(Notation(12)).card(Card.parse("10h"))
-    'ten of hearts'
-    >>> Speaker(Notation(12)).card(Card.parse("15m"))
-    'fifteen, written one three, of moons'
+    def task(self, position: PyramidPosition, notation: Notation) -> str:
+        """Return what is to be done."""
+        return _("choose two free cards that make {target}").format(target=number(position.target, notation))
+
+    def move(
+        self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition, notation: Notation
+    ) -> str:
+        """Return what a move did."""
+        if move == DRAW:
+            return _("{card} drawn.").format(card=_named(after, DISCARD, notation))
+        if move == TURN:
+            return _("The discard pile is the stock again: pass {passes}.").format(
+                passes=notation.format(after.passes_used)
+            )
+        return _("{sum}. {count} left.").format(
+            sum=_sum(before, move, notation), count=number(after.left, notation)
+        )
+
+    def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
+        """Return that a card waits for its partner."""
+        return _("{card} chosen. Choose the card that makes {target} with it.").format(
+            card=self.name(position, key, notation), target=number(position.target, notation)
+        )
+
+    def name(self, position: PyramidPosition, key: str, notation: Notation) -> str:
+        """Return a card's name with its value."""
+        return _named(position, place_of(key), notation)
+
+    def result(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
+        """Return the score with what stands beside it: the pass it ended in, undos and hints."""
+        position = session.position
+        facts = [
+            _("Score {score} of {perfect}").format(
+                score=score(position, notation), perfect=notation.format(144)
+            ),
+            _("pass {pass_}").format(pass_=notation.format(position.passes_used)),
+            *self.counts(session, notation),
+        ]
+        return ", ".join(facts) + "."
+
+    def stuck(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
+        """Return that no card can leave any more, and how many are left."""
+        left = session.position.left
+        cards = ngettext("{count} card is left", "{count} cards are left", left).format(
+            count=number(left, notation)
+        )
+        return _("No move is left: {left} in the pyramid.").format(left=cards)
+
+    def triumph(self) -> str:
+        """Return that the pyramid is gone."""
+        return _("You cleared the pyramid!")
+
+    def caption(self, before: PyramidPosition, move: PyramidMove) -> str:
+        """Return the sum that a removal makes."""
+        return _sum(before, move, self.notation) if move.places else ""
+
+
+def score(position: PyramidPosition, notation: Notation) -> str:
+    """Return the score in the notation, to one place after the radix point, cut off."""
+    return notation.format(position.score, places=1)
+
+
+def _named(position: PyramidPosition, place: Place | None, notation: Notation) -> str:
+    card = None if place is None else position.card_at(place)
+    return with_value(card.rank, position.game.deck, notation) if card else ""
+
+
+def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
+    """Return the sum that a removal made: ``8 + 7 = 13z``, or what went alone."""
+    deck = position.game.deck
+    cards = [card for place in move.places if (card := position.card_at(place))]
+    target = number(deck.target, notation)
+    if len(cards) == 1:
+        return f"{rank_index(cards[0].rank, notation)} = {target}"
+    return f"{' + '.join(notation.format(deck.value(card)) for card in cards)} = {target}"
+
+
+class Labels:
+    """What the spots of a pyramid are called: for the ear alone, numbers in words.
+
+    >>> Labels(Notation(12)).card(Card.parse("10h")), Labels(Notation(12)).card(Card.parse("15m"))
+    ('ten of hearts', 'fifteen, written one three, of moons')
     """
 
-    notation: Notation
+    def __init__(self, notation: Notation) -> None:
+        self._notation = notation
+        self._spoken = Spoken(notation.base, notation.digits)
 
-    # -- for the ear ---------------------------------------------------------------------------
+    def card(self, card: Card) -> str:
+        """Return a card in words; a numeral of several digits is read out, too."""
+        return _("{rank} of {suit}").format(rank=self._rank(card.rank), suit=card.suit.label)
 
-    def rank(self, rank: str) -> str:
-        """Return a rank in words; a numeral of several digits is read out too."""
+    def _rank(self, rank: str) -> str:
         if not rank.isdigit():
             return rank_name(rank)
         value = int(rank)
-        said = words(value, 10)
-        numeral = self.notation.format(value)
-        if len(numeral) == 1 or self.notation.base == 10:
-            return said
-        digits = " ".join(words(self.notation.parse(digit), 10) for digit in numeral)
-        return _("{number}, written {digits},").format(number=said, digits=digits)
-
-    def card(self, card: Card) -> str:
-        """Return a card in words."""
-        return _("{rank} of {suit}").format(rank=self.rank(card.rank), suit=card.suit.label)
-
-    def place(self, place: Place) -> str:
-        """Return a place in words."""
-        if place == DISCARD:
-            return _("on the discard pile")
-        return _("row {row}, place {place}").format(row=words(place.row, 10), place=words(place.place, 10))
+        numeral = self._notation.format(value)
+        if len(numeral) == 1 or self._notation.base == 10:
+            return words(value, 10)
+        digits = " ".join(words(self._notation.parse(digit), 10) for digit in numeral)
+        return _("{number}, written {digits},").format(number=words(value, 10), digits=digits)
 
     def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
         """Return the label of a card in the tableau: what it is, where, and what covers it."""
-        label = f"{self.card(card)}, {self.place(place)}"
-        covering = position.covering(place)
-        if not covering:
-            return label
-        names = [self.card(over) for at in covering if (over := position.card_at(at))]
-        return _("{card}, covered by {cards}").format(card=label, cards=join_and(names))
+        where = _("row {row}, place {place}").format(row=words(place.row, 10), place=words(place.place, 10))
+        label = f"{self.card(card)}, {where}"
+        names = [self.card(over) for at in position.covering(place) if (over := position.card_at(at))]
+        return _("{card}, covered by {cards}").format(card=label, cards=join_and(names)) if names else label
+
+    def tableau(self, position: PyramidPosition) -> str:
+        """Return the label of the tableau: how many rows it has, and which cards are free."""
+        rows = len({place.row for place in position.tableau})
+        free = [self.card(card) for at, card in position.tableau.items() if not position.covering(at)]
+        if not free:
+            return _("Tableau, empty")
+        return ngettext(
+            "Tableau, {count} row. Free: {cards}", "Tableau, {count} rows. Free: {cards}", rows
+        ).format(count=words(rows, 10), cards="; ".join(free))
 
     def stock(self, position: PyramidPosition) -> str:
         """Return the label of the stock: how many cards, and what pressing it does."""
@@ -91,26 +168,5 @@ class Speaker:
         )
 
     def target(self, position: PyramidPosition) -> str:
-        """Return the target for the ear: ``target one three, base twelve: fifteen``."""
-        value = position.target
-        return _("target {digits}: {number}").format(
-            digits=spoken(value, self.notation.base, self.notation.digits), number=words(value, 10)
-        )
-
-    # -- for the eye ---------------------------------------------------------------------------
-
-    def number(self, value: int) -> str:
-        """Return a number in the notation, with its base mark unless it is decimal."""
-        return self.notation.write(value)
-
-    def sum(self, position: PyramidPosition, cards: list[Card]) -> str:
-        """Return the sum that a removal made: ``8 + 7 = 13z``, or what went alone."""
-        deck = position.game.deck
-        if len(cards) == 1:
-            return f"{rank_index(cards[0].rank, self.notation)} = {self.number(deck.target)}"
-        parts = [self.notation.format(deck.value(card)) for card in cards]
-        return f"{' + '.join(parts)} = {self.number(deck.target)}"
-
-    def score(self, position: PyramidPosition) -> str:
-        """Return the score in the notation, to one place after the radix point, cut off."""
-        return self.notation.format(position.score, places=1)
+        """Return the target: ``target one three, base twelve: fifteen``."""
+        return _("target {number}").format(number=self._spoken.marked(position.target))

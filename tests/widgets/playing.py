@@ -1,0 +1,66 @@
+"""Playing on a board without a browser, as its page would."""
+
+import json
+from typing import Any
+
+import pytest
+from ipycanvas import canvas as ipycanvas_canvas
+
+from cardmath_widgets.access import View
+from cardmath_widgets.boards.board import Board
+from cardmath_widgets.patch import merged
+
+__all__ = ["Pages", "command", "greet", "press", "view_of"]
+
+SIZE = {"width": 1200, "height": 600, "ratio": 1}
+
+
+class Pages:
+    """Stands in for the pages: keeps every message to them, and what they show after it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.messages: list[bytes] = []
+        self.shown: dict[str, Any] = {}
+        self.number = -1
+        self.motions: list[dict[str, Any]] = []
+        self.steps = 0
+        monkeypatch.setattr(Board, "send", lambda _board, message, buffers=None: self._hear(message))
+        monkeypatch.setattr(ipycanvas_canvas._CANVAS_MANAGER, "send", self._paint)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        self.messages.append(json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode())
+        if message["type"] != "show":
+            return
+        assert message["from"] in (-1, self.number)
+        self.number = message["to"]
+        self.shown = merged({} if message["from"] == -1 else self.shown, message["patch"])
+        self.motions = message.get("motions", [])
+        self.steps += "step" in message
+
+    def _paint(self, metadata: dict[str, Any], buffers: list[Any]) -> None:
+        self.messages.append(json.dumps(metadata).encode() + bytes(buffers[0]))
+
+    def took(self) -> int:
+        """Return how many bytes were sent since this was asked last."""
+        count = sum(map(len, self.messages))
+        self.messages.clear()
+        return count
+
+
+def greet(board: Board[Any, Any], link: str = "") -> None:
+    board.answer({"type": "hello", **SIZE, "link": link})
+
+
+def press(board: Board[Any, Any], *keys: str) -> None:
+    for key in keys:
+        board.answer({"type": "press", "key": key})
+
+
+def command(board: Board[Any, Any], *names: str) -> None:
+    for name in names:
+        board.answer({"type": "command", "name": name})
+
+
+def view_of(board: Board[Any, Any]) -> View:
+    assert board.shown is not None
+    return board.shown

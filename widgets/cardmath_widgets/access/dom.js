@@ -1,0 +1,39 @@
+// @ts-check
+// What every part of the page half needs.
+
+/**
+ * @typedef {[number, number, number, number]} Box left, top, width, height in CSS pixels
+ */
+
+/**
+ * Makes an element, as the last child of a parent.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} className
+ * @param {Element} [parent]
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export const make = (tag, className, parent) => {
+  const element = document.createElement(tag);
+  element.className = className;
+  parent?.append(element);
+  return element;
+};
+
+/**
+ * @param {HTMLElement} element
+ * @param {Box} box
+ */
+export const place = (element, [x, y, width, height]) => {
+  Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+};
+
+// A page of an app says on its body how its line stands; a notebook does not.
+export const inApp = () => document.body.dataset.connection !== undefined;
+export const isOffline = () => ["lost", "gone"].includes(document.body.dataset.connection ?? "");
+
+/**
+ * Whether keys pressed on an element are meant for it.
+ * @param {EventTarget | null} target
+ */
+export const isWriting = (target) => target instanceof Element && target.closest("input, select, textarea") !== null;

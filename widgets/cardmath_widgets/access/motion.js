@@ -1,0 +1,116 @@
+// @ts-check
+// Pictures that move without the kernel: each is cut out of the table as it is painted at that moment.
+
+import { make, place } from "./dom.js";
+
+/** @typedef {import("./dom.js").Box} Box */
+/** @typedef {{ kind: "leave" | "move" | "flip" | "shake", start: Box, end: Box, meet?: Box }} Motion */
+
+/**
+ * @param {Box} from
+ * @param {Box} to
+ */
+const shift = (from, to) => `translate(${to[0] - from[0]}px, ${to[1] - from[1]}px)`;
+
+/**
+ * @param {HTMLElement} ghost
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ */
+const run = (ghost, frames, options) => {
+  const animation = ghost.animate(frames, { fill: "both", easing: "ease-in-out", ...options });
+  animation.finished.catch(() => {}).finally(() => ghost.remove());
+  return animation;
+};
+
+/**
+ * The stage above a table.
+ * @param {HTMLElement} layer
+ * @param {() => HTMLCanvasElement | null} findCanvas
+ */
+export function stage(layer, findCanvas) {
+  /**
+   * A piece of the table as it is painted now, on a small canvas of its own.
+   * @param {Box} box
+   */
+  const cut = (box) => {
+    const table = findCanvas();
+    const ghost = make("canvas", "cm-ghost", layer);
+    ghost.setAttribute("aria-hidden", "true");
+    place(ghost, box);
+    if (!table?.clientWidth) return ghost;
+    const [x, y, width, height] = box;
+    const ratio = table.width / table.clientWidth;
+    ghost.width = Math.round(width * ratio);
+    ghost.height = Math.round(height * ratio);
+    ghost.getContext("2d")?.drawImage(
+      table, x * ratio, y * ratio, ghost.width, ghost.height, 0, 0, ghost.width, ghost.height);
+    return ghost;
+  };
+
+  const kinds = {
+    /** @param {Motion} motion */
+    leave({ start, end, meet = start }) {
+      run(cut(start), [
+        { transform: "none", offset: 0 },
+        { transform: "scale(1.08)", offset: 0.12 },
+        { transform: `${shift(start, meet)} scale(1.08)`, offset: 0.42 },
+        { transform: `${shift(start, meet)} scale(1.08)`, opacity: 1, offset: 0.72 },
+        { transform: `${shift(start, end)} scale(0.8)`, opacity: 0, offset: 1 },
+      ], { duration: 950 });
+    },
+    /** @param {Motion} motion */
+    move({ start, end }) {
+      // The pile shows the card only when it has come.
+      run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: 300 });
+      run(cut(start), [{ transform: "none" }, { transform: shift(start, end) }], { duration: 300 });
+    },
+    /** @param {Motion} motion */
+    flip({ start, end }) {
+      run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: 150 });
+      const half = `translate(${(end[0] - start[0]) / 2}px, ${(end[1] - start[1]) / 2}px) scaleX(0)`;
+      run(cut(start), [{ transform: "none" }, { transform: half }], { duration: 150, easing: "ease-in" })
+        .finished.then(() => {
+          const back = `translate(${(start[0] - end[0]) / 2}px, ${(start[1] - end[1]) / 2}px) scaleX(0)`;
+          run(cut(end), [{ transform: back }, { transform: "none" }], { duration: 170, easing: "ease-out" });
+        }).catch(() => {});
+    },
+    /** @param {Motion} motion */
+    shake({ start }) {
+      const sway = [0, -5, 5, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+      run(cut(start), sway, { duration: 380 });
+    },
+  };
+
+  /**
+   * The sum of a pair, above the place where its cards meet.
+   * @param {string} text
+   * @param {Motion[]} motions
+   */
+  const caption = (text, motions) => {
+    const meets = motions.flatMap((motion) => (motion.meet ? [motion.meet] : []));
+    if (!text || !meets.length) return;
+    const bubble = make("div", "cm-sum", layer);
+    bubble.setAttribute("aria-hidden", "true");
+    bubble.textContent = text;
+    const x = meets.reduce((sum, box) => sum + box[0] + box[2] / 2, 0) / meets.length;
+    const top = Math.min(...meets.map((box) => box[1]));
+    const half = bubble.offsetWidth / 2;
+    bubble.style.left = `${Math.min(Math.max(x, half + 4), layer.clientWidth - half - 4)}px`;
+    bubble.style.top = `${Math.max(top - bubble.offsetHeight - 10, 4)}px`;
+    run(bubble, [{ opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }],
+      { duration: 1300 });
+  };
+
+  return {
+    cut,
+    /**
+     * @param {Motion[]} motions
+     * @param {string} text
+     */
+    play(motions, text) {
+      for (const motion of motions) kinds[motion.kind](motion);
+      caption(text, motions);
+    },
+  };
+}

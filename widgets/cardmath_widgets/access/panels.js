@@ -1,0 +1,263 @@
+// @ts-check
+// A panel of native controls, described as data by the kernel. Elements are kept from one state to the
+// next, so that focus, open menus and a slider in the hand survive an update.
+
+import { make } from "./dom.js";
+
+/** @typedef {{ kind: string } & Record<string, any>} Control */
+/** @typedef {Record<string, Control>} Controls */
+/** @typedef {{ element: HTMLElement, update: (next: any) => void }} Shown */
+/** @typedef {{ newId: () => string, change: (id: string, value: unknown) => void }} Context */
+
+let panels = 0;
+
+/**
+ * A list of controls, kept from one state to the next.
+ * @param {HTMLElement} parent
+ * @param {Context} context
+ * @returns {(controls: Controls) => void}
+ */
+function list(parent, context) {
+  /** @type {Map<string, Shown & { control: Control | null }>} */
+  const shown = new Map();
+  return (controls) => {
+    for (const [id, entry] of shown) {
+      if (!controls[id]) {
+        entry.element.remove();
+        shown.delete(id);
+      }
+    }
+    Object.entries(controls).forEach(([id, control], at) => {
+      let entry = shown.get(id);
+      if (!entry) {
+        entry = { ...builders[control.kind](parent, id, context), control: null };
+        shown.set(id, entry);
+      }
+      if (parent.children[at] !== entry.element) parent.insertBefore(entry.element, parent.children[at] ?? null);
+      if (entry.control !== control) entry.update(control);
+      entry.control = control;
+    });
+  };
+}
+
+/**
+ * @template {"div" | "form"} T
+ * @param {HTMLElement} parent
+ * @param {Context} context
+ * @param {T} tag
+ */
+function field(parent, context, tag) {
+  const element = /** @type {HTMLElement} */ (make(tag, "cm-field", parent));
+  const id = context.newId();
+  const label = make("label", "", element);
+  label.htmlFor = id;
+  return { element, label, id };
+}
+
+/** @type {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} */
+const builders = {
+  group(parent, _id, context) {
+    const element = make("fieldset", "cm-fields", parent);
+    const legend = make("legend", "", element);
+    const inner = make("div", "cm-fields-inner", element);
+    const show = list(inner, context);
+    return {
+      element,
+      update(next) {
+        legend.textContent = next.label;
+        show(next.controls);
+      },
+    };
+  },
+  row(parent, _id, context) {
+    const element = make("div", "cm-buttons-row", parent);
+    const show = list(element, context);
+    return { element, update(next) { show(next.controls); } };
+  },
+  select(parent, id, context) {
+    const { element, label, id: target } = field(parent, context, "div");
+    const select = make("select", "", element);
+    select.id = target;
+    select.addEventListener("change", () => context.change(id, select.value));
+    let known = "";
+    return {
+      element,
+      update(next) {
+        label.textContent = next.label;
+        const options = JSON.stringify(next.options);
+        if (options !== known) {
+          known = options;
+          select.replaceChildren(...next.options.map(
+            (/** @type {[string, string, boolean]} */ [value, text, isDisabled]) =>
+              Object.assign(new Option(text, value), { disabled: isDisabled })));
+        }
+        select.value = next.value;
+      },
+    };
+  },
+  range(parent, id, context) {
+    const { element, label, id: target } = field(parent, context, "div");
+    const output = make("output", "cm-range-value", element);
+    const input = make("input", "", element);
+    Object.assign(input, { type: "range", id: target });
+    output.htmlFor.value = target;
+    /** @type {string[]} */
+    let texts = [];
+    const tell = () => {
+      const text = texts[Number(input.value) - Number(input.min)] ?? input.value;
+      output.textContent = text;
+      input.setAttribute("aria-valuetext", text);
+    };
+    input.addEventListener("input", tell);
+    input.addEventListener("change", () => context.change(id, Number(input.value)));
+    return {
+      element,
+      update(next) {
+        label.textContent = next.label;
+        texts = next.texts;
+        Object.assign(input, { min: next.low, max: next.high, step: 1, value: next.value });
+        tell();
+      },
+    };
+  },
+  check(parent, id, context) {
+    const element = make("label", "cm-check", parent);
+    const input = make("input", "", element);
+    input.type = "checkbox";
+    const text = make("span", "", element);
+    input.addEventListener("change", () => context.change(id, input.checked));
+    return {
+      element,
+      update(next) {
+        text.textContent = next.label;
+        input.checked = next.value;
+      },
+    };
+  },
+  button(parent, id, context) {
+    const element = make("button", "cm-button", parent);
+    element.type = "button";
+    element.dataset.id = id;
+    element.addEventListener("click", () => {
+      if (element.getAttribute("aria-disabled") !== "true") context.change(id, true);
+    });
+    return {
+      element,
+      update(next) {
+        element.textContent = next.label;
+        element.classList.toggle("is-primary", next.primary);
+        // Disabled for real would throw the keyboard's focus away.
+        element.setAttribute("aria-disabled", String(next.disabled));
+        if (next.expanded !== null) element.setAttribute("aria-expanded", String(next.expanded));
+        if (next.keys) {
+          element.title = next.keys;
+          element.setAttribute("aria-keyshortcuts", next.keys.replace("Ctrl", "Control"));
+        }
+      },
+    };
+  },
+  number(parent, id, context) {
+    const { element, label, id: target } = field(parent, context, "form");
+    const row = make("div", "cm-row", element);
+    const input = make("input", "", row);
+    Object.assign(input, { id: target, inputMode: "numeric", autocomplete: "off", spellcheck: false });
+    const button = make("button", "cm-button", row);
+    button.type = "submit";
+    element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      context.change(id, input.value);
+    });
+    return {
+      element,
+      update(next) {
+        label.textContent = next.label;
+        button.textContent = next.action;
+        if (document.activeElement !== input) input.value = next.value;
+      },
+    };
+  },
+  note(parent) {
+    const element = make("p", "cm-note", parent);
+    element.setAttribute("role", "status");
+    return {
+      element,
+      update(next) {
+        element.textContent = next.label;
+        if (next.why) make("span", "cm-note-why", element).textContent = ` ${next.why}`;
+      },
+    };
+  },
+  keys(parent) {
+    const element = make("details", "cm-keys", parent);
+    const summary = make("summary", "", element);
+    const list = make("dl", "", element);
+    return {
+      element,
+      update(next) {
+        summary.textContent = next.label;
+        /** @type {[string, string][]} */
+        const keys = next.keys;
+        list.replaceChildren(...keys.flatMap(([key, meaning]) => {
+          const name = make("dt", "");
+          make("kbd", "", name).textContent = key;
+          const text = make("dd", "");
+          text.textContent = meaning;
+          return [name, text];
+        }));
+      },
+    };
+  },
+  facts(parent) {
+    const element = make("dl", "cm-facts", parent);
+    return {
+      element,
+      update(next) {
+        /** @type {[string, string, string, boolean][]} */
+        const facts = Object.values(next.facts);
+        element.replaceChildren(...facts.map(([name, value, spoken, isMain]) => {
+          const fact = make("div", isMain ? "cm-fact is-main" : "cm-fact");
+          make("dt", "", fact).textContent = name;
+          const text = make("dd", "", fact);
+          if (!spoken) text.textContent = value;
+          else {
+            const shown = make("span", "", text);
+            shown.setAttribute("aria-hidden", "true");
+            shown.textContent = value;
+            make("span", "cm-unseen", text).textContent = spoken;
+          }
+          return fact;
+        }));
+      },
+    };
+  },
+};
+
+/**
+ * @param {HTMLElement} parent
+ * @param {string} className
+ * @param {(id: string, value: unknown) => void} change
+ */
+export function panel(parent, className, change) {
+  const element = make("div", `cm-panel ${className}`, parent);
+  const root = make("div", "cm-panel-inner", element);
+  root.setAttribute("role", "group");
+  const prefix = `cm-panel-${++panels}`;
+  let count = 0;
+  const showAll = list(root, { newId: () => `${prefix}-${++count}`, change });
+  return {
+    element,
+    /**
+     * @param {{ label: string, visible: boolean, controls: Controls }} next
+     */
+    show(next) {
+      root.setAttribute("aria-label", next.label);
+      showAll(next.controls);
+      // Focus must not vanish with the panel: it goes back to the button that opened it.
+      if (!next.visible && element.contains(document.activeElement)) {
+        const opener = parent.querySelector("[aria-expanded][data-id]");
+        if (opener instanceof HTMLElement) opener.focus();
+      }
+      element.hidden = !next.visible;
+    },
+  };
+}

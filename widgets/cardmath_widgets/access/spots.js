@@ -1,0 +1,239 @@
+// @ts-check
+// The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
+
+import { make, place } from "./dom.js";
+
+/** @typedef {import("./dom.js").Box} Box */
+/**
+ * @typedef {object} Spot
+ * @property {Box} box
+ * @property {string} label
+ * @property {string} group
+ * @property {string} [text]
+ * @property {string} [kind]
+ * @property {boolean} [free]
+ * @property {boolean} [chosen]
+ * @property {boolean} [covered]
+ * @property {boolean} [toggle]
+ * @property {boolean} [double]
+ * @property {string[]} [targets]
+ * @property {string} [mark]
+ */
+/**
+ * @typedef {object} Scene
+ * @property {number} width
+ * @property {number} height
+ * @property {number} card
+ * @property {Record<string, { label: string, arrows: boolean }>} groups
+ * @property {Record<string, Spot>} spots
+ */
+/**
+ * @typedef {object} Pressing
+ * @property {(key: string) => boolean} press
+ * @property {(key: string) => boolean} double
+ * @property {(event: KeyboardEvent) => boolean} shortcut carries out what a key stands for on this board
+ */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+// How long a choice is shown before the kernel has confirmed it.
+const PATIENCE = 1500; // ms
+
+/** @param {Box} box */
+const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
+
+/**
+ * The key of the spot of a group to which an arrow leads, or "": along a row, or to the nearest of the next row.
+ * @param {Scene} scene
+ * @param {string} key
+ * @param {[number, number]} direction
+ */
+export const neighbour = (scene, key, [dx, dy]) => {
+  const { box, group } = scene.spots[key];
+  const others = Object.entries(scene.spots)
+    .filter(([other, spot]) => other !== key && spot.group === group && spot.kind !== "picture")
+    .map(([other, spot]) => ({ key: other, across: spot.box[0] - box[0], down: spot.box[1] - box[1], box: spot.box }));
+  if (dx) {
+    const row = others.filter((one) => one.down === 0 && one.across * dx > 0);
+    return row.sort((one, other) => one.across * dx - other.across * dx)[0]?.key ?? "";
+  }
+  const beyond = others.filter((one) => one.down * dy > 0);
+  const nearest = Math.min(...beyond.map((one) => one.down * dy));
+  const distance = (/** @type {Box} */ other) => Math.abs(middle(other)[0] - middle(box)[0]);
+  const row = beyond.filter((one) => one.down * dy === nearest);
+  return row.sort((one, other) => distance(one.box) - distance(other.box))[0]?.key ?? "";
+};
+
+/**
+ * The key of the spot nearest to where one was that has left: of its group, if there is any.
+ * @param {Scene} scene
+ * @param {Spot | undefined} lost
+ */
+const heir = (scene, lost) => {
+  if (!lost) return "";
+  const all = Object.entries(scene.spots).filter(([, spot]) => spot.kind !== "picture");
+  const group = all.filter(([, spot]) => spot.group === lost.group);
+  const [x, y] = middle(lost.box);
+  const distance = (/** @type {Spot} */ spot) => Math.hypot(middle(spot.box)[0] - x, middle(spot.box)[1] - y);
+  return (group.length ? group : all).sort(([, one], [, other]) => distance(one) - distance(other))[0]?.[0] ?? "";
+};
+
+/**
+ * @param {HTMLElement} layer
+ * @param {Pressing} pressing
+ */
+export function spots(layer, pressing) {
+  /** @type {Map<string, HTMLElement>} */
+  const elements = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  const groups = new Map();
+  /** @type {Map<string, string>} */
+  const tabStops = new Map();
+  /** @type {Scene} */
+  let scene = { width: 0, height: 0, card: 0, groups: {}, spots: {} };
+
+  /** @param {string} name */
+  const group = (name) => {
+    let element = groups.get(name);
+    if (!element) {
+      element = make("div", `cm-group cm-${name}`, layer);
+      element.setAttribute("role", "group");
+      groups.set(name, element);
+    }
+    element.setAttribute("aria-label", scene.groups[name]?.label ?? name);
+    return element;
+  };
+  /** @param {EventTarget | null} element */
+  const keyOf = (element) => (element instanceof HTMLElement ? element.dataset.sprite ?? "" : "");
+
+  /**
+   * @param {string} key
+   * @param {Spot} spot
+   */
+  const create = (key, spot) => {
+    const isPicture = spot.kind === "picture";
+    const element = document.createElement(isPicture ? "div" : "button");
+    element.dataset.sprite = key;
+    if (isPicture) element.setAttribute("role", "img");
+    else {
+      /** @type {HTMLButtonElement} */ (element).type = "button";
+      element.addEventListener("click", (event) => choose(element, key, event.detail));
+      element.addEventListener("focus", () => setTabStop(key));
+      element.addEventListener("keydown", onKey);
+    }
+    make("span", "cm-count", element).setAttribute("aria-hidden", "true");
+    return element;
+  };
+  // A first choice is shown in the same frame; what it leads to is the kernel's to say. Where no answer
+  // comes, because the press was lost on the way, the table is soon shown as it is again.
+  /**
+   * @param {HTMLElement} element
+   * @param {string} key
+   * @param {number} count
+   */
+  const choose = (element, key, count) => {
+    const spot = scene.spots[key];
+    if (spot?.double && count > 1) {
+      if (count === 2) pressing.double(key);
+      return;
+    }
+    const isFirst = spot?.free && !Object.values(scene.spots).some((one) => one.chosen);
+    if (!pressing.press(key) || !isFirst) return;
+    element.setAttribute("aria-pressed", "true");
+    setTimeout(() => { if (scene.spots[key]) update(element, scene.spots[key]); }, PATIENCE);
+  };
+  /**
+   * @param {HTMLElement} element
+   * @param {Spot} spot
+   */
+  const update = (element, spot) => {
+    const { kind = "card", text = "" } = spot;
+    element.className = `cm-spot cm-kind-${kind}`;
+    element.classList.toggle("has-count", text !== "");
+    element.classList.toggle("is-covered", Boolean(spot.covered));
+    element.classList.toggle("is-loose", Boolean(spot.targets?.length));
+    element.dataset.mark = spot.mark ?? "";
+    place(element, spot.box);
+    element.setAttribute("aria-label", spot.label);
+    if (kind !== "picture" && spot.toggle !== false) element.setAttribute("aria-pressed", String(Boolean(spot.chosen)));
+    else element.removeAttribute("aria-pressed");
+    if (element.firstChild) element.firstChild.textContent = text;
+  };
+  // In a group with a way by arrows one spot is a tab stop; the arrow keys lead to the others.
+  /** @param {string} key */
+  const setTabStop = (key) => {
+    const name = scene.spots[key]?.group;
+    if (!name || !scene.groups[name]?.arrows) return;
+    const before = elements.get(tabStops.get(name) ?? "");
+    if (before) before.tabIndex = -1;
+    tabStops.set(name, key);
+    const element = elements.get(key);
+    if (element) element.tabIndex = 0;
+  };
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = keyOf(event.currentTarget);
+    const arrow = scene.groups[scene.spots[key]?.group]?.arrows ? ARROWS[event.key] : undefined;
+    if (arrow) elements.get(neighbour(scene, key, arrow))?.focus();
+    else if (!pressing.shortcut(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Shows a scene.
+   * @param {Scene} next
+   */
+  const show = (next) => {
+    const before = scene;
+    const focused = layer.contains(document.activeElement) ? keyOf(document.activeElement) : "";
+    scene = next;
+    // Focus goes to the nearest card before its own disappears, so that no key press is lost.
+    if (focused && !scene.spots[focused]) elements.get(heir(scene, before.spots[focused]))?.focus();
+    for (const [key, element] of elements) {
+      if (!scene.spots[key]) {
+        element.remove();
+        elements.delete(key);
+      }
+    }
+    /** @type {Map<HTMLElement, Element>} */
+    const last = new Map();
+    for (const [key, spot] of Object.entries(scene.spots)) {
+      const parent = group(spot.group);
+      let element = elements.get(key);
+      if (!element) {
+        element = create(key, spot);
+        elements.set(key, element);
+        if (scene.groups[spot.group]?.arrows && spot.kind !== "picture") element.tabIndex = -1;
+      }
+      const previous = last.get(parent);
+      const expected = previous ? previous.nextSibling : parent.firstChild;
+      if (element !== expected) parent.insertBefore(element, expected);
+      last.set(parent, element);
+      if (spot !== before.spots[key] || before === next) update(element, spot);
+    }
+    for (const name of Object.keys(scene.groups)) {
+      const stop = tabStops.get(name) ?? "";
+      const keys = Object.keys(scene.spots).filter(
+        (key) => scene.spots[key].group === name && scene.spots[key].kind !== "picture");
+      const next = heir(scene, before.spots[stop]);
+      setTabStop(keys.includes(stop) ? stop : keys.includes(next) ? next : keys.at(-1) ?? "");
+    }
+  };
+  return {
+    show,
+    chosen: () => Object.keys(scene.spots).find((key) => scene.spots[key].chosen) ?? "",
+    /** @param {string} key */
+    spot: (key) => scene.spots[key],
+    /**
+     * Whether a card may be put down on a spot.
+     * @param {string} key
+     * @param {string} to
+     */
+    accepts: (key, to) => {
+      const targets = scene.spots[key]?.targets ?? [];
+      return targets.includes(to) || targets.includes(scene.spots[to]?.group);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// @ts-check
+// The place of a table on the page: how much room it has, and whether there is more of it than is seen.
+
+import { inApp, make } from "./dom.js";
+
+/** @typedef {{ width: number, height: number, ratio: number }} Size */
+
+// In an app a table is not made lower than this, and ends so far above the window's lower edge.
+const LOWEST = 240;
+const PAGE_EDGE = 8;
+// Below this part of the window a table in a notebook is not worth more height.
+const NOTEBOOK_SHARE = 0.72;
+const SETTLED = 120; // ms without another change of size
+
+/**
+ * Tells how much room a table has, whenever that changes; at first as soon as it stands in the page.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} surface
+ * @param {(size: Size, isFirst: boolean) => void} tell
+ */
+export function room(board, surface, tell) {
+  // An app fills the window: the table gets what the rest of the page leaves.
+  const size = () => {
+    const width = Math.floor(surface.clientWidth);
+    const ratio = window.devicePixelRatio || 1;
+    if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
+    const box = surface.getBoundingClientRect();
+    // The settings come and go; the cards do not change their size for them.
+    const settings = /** @type {HTMLElement | null} */ (board.querySelector(".cm-settings"))?.offsetHeight ?? 0;
+    const above = box.top + window.scrollY - settings;
+    const below = board.getBoundingClientRect().bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
+    const left = window.innerHeight - above - below - PAGE_EDGE;
+    const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
+    surface.style.minHeight = `${height}px`;
+    return { width, height, ratio };
+  };
+  let known = "";
+  let timer = 0;
+  const measure = () => {
+    const now = size();
+    const text = JSON.stringify(now);
+    if (now.width < 80 || text === known) return;
+    const isFirst = known === "";
+    known = text;
+    tell(now, isFirst);
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(measure, known ? SETTLED : 0);
+  };
+  const observer = new ResizeObserver(soon);
+  return {
+    size,
+    start() {
+      observer.observe(surface);
+      observer.observe(board);
+      window.addEventListener("resize", soon);
+    },
+    stop() {
+      clearTimeout(timer);
+      observer.disconnect();
+      window.removeEventListener("resize", soon);
+    },
+  };
+}
+
+/**
+ * Where a table is wider than its place: it begins in the middle, and its edges say that there is more.
+ * @param {HTMLElement} surface
+ */
+export function edges(surface) {
+  const marks = ["left", "right"].map((side) => {
+    const mark = make("span", `cm-more cm-more-${side}`, surface);
+    mark.setAttribute("aria-hidden", "true");
+    return mark;
+  });
+  let known = 0;
+  const show = () => {
+    const beyond = surface.scrollWidth - surface.clientWidth;
+    if (beyond !== known && beyond > 1) surface.scrollLeft = beyond / 2;
+    known = beyond;
+    marks[0].hidden = surface.scrollLeft < 2;
+    marks[1].hidden = surface.scrollLeft > beyond - 2;
+  };
+  surface.addEventListener("scroll", show, { passive: true });
+  return show;
+}

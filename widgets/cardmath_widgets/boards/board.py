@@ -1,0 +1,482 @@
+"""The board: a game's session, scene, words and help joined with a painter and the page."""
+
+import itertools
+import logging
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+import traitlets
+
+from cardmath.deals import random_deal_number
+from cardmath.errors import CardmathError, RecordError
+from cardmath.games import Game, Position
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.records import Record
+from cardmath.solving.search_deals import NoDealError
+from cardmath_widgets.access import Access, PanelView, Said, View
+from cardmath_widgets.art import Sheet
+from cardmath_widgets.boards.adviser import Adviser
+from cardmath_widgets.boards.choice import Choice, kind_control
+from cardmath_widgets.boards.clock import soon
+from cardmath_widgets.boards.controls import (
+    Shortcut,
+    bar,
+    game_fields,
+    help_panel,
+    key_list,
+    number_of,
+    shortcuts,
+)
+from cardmath_widgets.boards.dressing import dressed, shakes
+from cardmath_widgets.boards.links import Opened, link_of, opened
+from cardmath_widgets.boards.picture import picture
+from cardmath_widgets.boards.session import Answer, Session
+from cardmath_widgets.boards.slowly import SlowPlay
+from cardmath_widgets.boards.staging import Staging
+from cardmath_widgets.boards.voice import Voice
+from cardmath_widgets.paint import Painter
+from cardmath_widgets.panels import Control, Note
+from cardmath_widgets.scene import Motion, Scene
+from cardmath_widgets.settings import Settings
+
+__all__ = ["Board"]
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+
+#: Screens are at most so sharp for us: beyond it, cards only cost memory.
+_SHARPEST: Final = 3.0
+#: The size of a table that no page shows, in CSS pixels.
+_UNSEEN: Final = (960, 560)
+
+_log: Final = logging.getLogger(__name__)
+_numbers: Final = itertools.count(1)
+
+
+class Board(Access, Generic[P, M]):
+    """A board on which one person plays a game, in JupyterLab, Notebook and Voila.
+
+    ``number`` is the deal, a random one if left out; ``record`` goes on with a recorded game instead.
+    ``game`` chooses the game's options, ``notation`` the base and digits on the screen: both are the usual
+    ones of this board's links. In an app the page's address comes before the deal. ``key`` names the board
+    in the address of a page with several; without one, boards are counted.
+
+    What stands on the table is ``position``, and ``record`` can be saved and replayed. Both are traits: a
+    notebook can observe them.
+
+    A game's own board names its `Staging`.
+    """
+
+    staging: ClassVar[Staging[Any, Any]]
+
+    #: The position on the table.
+    position = traitlets.Any(read_only=True)
+    #: The deal and the moves that led to the position.
+    record = traitlets.Instance(Record, read_only=True)
+
+    def __init__(
+        self,
+        number: int | None = None,
+        game: Any = None,
+        *,
+        record: Record | None = None,
+        notation: Notation | None = None,
+        key: str | None = None,
+    ) -> None:
+        count = next(_numbers)
+        self._usual_game: Game = game or self.staging.game()
+        self._usual_settings = self._settings = Settings(notation=notation or Notation())
+        if record is None:
+            deal = random_deal_number() if number is None else number
+            record = Record.of_deal(self._usual_game, deal)
+        self._check_game(record)
+        self._size = {"width": 0.0, "height": 0.0, "ratio": 1.0}
+        self._scene: Scene | None = None
+        self._said, self._said_count = Said(), 0
+        self._marks: Mapping[str, str] = MappingProxyType({})
+        self._handlers: list[Callable[[Answer[P, M]], object]] = []
+        self._loss = Note("mark", "")
+        self._missing: frozenset[str] = frozenset()
+        self._settings_open = False
+        #: A link that could not be followed stands in the address until the player does something.
+        self._keeps_address = False
+        self._choice = Choice(self._usual_game)
+        self._painter = Painter(self._make_sheet)
+        self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.staging.gestures.is_quiet)
+        counted = str(count) if count > 1 else ""
+        self._take(Session(record, self.staging.gestures))
+        self._greet()
+        super().__init__(self._painter.canvas.model_id, counted if key is None else key)
+
+    # -- what a notebook can ask and do --------------------------------------------------------
+
+    def play(self, move: M | str) -> P:
+        """Play a move on the board, as a press would; raises `cardmath.IllegalMoveError`."""
+        self._show(self._session.play(move))
+        return self._session.position
+
+    def follow(self, link: str) -> None:
+        """Go on with the game of a link; where that cannot be, the board says why and keeps its own."""
+        try:
+            found = opened(link, self._usual_game, self._usual_settings)
+            if found.record is not None:
+                self._check_game(found.record)
+                session = found.session(self.staging.gestures)
+        except CardmathError as error:
+            self._keeps_address = True
+            self._say(Said(_("This link holds no game: {reason}").format(reason=error), mood="wrong"))
+        else:
+            self._keeps_address = False
+            self._settings = found.settings
+            if found.record is not None:
+                self._take(session, found)
+            self._greet()
+        self._redraw()
+
+    def pause(self) -> bool:
+        """Stop a line that is being played; returns whether there was one."""
+        if not self._slowly.stop():
+            return False
+        self._say(Said(_("Stopped. It is your turn.")))
+        return True
+
+    def on_event(self, handler: Callable[[Answer[P, M]], object]) -> None:
+        """Call a function with each `Answer` that the player's presses and commands lead to."""
+        self._handlers.append(handler)
+
+    def __repr__(self) -> str:
+        session = self._session
+        deal = _("own deal") if session.deal.number is None else _("deal {n}").format(n=session.deal.number)
+        moves = ngettext("{count} move played", "{count} moves played", session.moves_played).format(
+            count=session.moves_played
+        )
+        return f"<{self.staging.title()}: {deal}, {moves}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the live board, and a picture of the position for where no kernel runs."""
+        live = super()._repr_mimebundle_(**kwargs)
+        assert live is not None
+        data, metadata = live
+        return data | {"image/svg+xml": self.picture()}, metadata
+
+    def picture(self) -> str:
+        """Return the position on the table as an SVG document."""
+        settings, game = self._settings, self._session.deal.game
+        table = self.staging.table(self.position, *_UNSEEN)
+        scene = self.staging.scene(self.position, table, settings.notation)
+        return picture(
+            scene,
+            lambda name: self.staging.drawing(game, settings, name),
+            self.staging.palette(settings),
+            repr(self),
+        )
+
+    # -- what the page says --------------------------------------------------------------------
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Answer a message of the page; whatever happens, the board goes on."""
+        self._guard(lambda: self._act(message))
+
+    def _guard(self, action: Callable[[], object]) -> None:
+        """Do something; what goes wrong is said calmly, and what nobody expected is in the log."""
+        try:
+            action()
+        except CardmathError as error:
+            self._show_said(Said(str(error), mood="wrong"))
+        except Exception:
+            _log.exception("the board could not answer")
+            sentence = _("Something went wrong here. Please go on, or reload the page.")
+            self._show_said(Said(sentence, mood="wrong"))
+
+    def _act(self, message: dict[str, Any]) -> None:
+        kind, key = message.get("type"), str(message.get("key", ""))
+        if kind == "hello":
+            self._meet(message)
+        elif kind == "size":
+            self._measure(message)
+            self._redraw()
+        elif kind == "link":
+            self.follow(str(message.get("link", "")))
+        elif kind == "command":
+            self._command(str(message.get("name")))
+        elif kind == "change":
+            self._change(str(message.get("id")), message.get("value"))
+        elif kind in ("press", "double", "drop"):
+            if self.pause():
+                self._redraw()
+            elif kind == "press":
+                self._show(self._session.press(key))
+            elif kind == "double":
+                self._show(self._session.double(key))
+            else:
+                self._show(self._session.drop(key, str(message.get("to", ""))))
+
+    def _meet(self, message: dict[str, Any]) -> None:
+        """Greet a page: take over the game in its link and paint everything for its size."""
+        self._measure(message)
+        self._painter.forget()
+        if message.get("link"):
+            self.follow(str(message["link"]))
+        else:
+            self._greet()
+            self._redraw()
+
+    def _measure(self, message: dict[str, Any]) -> None:
+        for name, least, most in (("width", 80, 8000), ("height", 80, 8000), ("ratio", 0.5, _SHARPEST)):
+            value = message.get(name)
+            if isinstance(value, int | float) and math.isfinite(value):
+                self._size[name] = min(max(value, least), most)
+
+    def _change(self, name: str, value: Any) -> None:
+        """Answer a control of one of the panels."""
+        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question"):
+            self._command(name)
+            return
+        self.pause()
+        if Settings.has(name):
+            self._settings = self._settings.changed(name, value)
+        elif name == "number":
+            self._deal(number_of(value))
+        elif name == "settings":
+            self._settings_open = not self._settings_open
+        elif name.startswith("play:"):
+            self._show(self._session.play(name.removeprefix("play:")))
+        elif name == "kind":
+            self._choice = self._choice.of_kind(value)
+        else:
+            self._choice = self.staging.changed(self._choice, name, value)
+        self._redraw()
+
+    def _command(self, name: str) -> None:
+        was_playing = self.pause()
+        if name in ("new", "deal"):
+            self._deal_any()
+        elif name in ("hint", "question"):
+            self._help(name)
+        elif was_playing:
+            self._redraw()
+        elif name in ("undo", "redo", "restart"):
+            self._show(getattr(self._session, name)())
+        elif name == "escape":
+            self._show(self._session.let_go())
+        elif name.startswith("press:"):
+            self._show(self._session.press(name.removeprefix("press:")))
+
+    # -- dealing -------------------------------------------------------------------------------
+
+    def _deal_any(self) -> None:
+        """Deal anew, by chance; of a kind where one is wanted."""
+        start = random_deal_number()
+        try:
+            self._deal(self._choice.number(start))
+        except NoDealError:
+            self._deal(start)
+            self._say(Said(_("No deal of this kind was found in a moment. This may be any deal.")))
+            self._redraw()
+
+    def _deal(self, number: int) -> None:
+        kind = self._choice.kind
+        self._take(Session(Record.of_deal(self._choice.game, number), self.staging.gestures))
+        self._choice = self._choice.of_kind(kind)
+        self._settings_open = False
+        self._keeps_address = False
+        self._greet()
+        self._redraw(is_deal=True)
+
+    def _take(self, session: Session[P, M], found: Opened | None = None) -> None:
+        """Put another game on the table."""
+        self._slowly.stop()
+        game = session.deal.game
+        self._session = session
+        self._choice = Choice(game) if found is None else found.choice(game)
+        self._adviser: Adviser[P, M] | None = Adviser(self.staging.advice) if self.staging.advice else None
+        if self._adviser and found is not None:
+            self._adviser.resume(session.position, found.step)
+        self._marks, self._loss = MappingProxyType({}), Note("mark", "")
+        self._tell()
+
+    def _check_game(self, record: Record) -> None:
+        if not isinstance(record.game, self.staging.game):
+            raise RecordError(
+                _("this board plays {title}, not {game}").format(
+                    title=self.staging.title(), game=record.game.key
+                )
+            )
+
+    # -- help ----------------------------------------------------------------------------------
+
+    def _help(self, name: str) -> None:
+        """Give the next step of help, or answer whether the game can still be won."""
+        if self._adviser is None:
+            return
+        notation, position = self._settings.notation, self._session.position
+        if name == "hint":
+            self._session.hints += 1
+            help_ = self._adviser.hint(position, notation)
+        else:
+            help_ = self._adviser.question(position, notation)
+        self._session.chosen = ""
+        self._marks = help_.marks
+        self._say(help_.said)
+        self._redraw()
+        if help_.line:
+            self._slowly.start(help_.line)
+
+    def _play_line(self, move: M) -> None:
+        """Play the next move of a line that is played slowly."""
+        self._guard(lambda: self._show(self._session.play(move)))
+
+    def _look_for_losses(self) -> None:
+        """Say quietly when a move has lost the game, once what was played has been shown."""
+        if self._adviser is None:
+            return
+        played, back = self._session.played, 0
+        if self._settings.warning and not self._session.position.is_won:
+            back = self._adviser.lost_moves(played)
+        loss = self._adviser.mark_of_loss(back, played, self._settings.notation)
+        if loss != self._loss:
+            self._loss = loss
+            if self.shown is not None:
+                self.show(replace(self.shown, panels=self._panels()))
+
+    # -- what the page shows -------------------------------------------------------------------
+
+    @property
+    def _voice(self) -> Voice[P, M]:
+        return self.staging.voice(self._settings.notation)
+
+    def _greet(self) -> None:
+        self._say(self._voice.greeting(self._session))
+
+    def _say(self, said: Said) -> None:
+        """Say something with the next showing."""
+        self._said, self._said_count = said, self._said_count + 1
+
+    def _show_said(self, said: Said) -> None:
+        """Say something about the table as it is shown."""
+        self._say(said)
+        if self.shown is not None:
+            self.show(replace(self.shown, said=said, count=self._said_count))
+
+    def _show(self, answer: Answer[P, M]) -> None:
+        """Show what a press led to."""
+        self._marks = MappingProxyType({})
+        said = self._voice.answer(answer, self._session)
+        if said is not None:
+            self._say(said)
+        if answer.kind != "nothing":
+            self._keeps_address = False
+        self._tell()
+        for handler in self._handlers:
+            handler(answer)
+        if answer.before is not None and answer.move is not None:
+            motions = self.staging.motions(self._table(), answer.before, answer.move)
+            self._redraw(motions, self._voice.caption(answer.before, answer.move))
+        else:
+            refused = answer.keys if answer.kind == "refused" else ()
+            self._redraw(shakes(self._scene, refused) if self._scene else ())
+
+    def first_view(self) -> View:
+        """Return the panels and the greeting around an empty table."""
+        return self._view_of(Scene(0, 0, 0), "")
+
+    def _view_of(self, scene: Scene, link: str) -> View:
+        keys = {one.key: one.command for one in self._shortcuts}
+        return View(
+            scene,
+            self._said,
+            self._said_count,
+            self._panels(),
+            self._banner(),
+            link,
+            self._settings.moving,
+            keys,
+            self._words,
+        )
+
+    def _redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
+        """Show everything as it is now; what is seen comes with what is heard."""
+        soon(lambda: self._guard(self._look_for_losses))
+        if not self._size["width"]:
+            return
+        position, settings = self._session.position, self._settings
+        bare = self.staging.scene(position, self._table(), settings.notation)
+        scene = dressed(bare, self._session, self._marks)
+        view = self._view_of(scene, "" if self._keeps_address else self._link())
+        self._scene = scene
+        self.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
+        looks = self.staging.looks(self._session.deal.game, settings)
+        self._painter.paint(scene, self._size["ratio"], looks)
+
+    def _tell(self) -> None:
+        """Let those who observe the board know how the game stands."""
+        self.set_trait("position", self._session.position)
+        self.set_trait("record", self._session.record)
+
+    def _table(self) -> Any:
+        width, height = int(self._size["width"] or _UNSEEN[0]), int(self._size["height"] or _UNSEEN[1])
+        return self.staging.table(self._session.position, width, height)
+
+    def _link(self) -> str:
+        step = self._adviser.steps_in(self._session.position) if self._adviser else 0
+        return link_of(self._session, self._choice, step, self._settings)
+
+    def _banner(self) -> tuple[str, ...]:
+        if not self._session.position.is_won:
+            return ()
+        return (self._voice.triumph(), self._voice.result(self._session, self._settings.notation))
+
+    @property
+    def _shortcuts(self) -> tuple[Shortcut, ...]:
+        return (*self.staging.shortcuts(), *shortcuts())
+
+    @property
+    def _words(self) -> dict[str, str]:
+        """Sentences that the page has to find by itself."""
+        return {
+            "why": _("Why?"),
+            "silence": _("There is no answer: Python is busy or has stopped. A press now may be lost."),
+        }
+
+    def _panels(self) -> dict[str, PanelView]:
+        staging, session, notation = self.staging, self._session, self._settings.notation
+        panels = {
+            "bar": PanelView(
+                _("Game"),
+                bar(
+                    staging.facts(session, notation),
+                    staging.buttons(session, notation),
+                    session,
+                    self._settings_open,
+                ),
+            ),
+            "settings": PanelView(_("Settings"), self._settings_controls(), self._settings_open),
+        }
+        if self._adviser is not None:
+            panels["help"] = PanelView(_("Help"), help_panel(self._loss, session.is_over))
+        return panels
+
+    def _settings_controls(self) -> tuple[Control, ...]:
+        # Closed, they are not worth sending.
+        if not self._settings_open:
+            return ()
+        staging, game, notation = self.staging, self._choice.game, self._settings.notation
+        kinds = (kind_control(self._choice, self._missing),) if staging.advice else ()
+        return (
+            *staging.groups(game, notation),
+            game_fields(
+                staging.options(game, notation),
+                staging.summary(game, notation),
+                kinds,
+                self._session.deal.number,
+            ),
+            *self._settings.controls(),
+            key_list(self._shortcuts),
+        )
+
+    def _make_sheet(self, card_width: int) -> Sheet:
+        return self.staging.sheet(self._session.deal.game, self._settings, card_width)

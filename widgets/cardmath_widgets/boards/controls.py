@@ -1,0 +1,97 @@
+"""The panels of every board: the bar above the table, the help, the settings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardmath.errors import DeckError
+from cardmath.i18n import _
+from cardmath_widgets.boards.session import Session
+from cardmath_widgets.panels import Button, Control, Fact, Facts, Fields, Keys, Note, NumberField, Row
+
+__all__ = ["Shortcut", "bar", "game_fields", "help_panel", "key_list", "number_of", "shortcuts"]
+
+
+@dataclass(frozen=True)
+class Shortcut:
+    """A key, the command it stands for and what that does, in words.
+
+    A command ``press:`` with a spot's key presses the spot.
+    """
+
+    key: str
+    command: str
+    label: str
+
+
+def shortcuts() -> tuple[Shortcut, ...]:
+    """Return the keys of every board."""
+    return (
+        Shortcut("u", "undo", _("undo")),
+        Shortcut("Ctrl+z", "undo", _("undo")),
+        Shortcut("r", "redo", _("redo")),
+        Shortcut("Ctrl+y", "redo", _("redo")),
+        Shortcut("Ctrl+Shift+z", "redo", _("redo")),
+        Shortcut("h", "hint", _("hint")),
+        Shortcut("Escape", "escape", _("let the chosen card go, or stop")),
+    )
+
+
+def key_list(known: Sequence[Shortcut]) -> Keys:
+    """Return the list of keys that a person can look up."""
+    by_label: dict[str, list[str]] = {}
+    for one in known:
+        by_label.setdefault(one.label, []).append(one.key.title())
+    keys = [(", ".join(keys), label) for label, keys in by_label.items()]
+    own = [("← → ↑ ↓", _("from card to card")), (_("Enter, space bar"), _("choose the card"))]
+    return Keys("keys", _("Keys"), keys + own)
+
+
+def bar(
+    facts: Sequence[Fact], own: Sequence[Button], session: Session[Any, Any], is_open: bool
+) -> tuple[Control, ...]:
+    """Return the bar: what counts now, and the buttons that act on the whole game."""
+    buttons = (
+        *own,
+        Button("new", _("New deal"), primary=session.is_over),
+        Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z"),
+        Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y"),
+        Button("restart", _("Restart"), disabled=not session.can_undo),
+        Button("settings", _("Settings"), expanded=is_open),
+    )
+    return (Facts("facts", facts), Row("buttons", buttons))
+
+
+def help_panel(mark: Note, is_over: bool) -> tuple[Control, ...]:
+    """Return the help beside the table: a quiet mark after a losing move, hints, and the question."""
+    return (
+        # Always there, even when empty: a region that appears with its text is not read out.
+        mark,
+        Button("hint", _("Hint"), disabled=is_over),
+        Button("question", _("Can it be won?"), disabled=is_over),
+    )
+
+
+def game_fields(
+    options: Sequence[Control], summary: str, kinds: Sequence[Control], number: int | None
+) -> Fields:
+    """Return the next deal's options, what they come to, and the ways to deal."""
+    return Fields(
+        "game",
+        (
+            *options,
+            *kinds,
+            Note("summary", summary),
+            Button("deal", _("Deal"), primary=True),
+            NumberField("number", _("Deal number"), "" if number is None else str(number), _("Deal it")),
+        ),
+        _("Game"),
+    )
+
+
+def number_of(value: Any) -> int:
+    """Return the deal number that a person wrote; raises `DeckError` for what is none."""
+    text = str(value).strip()
+    if not (text.isascii() and text.isdigit()):
+        raise DeckError(_("A deal number is a whole number, such as 7 or 481516."))
+    return int(text[:20])

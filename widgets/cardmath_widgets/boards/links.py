@@ -1,0 +1,75 @@
+"""A board's link: the whole game, what was undone, the help, the next deal's choices, and the settings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardmath.games import Game
+from cardmath.links import from_link, game_with_options, options_apart, to_link
+from cardmath.records import Record
+from cardmath_widgets.boards.choice import ANY, Choice
+from cardmath_widgets.boards.gestures import Gestures
+from cardmath_widgets.boards.session import Session
+from cardmath_widgets.settings import Settings
+
+__all__ = ["Opened", "link_of", "opened"]
+
+#: The options of the next deal that differ from those of the present one have names that begin so.
+_NEXT: Final = "next."
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What a link holds: the game, None where it names none, and the settings."""
+
+    record: Record | None
+    settings: Settings
+    fields: Mapping[str, str]
+
+    def session(self, gestures: Gestures[Any, Any]) -> Session[Any, Any]:
+        """Return the game as it stood; raises `RecordError` where its moves are not legal."""
+        assert self.record is not None
+        session = Session(self.record, gestures, undos=self._count("undos"), hints=self._count("hints"))
+        session.go_to(self._count("at", len(self.record.moves)))
+        return session
+
+    @property
+    def step(self) -> int:
+        """How many steps of help were given in the position."""
+        return self._count("step")
+
+    def choice(self, game: Game) -> Choice:
+        """Return what was chosen for the next deal: the game that is played, where nothing else was."""
+        prefix = len(_NEXT)
+        chosen = {name[prefix:]: text for name, text in self.fields.items() if name.startswith(_NEXT)}
+        return Choice(game_with_options(game, chosen)).of_kind(self.fields.get("deals", ANY))
+
+    def _count(self, name: str, default: int = 0) -> int:
+        text = self.fields.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else default
+
+
+def opened(link: str, usual_game: Game, usual_settings: Settings) -> Opened:
+    """Read a link; raises `cardmath.RecordError` where it names a game that cannot be, or is too long.
+
+    A link that names no game is about the page's own, and what it does not say is usual there. One that names
+    its game, as all that a board makes do, means the same on every page.
+    """
+    record, fields = from_link(link, usual_game)
+    names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))
+    return Opened(record, Settings.from_link(fields, Settings() if names_game else usual_settings), fields)
+
+
+def link_of(session: Session[Any, Any], choice: Choice, step: int, settings: Settings) -> str:
+    """Return the link of all that a board holds."""
+    extra = settings.to_link()
+    if choice.game != session.deal.game:
+        options = options_apart(choice.game, session.deal.game)
+        extra |= {_NEXT + name: text for name, text in options.items()}
+    counts = {"undos": session.undos, "hints": session.hints, "step": step}
+    extra |= {name: str(count) for name, count in counts.items() if count}
+    if session.can_redo:
+        extra["at"] = str(session.moves_played)
+    if choice.kind != ANY:
+        extra["deals"] = choice.kind
+    return to_link(session.whole_record, extra)

@@ -1,0 +1,60 @@
+"""Pressing cards of a pyramid: two that make the target, one that goes alone, the stock."""
+
+from functools import lru_cache
+from typing import Final
+
+from cardmath.errors import IllegalMoveError
+from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
+from cardmath_widgets.boards.gestures import Gestures
+
+__all__ = ["STOCK", "PyramidGestures", "place_of"]
+
+#: The key of the stock, which is no place of a card: its cards are drawn, not taken.
+STOCK: Final = "stock"
+
+
+class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
+    """The hands of Pyramid Addition.
+
+    >>> start, hands = PyramidMove.parse("draw"), PyramidGestures()
+    >>> hands.spots_of(start), hands.spots_of(PyramidMove.parse("t7.2+d"))
+    (('stock',), ('t7.2', 'd'))
+    """
+
+    def spots_of(self, move: PyramidMove) -> tuple[str, ...]:
+        """Return the places of the cards that leave, or the stock."""
+        return tuple(map(str, move.places)) or (STOCK,)
+
+    def meant(self, position: PyramidPosition, keys: tuple[str, ...]) -> PyramidMove | None:
+        """Return the removal of the cards on the spots, or what a press on the stock does."""
+        if keys == (STOCK,):
+            return TURN if position.discard and not position.stock else DRAW
+        places = [place_of(key) for key in keys]
+        return PyramidMove(tuple(place for place in places if place)) if all(places) else None
+
+    def can_choose(self, position: PyramidPosition, key: str) -> bool:
+        """Return whether an uncovered card lies on a spot."""
+        place = place_of(key)
+        return place is not None and position.card_at(place) is not None and not position.covering(place)
+
+    def targets(self, position: PyramidPosition, key: str) -> tuple[str, ...]:
+        """Return every other card: which of them makes the target is for the player to find."""
+        return ("tableau", str(DISCARD))
+
+    def is_quiet(self, move: PyramidMove) -> bool:
+        """Return whether no card leaves."""
+        return not move.places
+
+
+@lru_cache(maxsize=512)
+def place_of(key: str) -> Place | None:
+    """Return the place of a card that a spot's key names, or None.
+
+    >>> place_of("t7.3"), place_of("stock")
+    (Place(row=7, place=3), None)
+    """
+    try:
+        places = PyramidMove.parse(key).places
+    except IllegalMoveError:
+        return None
+    return places[0] if len(places) == 1 else None

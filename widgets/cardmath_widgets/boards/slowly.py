@@ -1,0 +1,45 @@
+"""Playing a line so that it can be followed."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+__all__ = ["SlowPlay"]
+
+M = TypeVar("M")
+
+#: Seconds before a move that needs to be understood, and before one that does not.
+STEP = 1.1
+QUIET_STEP = 0.22
+#: Seconds that a whole line may take; a longer one is played faster.
+LONGEST = 40.0
+
+
+class SlowPlay(Generic[M]):
+    """Plays the moves of a line one after another, until it is stopped."""
+
+    def __init__(self, play: Callable[[M], object], is_quiet: Callable[[M], bool]) -> None:
+        self._play = play
+        self._is_quiet = is_quiet
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, line: Sequence[M]) -> None:
+        """Begin to play a line; needs a running event loop."""
+        self.stop()
+        self._task = asyncio.ensure_future(self._run(line))
+
+    def stop(self) -> bool:
+        """Stop playing; returns whether a line was being played."""
+        task, self._task = self._task, None
+        if task is None:
+            return False
+        task.cancel()
+        return True
+
+    async def _run(self, line: Sequence[M]) -> None:
+        pauses = [QUIET_STEP if self._is_quiet(move) else STEP for move in line]
+        pace = min(1.0, LONGEST / max(sum(pauses), 1e-9))
+        for move, pause in zip(line, pauses, strict=True):
+            await asyncio.sleep(pause * pace)
+            self._play(move)
+        self._task = None

@@ -1,0 +1,129 @@
+"""How a game is staged: all that a board asks of it, in one description."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardmath.cards import Card
+from cardmath.games import Game, Position
+from cardmath.numerals import Notation
+from cardmath_widgets.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, card_index, face, sheet
+from cardmath_widgets.art.markup import use
+from cardmath_widgets.boards.adviser import Advice
+from cardmath_widgets.boards.choice import Choice
+from cardmath_widgets.boards.controls import Shortcut
+from cardmath_widgets.boards.gestures import Gestures
+from cardmath_widgets.boards.session import Session
+from cardmath_widgets.boards.voice import Voice
+from cardmath_widgets.panels import Button, Control, Fact, Fields
+from cardmath_widgets.scene import Motion, Scene
+from cardmath_widgets.settings import Settings
+
+__all__ = ["Staging"]
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+
+
+class Staging(ABC, Generic[P, M]):
+    """A game's description for its board.
+
+    The board brings all that games have in common: chosen cards, undo, links, help, the bar, painting, the
+    page. A game tells its rules' side (``gestures``), its measures, scene and motions, its words
+    (``voice``), the facts above the table, the controls of the next deal, and what it says of a hint
+    (``advice``, None where nothing solves it).
+    """
+
+    #: The type of the game, whose usual options are those of a board made without any.
+    game: ClassVar[type[Any]]
+    gestures: ClassVar[Gestures[Any, Any]]
+    advice: ClassVar[Advice | None] = None
+
+    @abstractmethod
+    def title(self) -> str:
+        """Return the name of the game, as a person reads it."""
+
+    @abstractmethod
+    def voice(self, notation: Notation) -> Voice[P, M]:
+        """Return what speaks for the board in a notation."""
+
+    # -- the table -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def table(self, position: P, width: int, height: int) -> Any:
+        """Return the measures of a table for a position on a screen of a size."""
+
+    @abstractmethod
+    def scene(self, position: P, table: Any, notation: Notation) -> Scene:
+        """Return the scene of a position: what lies where and what each spot is called.
+
+        What is chosen, pointed out, free to be chosen and where it may go is the board's to add.
+        """
+
+    @abstractmethod
+    def motions(self, table: Any, before: P, move: M) -> tuple[Motion, ...]:
+        """Return what moves when a move is played."""
+
+    def sheet(self, game: Any, settings: Settings, card_width: int) -> Sheet:
+        """Return the drawing of all cards."""
+        return sheet(
+            self.cards(game),
+            lambda rank: card_index(rank, settings.notation),
+            palette=self.palette(settings),
+            value_of=lambda rank: self.value_text(game, rank, settings),
+            card_width=card_width,
+        )
+
+    def drawing(self, game: Any, settings: Settings, name: str) -> str:
+        """Return the drawing of one card, or of the back, by its name on the scene."""
+        if name == BACK:
+            return use(BACK)
+        rank, suit = name[:-1], name[-1]
+        index, value = card_index(rank, settings.notation), self.value_text(game, rank, settings)
+        return face(rank, suit, index, palette=self.palette(settings), value=value)
+
+    def looks(self, game: Any, settings: Settings) -> Hashable:
+        """Return what the cards' looks depend on: where this is alike, nothing is drawn anew."""
+        return tuple(self.cards(game)), settings.looks
+
+    def palette(self, settings: Settings) -> Palette:
+        """Return the colours of the cards."""
+        return FOUR_COLOUR if settings.four_colours else TWO_COLOUR
+
+    def cards(self, game: Game) -> Sequence[Card]:
+        """Return the cards that can lie on the table."""
+        return game.pack
+
+    def value_text(self, game: Any, rank: str, settings: Settings) -> str:
+        """Return the value written on cards whose rank is no numeral, or "" for none."""
+        return ""
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """Return what keys stand for on this table, beside those of every board."""
+        return ()
+
+    # -- the panels ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def facts(self, session: Session[P, M], notation: Notation) -> Sequence[Fact]:
+        """Return what counts now, for the bar."""
+
+    def buttons(self, session: Session[P, M], notation: Notation) -> Sequence[Button]:
+        """Return buttons that play a move: each with the id ``play:`` and the text of the move."""
+        return ()
+
+    def groups(self, game: Any, notation: Notation) -> Sequence[Fields]:
+        """Return groups of the next deal's choices, such as those of its deck."""
+        return ()
+
+    def options(self, game: Any, notation: Notation) -> Sequence[Control]:
+        """Return the next deal's other choices."""
+        return ()
+
+    def summary(self, game: Any, notation: Notation) -> str:
+        """Return what the choices come to, or ""."""
+        return ""
+
+    def changed(self, choice: Choice, name: str, value: Any) -> Choice:
+        """Return the choice after one of the controls was used; raises `cardmath.CardmathError`."""
+        return choice

@@ -1,0 +1,199 @@
+"""The controls of a panel as values: what a person can read, press and choose, told without a screen."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardmath_widgets.patch import Ordered
+
+__all__ = [
+    "Button",
+    "Check",
+    "Control",
+    "Fact",
+    "Facts",
+    "Fields",
+    "Keys",
+    "Note",
+    "NumberField",
+    "Option",
+    "Range",
+    "Row",
+    "Select",
+    "told",
+]
+
+
+@dataclass(frozen=True)
+class Control:
+    """Any control; its ``id`` comes back with the value when it is used."""
+
+    kind: ClassVar[str]
+
+    id: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know: everything but the id."""
+        own = {name: value for name, value in vars(self).items() if name != "id"}
+        return {"kind": self.kind} | own
+
+
+def told(controls: Iterable[Control]) -> dict[str, Any]:
+    """Return controls as plain data by their ids.
+
+    >>> told([Note("mark", "Lost.")])
+    {'mark': {'kind': 'note', 'label': 'Lost.', 'why': ''}}
+    """
+    return Ordered((control.id, control.to_dict()) for control in controls)
+
+
+@dataclass(frozen=True)
+class Button(Control):
+    """A button; ``expanded`` says whether what it opens is open, None where it opens nothing."""
+
+    kind: ClassVar[str] = "button"
+
+    label: str
+    primary: bool = False
+    disabled: bool = False
+    expanded: bool | None = None
+    keys: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice of a `Select`; a disabled one is shown but cannot be taken."""
+
+    value: str
+    text: str
+    disabled: bool = False
+
+
+@dataclass(frozen=True)
+class Select(Control):
+    """A choice of one out of several."""
+
+    kind: ClassVar[str] = "select"
+
+    label: str
+    value: str
+    options: Sequence[Option]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know: each option as value, text and whether it is disabled."""
+        options = [[one.value, one.text, one.disabled] for one in self.options]
+        return super().to_dict() | {"options": options}
+
+
+@dataclass(frozen=True)
+class Range(Control):
+    """A slider over whole numbers; ``texts`` is how each of them is written."""
+
+    kind: ClassVar[str] = "range"
+
+    label: str
+    value: int
+    low: int
+    high: int
+    texts: Sequence[str]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know."""
+        return super().to_dict() | {"texts": list(self.texts)}
+
+
+@dataclass(frozen=True)
+class Check(Control):
+    """A box to tick."""
+
+    kind: ClassVar[str] = "check"
+
+    label: str
+    value: bool
+
+
+@dataclass(frozen=True)
+class NumberField(Control):
+    """A field for a number, with a button that does something with it."""
+
+    kind: ClassVar[str] = "number"
+
+    label: str
+    value: str
+    action: str
+
+
+@dataclass(frozen=True)
+class Note(Control):
+    """A sentence that may change, read out when it does; ``why`` is the reason behind it."""
+
+    kind: ClassVar[str] = "note"
+
+    label: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that counts: its name, how it is written, how it is read out (as written, if empty)."""
+
+    name: str
+    label: str
+    value: str
+    spoken: str = ""
+    is_main: bool = False
+
+
+@dataclass(frozen=True)
+class Facts(Control):
+    """The facts above a table."""
+
+    kind: ClassVar[str] = "facts"
+
+    facts: Sequence[Fact]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know: the facts by their names."""
+        facts = Ordered((one.name, [one.label, one.value, one.spoken, one.is_main]) for one in self.facts)
+        return {"kind": self.kind, "facts": facts}
+
+
+@dataclass(frozen=True)
+class _Holder(Control):
+    """Controls that belong together."""
+
+    controls: Sequence[Control]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know: the controls by their ids."""
+        return super().to_dict() | {"controls": told(self.controls)}
+
+
+@dataclass(frozen=True)
+class Row(_Holder):
+    """Buttons side by side."""
+
+    kind: ClassVar[str] = "row"
+
+
+@dataclass(frozen=True)
+class Fields(_Holder):
+    """Controls under a heading."""
+
+    kind: ClassVar[str] = "group"
+
+    label: str
+
+
+@dataclass(frozen=True)
+class Keys(Control):
+    """A list of keys and what each does, that opens at a press."""
+
+    kind: ClassVar[str] = "keys"
+
+    label: str
+    keys: Sequence[tuple[str, str]]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know."""
+        return super().to_dict() | {"keys": [list(pair) for pair in self.keys]}
