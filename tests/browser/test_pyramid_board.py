@@ -368,10 +368,10 @@ def test_focus_moves_to_a_card_nearby_when_its_own_has_left(page: Page, server: 
 
 def test_the_live_region_stays_the_same_element(page: Page, server: Server) -> None:
     open_game(page, server)
-    page.evaluate("window.region = document.querySelector('.cm-status')")
+    page.evaluate("window.region = document.querySelector('.cm-voice')")
     play(page, ["draw", "draw"], lambda target: target.click())
     expect(status(page)).to_contain_text("drawn")
-    assert page.evaluate("window.region === document.querySelector('[role=status].cm-status')")
+    assert page.evaluate("window.region === document.querySelector('[role=status].cm-voice')")
     assert page.evaluate("window.region.isConnected")
 
 
