@@ -87,7 +87,7 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
 
 
 def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
-    page = new_page(viewport={"width": 740, "height": 260}, has_touch=True, is_mobile=True)
+    page = new_page(viewport={"width": 320, "height": 256}, has_touch=True, is_mobile=True)
     open_game(page, server)
     box = spot(page, "stock").bounding_box()
     assert box
@@ -102,11 +102,12 @@ def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], s
 
 
 def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
-    page = new_page(viewport={"width": 740, "height": 260})
+    page = new_page(viewport={"width": 320, "height": 256})
     open_game(page, server)
-    spot(page, "t5.3").hover()
+    spot(page, "stock").hover(position={"x": 8, "y": 8})
+    before = page.evaluate("window.scrollY")
     page.mouse.wheel(0, 200)
-    page.wait_for_function("() => window.scrollY > 50")
+    page.wait_for_function("before => window.scrollY > before + 50", arg=before)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,211 @@
+"""Every screen from a zoomed phone to a projector, every deck from the first to the largest, by geometry."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.playing import link_of, open_game, play, recorded, status
+
+#: A laptop's window at 400 % zoom is the last.
+SIZES = [
+    (360, 740),
+    (740, 360),
+    (820, 1180),
+    (1280, 800),
+    (1920, 1080),
+    (2560, 1440),
+    (3840, 2160),
+    (320, 256),
+]
+DECKS = {
+    "first": "number=3&deck.highest_pip=10&deck.faces=0&deck.suits=2&tableau=10&base=10",
+    "standard": "number=7",
+    "everyday": "number=7&deck.highest_pip=10&deck.faces=3&deck.suits=4&tableau=39&base=10",
+    "largest": "number=3&deck.highest_pip=18&deck.faces=6&deck.suits=6&deck.lowest=0&tableau=117",
+}
+CARDS = {"first": 10, "standard": 28, "everyday": 39, "largest": 117}
+#: Too low for bar, sentence and table at once: the page is scrolled down, and then the table is seen whole.
+LOW = 300
+#: Too narrow for fifteen rows of cards that can be read: the largest tableau is scrolled sideways.
+NARROW = 480
+GEOMETRY = """() => {
+  const box = (element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    return { left, top, right, bottom, width, height };
+  };
+  const all = (query) => [...document.querySelectorAll(query)].filter((one) => one.getClientRects().length);
+  const one = (query) => document.querySelector(query);
+  const name = (element) => element.dataset.sprite ?? element.textContent;
+  const free = all(".cm-tableau button:not(.is-covered)");
+  const seen = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+  const surface = one(".cm-surface");
+  const isInside = ({ left, right }) => left >= -0.5 && right <= window.innerWidth + 0.5;
+  const texts = ".cardmath-board :is(.cm-button, dt, dd), .cm-status, .cm-note, .site-header h1, summary";
+  const cut = all(texts)
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 || !isInside(box(e))
+      || (e.matches("button") && e.scrollHeight > e.clientHeight + 1));
+  const controls = all("button.cm-button, summary, .site-name");
+  return {
+    page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+    cut: cut.map(name),
+    overlapping: controls.flatMap((a, i) => controls.slice(i + 1).filter((b) => {
+      const [p, q] = [box(a), box(b)];
+      return p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+    }).map((b) => name(a) + " / " + name(b))),
+    small: controls.filter((e) => box(e).width < 43.5 || box(e).height < 43.5).map(name),
+    free: Object.fromEntries(free.map((e) => [name(e), box(e)])),
+    hidden: free.filter((e) => isInside(box(e)) && seen(e) && seen(e) !== e).map(name),
+    said: box(one(".cm-said")),
+    help: box(one(".cm-help")),
+    table: box(one(".cm-layer")),
+    place: box(surface),
+    scrolls: [surface.scrollWidth - surface.clientWidth, surface.scrollHeight - surface.clientHeight],
+    more: all(".cm-more").length,
+    cards: all(".cm-buttons .cm-spot").map(box),
+  };
+}"""
+
+
+def geometry(page: Page) -> dict[str, Any]:
+    """Where everything lies once the cards have found their size: the same twice, a moment apart."""
+    before = page.evaluate(GEOMETRY)
+    for _ in range(30):
+        page.wait_for_timeout(200)
+        now: dict[str, Any] = page.evaluate(GEOMETRY)
+        if now == before:
+            return now
+        before = now
+    raise AssertionError("the page does not come to rest")
+
+
+def meet(one: dict[str, float], other: dict[str, float]) -> bool:
+    return (
+        one["left"] < other["right"] - 1
+        and other["left"] < one["right"] - 1
+        and one["top"] < other["bottom"] - 1
+        and other["top"] < one["bottom"] - 1
+    )
+
+
+def check_geometry(page: Page, deck: str) -> dict[str, Any]:
+    """What must hold on every screen, whatever has been said."""
+    assert page.viewport_size
+    width, height = page.viewport_size["width"], page.viewport_size["height"]
+    seen = geometry(page)
+    assert seen["page"][0] <= width
+    if height >= LOW:
+        assert seen["page"][1] <= height
+    else:
+        page.locator(".cm-surface").scroll_into_view_if_needed()
+        seen = geometry(page)
+    assert seen["cut"] == []
+    assert seen["overlapping"] == []
+    assert seen["small"] == []
+    assert seen["hidden"] == []
+    assert not meet(seen["said"], seen["table"])
+    assert not meet(seen["help"], seen["table"])
+    is_scrolled = deck == "largest" and width < NARROW
+    assert seen["scrolls"][1] <= 0
+    assert (seen["scrolls"][0] > 0) is is_scrolled
+    assert seen["more"] == (2 if is_scrolled else 0)
+    for key, card in seen["free"].items():
+        assert card["width"] >= 24, key
+        assert card["height"] >= 24, key
+        assert card["top"] >= -1, key
+        assert card["bottom"] <= height + 1, key
+        assert is_scrolled or (card["left"] >= -1 and card["right"] <= width + 1), key
+    return seen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_deck_fits_every_screen(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_game(page, server)
+    for deck, link in DECKS.items():
+        page.evaluate("link => { location.hash = link; window.scrollTo(0, 0); }", link)
+        expect(page.locator(".cm-buttons .cm-spot")).to_have_count(CARDS[deck] + 3)
+        seen = check_geometry(page, deck)
+        least = min(card["width"] for card in seen["free"].values())
+        if deck in ("first", "standard") and size[0] >= 360:
+            assert least >= 44, "fingers find the cards"
+        if size[1] >= LOW:
+            left, top = (min(card[side] for card in seen["cards"]) for side in ("left", "top"))
+            right, bottom = (max(card[side] for card in seen["cards"]) for side in ("right", "bottom"))
+            used = (min(right, size[0]) - max(left, 0)) * (bottom - top) / (size[0] * size[1])
+            assert used >= (0.5 if size[0] > 760 else 0.37), f"the table uses the screen: {deck}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("button", ["Hint", "Can it be won?"])
+def test_what_is_said_never_lies_on_the_cards(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int], button: str
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_game(page, server, "number=33")
+    before = status(page).inner_text()
+    page.get_by_role("button", name=button).click()
+    expect(status(page)).not_to_have_text(before)
+    check_geometry(page, "standard")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (820, 1180), (320, 256)])
+def test_the_mark_of_a_losing_move_leaves_the_hints_their_room(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    record = recorded("losing-move")
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_game(page, server, link_of(record))
+    play(page, record["moves"], lambda target: target.click(position={"x": 8, "y": 6}))
+    expect(page.locator(".cm-help .cm-note")).not_to_be_empty()
+    check_geometry(page, "standard")
+
+
+def test_a_wide_tableau_is_scrolled_in_one_place_and_says_so(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    open_game(page, server, DECKS["largest"])
+    stock = page.locator("button[data-sprite='stock']").bounding_box()
+    assert stock
+    assert stock["x"] >= 0, "it begins where the piles are"
+    surface = page.locator(".cm-surface")
+    for where, hidden in (("0", "left"), ("element.scrollWidth", "right")):
+        surface.evaluate(f"element => {{ element.scrollLeft = {where}; }}")
+        expect(page.locator(f".cm-more-{hidden}")).to_be_hidden()
+        expect(page.locator(".cm-more:visible")).to_have_count(1)
+        inner = page.evaluate(GEOMETRY)
+        assert inner["said"]["left"] == 0, "what is said stays where it is"
+        assert inner["page"][0] <= 360
+
+
+def test_the_settings_and_about_stay_within_the_window(new_page: Callable[..., Page], server: Server) -> None:
+    for width, height in SIZES:
+        page = new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        open_game(page, server)
+        card = page.locator("button[data-sprite='t7.1']").bounding_box()
+        page.locator(".about summary").click()
+        about = page.locator(".about-text").bounding_box()
+        assert about
+        assert about["x"] >= 0
+        assert about["x"] + about["width"] <= width
+        assert about["y"] + about["height"] <= height
+        page.locator(".about summary").click()
+        page.get_by_role("button", name="Settings").click()
+        page.locator(".cm-keys summary").click()
+        expect(page.locator(".cm-keys")).to_contain_text("draw a card")
+        seen = geometry(page)
+        assert seen["page"][0] <= width
+        assert seen["cut"] == []
+        after = page.locator("button[data-sprite='t7.1']").bounding_box()
+        assert card
+        assert after
+        assert after["width"] == card["width"], "settings that come and go do not change the cards' size"
+        page.close()
