@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
@@ -64,10 +65,13 @@ class Server:
         return self.process.returncode, errors
 
 
-def start_server(*options: str) -> Server:
-    """Start the server as a person does, on any free port, and read its address from standard output."""
+def start_server(*options: str, **starting: Any) -> Server:
+    """Start the server as a person does, on any free port, and read its address from standard output.
+
+    ``starting`` is for ``Popen``: an environment, what is to be done before.
+    """
     command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0", *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **starting)
     assert process.stdout is not None
     address = process.stdout.readline().strip()
     if not address:

@@ -7,33 +7,45 @@ import os
 import shutil
 import signal
 import socket
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import tornado.web
-from jupyter_core.utils import ensure_async
+from jupyter_events import EventLogger
 from jupyter_server.auth.identity import IdentityProvider, User
-from tornado.httpserver import HTTPServer
+from tornado.ioloop import PeriodicCallback
+from traitlets import Instance
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cardmath.i18n import _
 
 from .assets import AssetHandler, Assets
-from .kernels import FORKS, LessonKernelSpecs, Nursery
-from .manager import LessonKernels, PageConnection
-from .pages import FRONT_END, AppHandler, LeaveHandler, LostHandler, OutputsHandler, Pages, StartHandler
+from .connection import PageLine
+from .frames import LARGEST
+from .guard import announced_names
+from .handlers import AppHandler, LeaveHandler, LostHandler, OutputsHandler, StartHandler
+from .kernels import FORKING_IS_PROVEN, LessonKernelSpecs
+from .lessons import ClassroomError, lessons_folder, read_manifest
+from .limits import Limits
+from .manager import LessonKernels
+from .nursery import Nursery
+from .pages import FRONT_END, Pages
 from .pictures import hand
-from .places import LabError, lessons_folder, read_manifest
+from .room import SWEEP_EVERY, OpeningError, Room
+from .server import BoundedServer
 
 __all__ = ["LessonServer"]
 
-LOCAL_NAMES = ["localhost", "127.0.0.1", "::1"]
 FONTS = Path(__file__).parents[1] / "fonts"
-KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+SEAT = r"(?P<name>[\w-]{1,64})"
+# A socket's file is called kernel-<36 characters>-ipc-5; its whole path has room for this many bytes.
+LONGEST_SOCKET_PATH = 100
+SOCKET_NAME = len("/kernel--ipc-5") + 36
+FOLDER_NAME = len("/cardmath-abcdefgh")
 
 
 class Anybody(IdentityProvider):
@@ -47,30 +59,37 @@ class Anybody(IdentityProvider):
 class LessonServer(Voila):
     """Serves the lessons on a socket that is already bound.
 
-    Of Voila's addresses only the kernel's websocket stays: notebooks, their sources, folders, themes and
-    extensions are not served at all. A page can send nothing but widget messages (see ``PageConnection``).
+    Of Voila's addresses none stays: notebooks, their sources, folders, themes and extensions are not served
+    at all. A page can send nothing but widget messages (see ``PageLine``).
     """
+
+    # Kernels look for it here; one that finds none makes its own, which Python's logging keeps for ever.
+    event_logger = Instance(EventLogger, ())
 
     def load_config_file(self, *args: Any, **kwargs: Any) -> None:
         """Read no configuration: what the user set up for Jupyter is not meant for this server."""
 
-    def prepare(self, *, local: bool) -> None:
-        """Set everything up except the kernels."""
+    def prepare(self, *, local: bool, fork: bool = FORKING_IS_PROVEN, pages: int | None = None) -> None:
+        """Set everything up except the kernels; ``pages`` is how many may be open at once."""
         self.local = local
+        self.forks = fork
+        self.limits = Limits.of_this_machine(pages)
         self.log_level = logging.ERROR
-        logging.getLogger("tornado.access").setLevel(logging.ERROR)
+        # What a visitor sends that cannot be understood is no news to the teacher.
+        for name in ("tornado.access", "tornado.general"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         folder = lessons_folder()
         self.root_dir = str(folder)
         self.open_browser = False
         self.config.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
         self.config.VoilaConfiguration.kernel_spec_manager_class = LessonKernelSpecs
         self.voila_configuration = VoilaConfiguration(parent=self, config=self.config)
-        self.kernel_websocket_connection_class = PageConnection
         self.identity_provider_class = Anybody
-        self.connection_dir = tempfile.mkdtemp(prefix="cardmath-")
+        self.connection_dir, self.config.LessonKernel.transport = _socket_folder(use_ipc=fork)
+        self.config.LessonKernelSpecs.forks = fork
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
         os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
-        if FORKS:
+        if fork:
             Nursery.instance()  # warms up while the pages are made ready
         assets = Assets()
         assets.add_widget_scripts()
@@ -81,6 +100,7 @@ class LessonServer(Voila):
             assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         assets.compress()
         self.app = tornado.web.Application(**self.init_settings())
+        self.room = Room(self.kernel_manager, self.limits, self.log)
         self.assets = assets
         self.pages = Pages(lessons, assets, self.contents_manager)
         self.app.add_handlers(".*$", self.init_handlers())
@@ -89,28 +109,25 @@ class LessonServer(Voila):
         """Adjust Voila's settings."""
         settings: dict[str, Any] = super().init_settings()
         settings |= {
-            # Serving this machine alone, names that a foreign page makes point here are refused.
-            "allow_remote_access": not self.local,
-            "local_hostnames": LOCAL_NAMES,
+            "local": self.local,
+            "names": announced_names(local=self.local),
             "xsrf_cookies": True,
             "xsrf_cookie_kwargs": {"samesite": "Lax", "expires_days": None},
-            # The pages ping, see PageConnection.
-            "ws_ping_interval": 0,
-            "ws_ping_timeout": 0,
+            "websocket_max_message_size": LARGEST,
         }
         return settings
 
     def init_handlers(self) -> list[Any]:
         """Return all addresses there are."""
-        pages = {"pages": self.pages}
+        all_there_is = {"pages": self.pages, "room": self.room}
         return [
-            (r"/", StartHandler, pages),
+            (r"/", StartHandler, all_there_is),
             (r"/assets/(?P<fingerprint>\w+)/(?P<name>.+)", AssetHandler, {"assets": self.assets}),
-            (rf"/api/kernels/{KERNEL_ID}/channels", VoilaKernelWebsocketHandler),
-            (rf"/api/kernels/{KERNEL_ID}/outputs", OutputsHandler, pages),
-            (rf"/api/kernels/{KERNEL_ID}/leave", LeaveHandler, pages),
-            (r"/(?P<name>[\w-]+)", AppHandler, pages),
-            (r"/.*", LostHandler, pages),
+            (rf"/api/seats/{SEAT}/line", PageLine, all_there_is),
+            (rf"/api/seats/{SEAT}/outputs", OutputsHandler, all_there_is),
+            (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)", AppHandler, all_there_is),
+            (r"/.*", LostHandler, all_there_is),
         ]
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
@@ -119,14 +136,17 @@ class LessonServer(Voila):
 
     async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         stopping = asyncio.Event()
-        server = HTTPServer(self.app)
+        server = BoundedServer(self.app, self.limits.connections)
+        sweeping = PeriodicCallback(self.room.sweep, SWEEP_EVERY * 1000)
         with _signals_set(stopping):
             try:
                 await self._warm_up()
+                sweeping.start()
                 server.add_socket(listener)
                 announce()
                 await stopping.wait()
             finally:
+                sweeping.stop()
                 server.stop()
                 await server.close_all_connections()
                 await self._end_kernels()
@@ -135,23 +155,27 @@ class LessonServer(Voila):
         """Render the pages and start one kernel, so that the first pupil does not wait for either."""
         for lesson in self.pages.lessons.values():
             await self.pages.app(lesson)
-        kernels: LessonKernels = self.kernel_manager
+        seat = self.room.open([], self.root_dir)
         try:
-            await kernels.free_seat(await kernels.open_seat([], self.root_dir))
-        except Exception as error:
-            raise LabError(_("No kernel could be started: {reason}.").format(reason=error)) from error
+            await seat.outputs
+        except OpeningError as error:
+            raise ClassroomError(_("No kernel could be started; see above.")) from error
+        self.room.leave(seat)
 
     async def _end_kernels(self) -> None:
-        await ensure_async(self.kernel_manager.shutdown_all(now=True))
+        await self.room.close()
         Nursery.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
 @contextlib.contextmanager
 def _signals_set(stopping: asyncio.Event) -> Any:
-    """Set an event on Ctrl-C and on the polite request to end."""
+    """Set an event on Ctrl-C, on the polite request to end, and when the terminal is closed."""
     loop = asyncio.get_running_loop()
     numbers = [signal.SIGINT, signal.SIGTERM]
+    # Started with nohup, the server is meant to outlive its terminal.
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        numbers.append(signal.SIGHUP)
     for number in numbers:
         try:
             loop.add_signal_handler(number, stopping.set)
@@ -160,3 +184,12 @@ def _signals_set(stopping: asyncio.Event) -> Any:
     yield
     for number in numbers:
         signal.signal(number, signal.SIG_IGN)  # once is enough; the rest takes a moment
+
+
+def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
+    """Make a private folder for the kernels' sockets; they have ports where no folder is short enough."""
+    for place in (tempfile.gettempdir(), os.environ.get("XDG_RUNTIME_DIR"), "/tmp"):
+        room = LONGEST_SOCKET_PATH - SOCKET_NAME - FOLDER_NAME
+        if use_ipc and place and os.access(place, os.W_OK) and len(os.fsencode(place)) <= room:
+            return tempfile.mkdtemp(prefix="cardmath-", dir=place), "ipc"
+    return tempfile.mkdtemp(prefix="cardmath-"), "tcp"

@@ -16,7 +16,8 @@ from tornado.web import HTTPError, RequestHandler
 
 from cardmath.i18n import _
 
-from .places import LabError
+from .guard import PROTECTED
+from .lessons import ClassroomError
 
 __all__ = ["Asset", "AssetHandler", "Assets"]
 
@@ -96,9 +97,9 @@ class Assets:
             digest.update(name.encode() + b"\0" + hashlib.sha256(self.files[name].content).digest())
         return digest.hexdigest()[:16]
 
-    def url(self, name: str) -> str:
-        """The address of a file."""
-        return f"/assets/{self.fingerprint}/{name}"
+    def address(self, name: str) -> str:
+        """The address of a file, from where the pages are."""
+        return f"assets/{self.fingerprint}/{name}"
 
     def compress(self) -> None:
         """Compress everything now and not while a class waits."""
@@ -115,7 +116,7 @@ def _find_widget_script(script: str) -> Path:
         path = Path(root) / "nbextensions" / script
         if path.is_file():
             return path
-    raise LabError(
+    raise ClassroomError(
         _("The widgets' script {script} is missing; please install cardmath again.").format(script=script)
     )
 
@@ -127,14 +128,19 @@ class AssetHandler(RequestHandler):
         """Take the files."""
         self.assets = assets
 
+    def head(self, fingerprint: str, name: str) -> None:
+        """Answer without the content, which tornado leaves away."""
+        self.get(fingerprint, name)
+
     def get(self, fingerprint: str, name: str) -> None:
         """Send a file, compressed where the client takes that."""
         asset = self.assets.files.get(name)
         if asset is None or fingerprint != self.assets.fingerprint:
             raise HTTPError(404)
+        for header, value in PROTECTED.items():
+            self.set_header(header, value)
         self.set_header("Content-Type", asset.content_type)
         self.set_header("Cache-Control", FOR_EVER)
-        self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Vary", "Accept-Encoding")
         if asset.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")

@@ -11,23 +11,24 @@ for orders, one JSON object a line:
 
 When the socket closes, which the system does however the server died, every kernel is killed.
 The process stays single-threaded and without an event loop, or forking it would not be safe. It is a script
-and not a module of the package because importing the package may import ipycanvas, which must not happen here
-(see ``Refused``).
+and not a module of the package so that nothing of the package is imported before ``preload`` watches.
 """
 
 import contextlib
 import ctypes
 import gc
 import importlib
-import importlib.abc
 import json
 import os
 import pkgutil
 import random
+import resource
 import selectors
 import signal
 import socket
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 PRELOAD = (
@@ -44,13 +45,13 @@ PRELOAD = (
     "IPython.utils.wildcard",
     "ipywidgets",
     "anywidget",
-    # What ipycanvas imports, for it must not be imported itself.
-    "numpy",
-    "PIL.Image",
-    "PIL.PngImagePlugin",
+    "ipycanvas",
     "orjson",
+    # Asked when the kernel's sockets are bound.
+    "psutil",
+    "jupyter_client.localinterfaces",
 )
-# Of these packages everything, as far as it does without ipycanvas, but not what only the server uses.
+# Of these packages everything but what only the server uses.
 PRELOAD_WHOLE = ("cardmath", "cardmath_widgets")
 NOT_FOR_KERNELS = (
     "cardmath.__main__",
@@ -63,40 +64,55 @@ NOT_FOR_KERNELS = (
 PR_SET_PDEATHSIG = 1
 
 
-class Refused(importlib.abc.MetaPathFinder):
-    """Keeps ipycanvas out of the warmed process.
+# What a kernel may use beside what it has from here. A board with 156 cards takes some 30 MiB.
+OWN_MEMORY = 512 << 20
 
-    Importing it creates a widget, and the comms of every kernel forked afterwards would be broken.
+
+@contextlib.contextmanager
+def widgets_unopened() -> Iterator[list[Any]]:
+    """Collect the widgets that are made by importing modules, and open none of them.
+
+    ipycanvas makes one. Opened here, where there is no kernel, its comm and those of every kernel forked
+    afterwards would be broken.
     """
+    from ipywidgets import Widget
 
-    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> None:
-        """Refuse ipycanvas, leave every other module to the other finders."""
-        if fullname == "ipycanvas":
-            raise ModuleNotFoundError("ipycanvas may not be imported before the fork", name=fullname)
+    unopened: list[Any] = []
+    opens = Widget.open
+    Widget.open = lambda widget: unopened.append(widget)  # type: ignore[method-assign]
+    try:
+        yield unopened
+    finally:
+        Widget.open = opens  # type: ignore[method-assign]
 
 
-def preload() -> None:
-    """Import what kernels need. A module that is missing only makes the kernels a little slower."""
+def preload() -> list[Any]:
+    """Import what kernels need; returns the widgets that each kernel has to open for itself.
+
+    A module that is missing only makes the kernels a little slower.
+    """
+    from IPython.core.inputtransformer2 import TransformerManager
+
     # Nobody debugs a pupil's kernel; without debugpy ipykernel does without its debugger, 70 ms sooner.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
-    guard = Refused()
-    sys.meta_path.insert(0, guard)
-    for name in PRELOAD:
-        with contextlib.suppress(ImportError):
-            importlib.import_module(name)
-    for name in PRELOAD_WHOLE:
-        import_whole(name)
-    sys.meta_path.remove(guard)
+    with widgets_unopened() as unopened:
+        for name in PRELOAD:
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
+        for name in PRELOAD_WHOLE:
+            import_whole(name)
+    # Tokenizing any code compiles the patterns that it needs.
+    TransformerManager().transform_cell("a = 1\nb = 2\n")
     # Objects in the permanent generation are not visited by the collector, so their pages stay shared.
     gc.collect()
     gc.freeze()
+    return unopened
 
 
 def import_whole(name: str) -> None:
     """Import a module and everything below it.
 
-    One that fails here, for want of ipycanvas or because it is broken, fails again where it is used and is
-    told there.
+    One that fails here fails again where it is used and is told there.
     """
     if name.startswith(NOT_FOR_KERNELS):
         return
@@ -115,18 +131,28 @@ def die_with_parent(parent: int) -> None:
         os._exit(1)
 
 
-def run_kernel(argv: list[str], ready: int) -> None:
+def bound_memory() -> None:
+    """Let this process use so much memory beside what it has, and no more."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    bound = pages * resource.getpagesize() + OWN_MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (bound, bound))
+
+
+def run_kernel(argv: list[str], ready: int, unopened: list[Any]) -> None:
     """Be a kernel until it is shut down; one byte goes down ``ready`` when its sockets are bound."""
     from ipykernel.kernelapp import IPKernelApp
+    from ipywidgets import register_comm_target
 
+    bound_memory()
     random.seed()
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed()
     app = IPKernelApp.instance()
     app.initialize(argv)
-    if "ipywidgets" in sys.modules:
-        # Done on import in a plain kernel, but there was no kernel yet when it was imported here.
-        sys.modules["ipywidgets"].register_comm_target()
+    # Done on import in a plain kernel, but there was no kernel yet when it was imported here.
+    register_comm_target()
+    for widget in unopened:
+        widget.open()
     os.write(ready, b"!")
     os.close(ready)
     app.start()
@@ -135,8 +161,9 @@ def run_kernel(argv: list[str], ready: int) -> None:
 class Nest:
     """Forks kernels on order and reports what becomes of them."""
 
-    def __init__(self, orders: socket.socket) -> None:
+    def __init__(self, orders: socket.socket, unopened: list[Any]) -> None:
         self.orders = orders
+        self.unopened = unopened
         self.kernels: set[int] = set()
         self.selector = selectors.DefaultSelector()
         self.selector.register(orders, selectors.EVENT_READ, self.read_orders)
@@ -203,7 +230,7 @@ class Nest:
                 os.close(read_end)
                 os.chdir(order["cwd"])
                 os.environ.update(order["env"])
-                run_kernel(order["argv"], write_end)
+                run_kernel(order["argv"], write_end, self.unopened)
                 code = 0
             finally:
                 # Never return into the loop of the warmed process.
@@ -244,8 +271,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)  # what a kernel prints below Python belongs to the log, not to the server's output
     orders = socket.socket(fileno=int(sys.argv[1]))
-    preload()
-    Nest(orders).serve()
+    Nest(orders, preload()).serve()
 
 
 if __name__ == "__main__":

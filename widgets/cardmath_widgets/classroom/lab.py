@@ -11,7 +11,7 @@ import platformdirs
 
 from cardmath.i18n import _
 
-from .places import LabError, is_editable, lessons_folder
+from .lessons import ClassroomError, is_editable, lessons_folder
 
 __all__ = ["Command", "command"]
 
@@ -74,7 +74,7 @@ class Command:
         try:
             folder = workspace()
         except OSError as error:
-            raise LabError(
+            raise ClassroomError(
                 _("The lessons cannot be copied to your documents: {reason}.").format(reason=error)
             ) from error
         first = sorted(folder.glob("*.ipynb"))[:1]

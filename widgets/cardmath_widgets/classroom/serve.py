@@ -10,7 +10,7 @@ import webbrowser
 
 from cardmath.i18n import _
 
-from .places import LabError
+from .lessons import ClassroomError
 
 __all__ = ["Command", "command"]
 
@@ -34,10 +34,10 @@ def bind(host: str, port: int | None) -> socket.socket:
             listener.close()
             if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
                 continue
-            raise LabError(_why_not(candidate, error)) from error
+            raise ClassroomError(_why_not(candidate, error)) from error
         listener.setblocking(False)
         return listener
-    raise LabError(
+    raise ClassroomError(
         _("None of the ports {first} to {last} is free; choose another one with --port.").format(
             first=ports[0], last=ports[-1]
         )
@@ -79,10 +79,8 @@ def open_browser(address: str) -> None:
 
 def port_number(text: str) -> int:
     """Read a port number; 0 takes any free one."""
-    try:
-        port = int(text)
-    except ValueError:
-        port = -1
+    # int() also reads digits of other scripts, signs and spaces.
+    port = int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else -1
     if not 0 <= port <= 65535:
         raise argparse.ArgumentTypeError(
             _("{text!r} is no port; a port is a number from 1024 to 65535, or 0 for any free one").format(
@@ -90,6 +88,15 @@ def port_number(text: str) -> int:
             )
         )
     return port
+
+
+def page_count(text: str) -> int:
+    """Read how many pages may be open."""
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 5 and int(text) > 0):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is no number of pages; it is a number from 1 to 99999").format(text=text)
+        )
+    return int(text)
 
 
 class Command:
@@ -118,6 +125,17 @@ class Command:
             metavar="N",
             help=_("the port; without it {port} or the next free one").format(port=PORT),
         )
+        parser.add_argument(
+            "--pages",
+            type=page_count,
+            metavar="N",
+            help=_("how many pages may be open at once; without it as many as there is memory for"),
+        )
+        parser.add_argument(
+            "--no-fork",
+            action="store_true",
+            help=_("start each game's Python by itself, slower, instead of from one that is ready"),
+        )
         parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
         parser.set_defaults(run=Command.run)
 
@@ -127,9 +145,10 @@ class Command:
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
         # Loading Jupyter takes a second; a port in use should not have to wait for it.
         from .app import LessonServer
+        from .kernels import FORKING_IS_PROVEN
 
         server = LessonServer()
-        server.prepare(local=not args.lan)
+        server.prepare(local=not args.lan, fork=FORKING_IS_PROVEN and not args.no_fork, pages=args.pages)
         port = listener.getsockname()[1]
         here = f"http://{HERE}:{port}/"
         addresses = [here]

@@ -30,7 +30,7 @@ export class Comm {
   }
 
   #send(type, content, callbacks, metadata, buffers) {
-    return this.comms.link.send(type, { comm_id: this.comm_id, ...content }, { callbacks, metadata, buffers });
+    return this.comms.line.send(type, { comm_id: this.comm_id, ...content }, { callbacks, metadata, buffers });
   }
 }
 
@@ -38,9 +38,9 @@ export class Comms {
   #comms = new Map();
 
   // onOpen is told of each comm that the kernel opens, with the message that opened it.
-  constructor(link, onOpen) {
-    this.link = link;
-    link.addEventListener("message", ({ detail: message }) => {
+  constructor(line, onOpen) {
+    this.line = line;
+    line.addEventListener("message", ({ detail: message }) => {
       const { comm_id: id, target_name: target } = message.content;
       switch (message.header.msg_type) {
         case "comm_open":

@@ -24,9 +24,9 @@ export class Manager {
   #waiting = new Map(); // id → functions that wait for a model which was not known when it was asked for
   #base;
 
-  constructor(base, link) {
+  constructor(base, line) {
     this.#base = base;
-    this.comms = new Comms(link, (comm, message) => this.#opened(comm, message));
+    this.comms = new Comms(line, (comm, message) => this.#opened(comm, message));
   }
 
   // --- What widgets ask of their manager

@@ -1,24 +1,23 @@
-"""A seat: one pupil's kernel, the lesson that runs in it, and the line between it and the page.
+"""The server's line to one kernel: it runs the lesson there, and passes on what kernel and page say.
 
 The server holds one connection to each kernel. It runs the lesson's cells over it while the page is still
-loading, and afterwards hands every message through to the page that took the seat.
+loading, and afterwards hands every message through to the page.
 """
 
 import asyncio
 import contextlib
-import json
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from jupyter_client.session import Session
-from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
 from cardmath.i18n import _
 
-__all__ = ["Seat"]
+__all__ = ["KernelLine", "Output"]
 
 CELL_TIMEOUT = 60.0
 # How long to wait for a first sound from the kernel's broadcast before asking again.
@@ -42,20 +41,6 @@ PASSED_TO_PAGE = frozenset(
 Output = dict[str, Any]
 
 
-class Page(Protocol):
-    """What a seat needs of the page that took it."""
-
-    def tell(self, message: bytes | str) -> None:
-        """Send the page a frame."""
-
-    @property
-    def silence(self) -> float:
-        """How many seconds ago the page was last heard."""
-
-    def hang_up(self) -> None:
-        """Close the line."""
-
-
 @dataclass
 class _Cell:
     """A cell that is running. It is done when its reply and the idle status after its outputs have come."""
@@ -71,15 +56,13 @@ class _Cell:
             self.done.set()
 
 
-class Seat:
-    """The server's end of one kernel."""
+class KernelLine:
+    """The server's end of a line to a kernel; ``on_message`` is given what the page has a use for."""
 
     def __init__(self, kernel: ServerKernelManager, log: logging.Logger) -> None:
         self.kernel = kernel
         self.log = log
-        self.page: Page | None = None
-        self.was_taken = False
-        self.outputs: asyncio.Future[list[list[Output]]] = asyncio.get_running_loop().create_future()
+        self.on_message: Callable[[bytes], None] | None = None
         self._session = Session(key=kernel.session.key, config=kernel.session.config)
         self._heard = asyncio.Event()
         self._cells: dict[str, _Cell] = {}
@@ -87,29 +70,16 @@ class Seat:
         self._iopub = kernel.connect_iopub()
         self._shell.on_recv(self._from_shell)
         self._iopub.on_recv(self._from_iopub)
-        self._run: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """Let go of the kernel."""
-        if self._run is not None:
-            self._run.cancel()
-        if not self.outputs.done():
-            self.outputs.cancel()
-        self.page = None
+        self.on_message = None
         for stream in (self._shell, self._iopub):
             if not stream.closed():
                 stream.close()
 
-    def mourn(self) -> None:
-        """Tell the page that its kernel has died."""
-        if self.page is not None:
-            self.page.tell(json.dumps({"dead": True}))
-
-    def run(self, cells: list[str]) -> None:
-        """Run the lesson's code; ``outputs`` has what the cells displayed when they are done."""
-        self._run = asyncio.create_task(self._run_cells(cells))
-
-    async def _run_cells(self, cells: list[str]) -> None:
+    async def run(self, cells: list[str]) -> list[list[Output]]:
+        """Run the lesson's code; returns what each cell displayed, up to the first that failed."""
         outputs: list[list[Output]] = []
         try:
             await self._listen()
@@ -122,8 +92,7 @@ class Seat:
         except TimeoutError:
             self.log.error("A lesson did not finish within %d seconds.", CELL_TIMEOUT)
             outputs.append([_sorry()])
-        if not self.outputs.done():
-            self.outputs.set_result(outputs)
+        return outputs
 
     async def _listen(self) -> None:
         """Wait until the kernel's broadcast reaches us, or the first outputs could be missed."""
@@ -157,7 +126,6 @@ class Seat:
         """Send a page's message (header, parent, metadata, content, buffers) on to the kernel."""
         if not self._shell.closed():
             self._session.send_raw(self._shell, frames)
-            self.kernel.last_activity = utcnow()
 
     def _from_shell(self, frames: list[bytes]) -> None:
         _identities, parts = self._session.feed_identities(frames)
@@ -169,13 +137,12 @@ class Seat:
 
     def _from_iopub(self, frames: list[bytes]) -> None:
         self._heard.set()
-        self.kernel.last_activity = utcnow()
         _identities, parts = self._session.feed_identities(frames)
         kind = self._session.unpack(parts[1])["msg_type"]
         if self._cells:
             self._collect(kind, self._session.deserialize(parts))
-        if self.page is not None and kind in PASSED_TO_PAGE:
-            self.page.tell(serialize_msg_to_ws_v1(parts[1:], "iopub"))
+        if self.on_message is not None and kind in PASSED_TO_PAGE:
+            self.on_message(serialize_msg_to_ws_v1(parts[1:], "iopub"))
 
     def _collect(self, kind: str, message: dict[str, Any]) -> None:
         cell = self._cells.get(message["parent_header"].get("msg_id"))

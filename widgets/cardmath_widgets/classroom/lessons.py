@@ -1,4 +1,4 @@
-"""Where the lessons are, and what the start page says about each."""
+"""The lessons: where they are, and what the start page says about each."""
 
 import json
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from pathlib import Path
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["LabError", "Lesson", "is_editable", "lessons_folder", "read_manifest"]
+__all__ = ["ClassroomError", "Lesson", "is_editable", "lessons_folder", "read_manifest"]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _INSTALLED = _PACKAGE / "lessons"
 _CHECKOUT = _PACKAGE.parents[1] / "lessons"
 
 
-class LabError(CardmathError, RuntimeError):
+class ClassroomError(CardmathError, RuntimeError):
     """The lessons cannot be found or served, with the reason."""
 
 
@@ -38,7 +38,7 @@ def lessons_folder() -> Path:
     """Return the folder of the lessons: in the installed package, or in the checkout it runs from."""
     folder = _CHECKOUT if is_editable() else _INSTALLED
     if not (folder / "manifest.json").is_file():
-        raise LabError(
+        raise ClassroomError(
             _("The lessons are missing from {folder}; please install cardmath again.").format(folder=folder)
         )
     return folder
@@ -51,7 +51,9 @@ def read_manifest(folder: Path) -> list[Lesson]:
     for entry in sorted(entries, key=lambda entry: entry["order"]):
         path = folder / entry["file"]
         if not path.is_file():
-            raise LabError(_("The manifest of the lessons names {file}, which is missing.").format(file=path))
+            raise ClassroomError(
+                _("The manifest of the lessons names {file}, which is missing.").format(file=path)
+            )
         cards = tuple(entry["cards"])
         lessons.append(Lesson(path.stem, _(entry["title"]), _(entry["sentence"]), path, cards))
     return lessons

@@ -1,0 +1,203 @@
+"""Pupils without a browser, who speak what a browser would: the page and its files, the line, the widgets."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import re
+import struct
+import time
+import uuid
+from typing import Any
+
+import httpx
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+__all__ = ["OurPupil", "Pupil", "VoilaPupil"]
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+TIMEOUT = 120
+PING_EVERY = 1.5
+
+
+def encode(kind: str, content: dict[str, Any], number: str, heard: int) -> bytes:
+    """A message as a page sends it."""
+    header = {"msg_id": number, "msg_type": kind, "session": "pupil", "username": "", "version": "5.3",
+              "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "heard": heard}  # fmt: skip
+    parts = [b"shell", *(json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content))]
+    offsets = list(itertools.accumulate((len(part) for part in parts), initial=8 * (len(parts) + 2)))
+    return struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets) + b"".join(parts)
+
+
+def decode(data: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Header, parent header and content of a message."""
+    (count,) = struct.unpack_from("<Q", data)
+    parts = [data[a:b] for a, b in itertools.pairwise(struct.unpack_from(f"<{count}Q", data, 8))]
+    return json.loads(parts[1]), json.loads(parts[2]), json.loads(parts[4])
+
+
+class Pupil:
+    """One open page; what is told apart by who serves it, the subclasses say."""
+
+    def __init__(self, address: str, link: str = "") -> None:
+        self.address = address
+        self.link = link
+        # As many connections as a browser opens to one server.
+        self.http = self._new_client()
+        self.line: WebSocketClientConnection | None = None
+        self.states: dict[str, Any] = {}
+        self._heard = 0
+        self._waiting: dict[str, asyncio.Future[None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def _new_client(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(
+            limits=httpx.Limits(max_connections=6), timeout=TIMEOUT, headers={"Accept": "text/html,*/*;q=0.8"}
+        )
+
+    async def open(self) -> float:
+        """Open the page; returns seconds until everything is there that it needs to paint."""
+        started = time.monotonic()
+        page = await self.http.get(self.address)
+        page.raise_for_status()
+        files = [self.http.get(httpx.URL(self.address).join(name)) for name in self._files(page.text)]
+        await asyncio.gather(self._connect(page.text), *files)
+        await self._fetch_states()
+        return time.monotonic() - started
+
+    def _files(self, page: str) -> list[str]:
+        names = re.findall(r'<(?:script|link)[^>]*(?:src|href)="([^"#]+)"', page)
+        return sorted({name for name in names if not name.startswith(("http", "data:"))})
+
+    async def _connect(self, page: str) -> None:
+        raise NotImplementedError
+
+    async def _open_line(self, address: str) -> None:
+        request = HTTPRequest(address.replace("http", "ws", 1), request_timeout=TIMEOUT)
+        self.line = await websocket_connect(request, subprotocols=[PROTOCOL], max_message_size=1 << 28)
+        self._tasks.append(asyncio.ensure_future(self._listen(self.line)))
+
+    async def _listen(self, line: WebSocketClientConnection) -> None:
+        while (said := await line.read_message()) is not None:
+            if isinstance(said, str):
+                self._heard = json.loads(said).get("pong", self._heard)
+                continue
+            header, parent, content = decode(said)
+            number = parent.get("msg_id", "")
+            if header["msg_type"] == "comm_msg" and "states" in content.get("data", {}):
+                self.states = content["data"]["states"]
+            if header["msg_type"] == "status" and content["execution_state"] == "idle":
+                waiting = self._waiting.pop(number, None)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(None)
+
+    async def tell(self, kind: str, content: dict[str, Any]) -> None:
+        """Send a message and wait until the kernel has done all it does about it."""
+        assert self.line is not None
+        number = uuid.uuid4().hex
+        done = self._waiting[number] = asyncio.get_running_loop().create_future()
+        await self.line.write_message(encode(kind, content, number, self._heard), binary=True)
+        await asyncio.wait_for(done, TIMEOUT)
+
+    async def _fetch_states(self) -> None:
+        comm = uuid.uuid4().hex
+        self.states = {}
+        await self.tell("comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}})
+        await self.tell("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
+        while not self.states:
+            await asyncio.sleep(0.005)
+
+    async def leave(self) -> None:
+        """Close the page as a browser does: what is under way ends, and a beacon frees the kernel."""
+        for task in self._tasks:
+            task.cancel()
+        self._tasks.clear()
+        with contextlib.suppress(httpx.HTTPError):
+            await self._say_goodbye()
+        if self.line is not None:
+            self.line.close()
+            self.line = None
+        await self.http.aclose()
+        self.http = self._new_client()
+
+    async def _say_goodbye(self) -> None:
+        raise NotImplementedError
+
+
+class OurPupil(Pupil):
+    """A pupil at cardmath's server."""
+
+    _seat = ""
+    _beacon: dict[str, str] | None = None
+
+    async def _connect(self, page: str) -> None:
+        found = re.search(r'data-seat="([\w-]+)"', page)
+        assert found is not None
+        self._seat = str(httpx.URL(self.address).join(f"api/seats/{found[1]}"))
+        self._beacon = {"_xsrf": self.http.cookies.get("_xsrf", "")}
+        await asyncio.gather(self._open_line(f"{self._seat}/line"), self._fetch_outputs())
+        self._tasks.append(asyncio.ensure_future(self._ping()))
+
+    async def _fetch_outputs(self) -> None:
+        (await self.http.get(f"{self._seat}/outputs")).raise_for_status()
+
+    async def _ping(self) -> None:
+        while self.line is not None:
+            await self.line.write_message('{"ping": true}')
+            await asyncio.sleep(PING_EVERY)
+
+    async def _say_goodbye(self) -> None:
+        if self._seat:
+            await self.http.post(f"{self._seat}/leave", data=self._beacon)
+            self._seat = ""
+
+    async def open(self) -> float:
+        """Open the page and greet the board, which deals for the size of this screen."""
+        started = time.monotonic()
+        await super().open()
+        await self._custom(
+            "scene", type="hello", width=1280, height=700, ratio=1, link=f"#{self.link}", font=False
+        )
+        return time.monotonic() - started
+
+    async def draw(self) -> float:
+        """Press the stock; returns seconds until the board has sent all that it shows then."""
+        return await self._custom("scene", type="press", key="stock")
+
+    async def ask(self) -> float:
+        """Ask whether the game can be won; returns seconds until the answer."""
+        return await self._custom("controls", type="change", id="question", value=True)
+
+    async def _custom(self, trait: str, **content: Any) -> float:
+        """Send a message to the widget that shows a trait (of several panels, the one with the button)."""
+        comm = next(
+            number
+            for number, description in self.states.items()
+            if trait in description["state"]
+            and (trait != "controls" or '"question"' in json.dumps(description["state"][trait]))
+        )
+        started = time.monotonic()
+        custom = {"method": "custom", "content": content | {"sent": time.time() * 1000}}
+        await self.tell("comm_msg", {"comm_id": comm, "data": custom})
+        return time.monotonic() - started
+
+
+class VoilaPupil(Pupil):
+    """A pupil at stock Voila. Of its hundred files only those are fetched that the page itself names."""
+
+    _kernel = ""
+
+    async def _connect(self, page: str) -> None:
+        found = re.search(r'"kernelId": ?"([\w-]+)"', page)
+        assert found is not None
+        self._kernel = str(httpx.URL(self.address).join(f"/api/kernels/{found[1]}"))
+        await self._open_line(f"{self._kernel}/channels?session_id={uuid.uuid4().hex}")
+
+    async def _say_goodbye(self) -> None:
+        # The beacon of Voila's page is refused for want of a token, so its kernel stays; to keep the figures
+        # of the next run clean it is ended here by the way that is open to the page.
+        if self._kernel and self.line is not None:
+            shutdown = encode("shutdown_request", {"restart": False}, uuid.uuid4().hex, 0)
+            await self.line.write_message(shutdown, binary=True)
+            await asyncio.sleep(0.2)

@@ -1,0 +1,389 @@
+"""Visitors who mean harm: what they send stops nobody else's game and leaves nothing in the terminal."""
+
+import asyncio
+import contextlib
+import json
+import resource
+import socket
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Server, Watch, start_server
+from .serving import APP, fetch, wait_until
+from .visitor import Visitor, frame, message, run
+
+
+@pytest.fixture(scope="module")
+def victim() -> Iterator[Server]:
+    """A server that must not have said a word about all this when it ends."""
+    running = start_server()
+    yield running
+    status, errors = running.stop()
+    assert status == 0
+    assert errors.splitlines() == ["Press Ctrl-C to stop."]
+
+
+def kernel_of(server: Server, before: list[psutil.Process]) -> psutil.Process:
+    (kernel,) = [kernel for kernel in server.kernels() if kernel not in before]
+    return kernel
+
+
+def code_that_writes(path: Path) -> dict[str, Any]:
+    return {
+        "code": f"open({str(path)!r}, 'w').close()",
+        "silent": False, "store_history": False, "user_expressions": {}, "allow_stdin": False,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("channel", ["shell", "control"])
+def test_pupils_cannot_run_code(victim: Server, tmp_path: Path, channel: str) -> None:
+    """Code sent over a page's line is not run. That it would be seen, the kernel's own line shows."""
+    mark = tmp_path / "ran"
+
+    async def test() -> None:
+        visitor = await (await Visitor.come(victim)).sit()
+        assert (await visitor.outputs())[0] == 200
+        heard = await visitor.pong()
+        await visitor.ask(message("execute_request", code_that_writes(mark), channel, heard=heard))
+        assert await visitor.is_hung_up_on()
+        # What was sent before has been handled when the kernel answers to what is sent now.
+        assert await (await visitor.sit()).states()
+        assert not mark.exists()
+
+    run(test())
+
+
+def test_code_in_a_kernel_would_leave_its_mark(tmp_path: Path) -> None:
+    """The same code, run the way the server runs a lesson's."""
+    mark = tmp_path / "ran"
+    exec(code_that_writes(mark)["code"])
+    assert mark.exists()
+
+
+NUMBERS = (1 << 62).to_bytes(8, "little")
+BAD_FRAMES: dict[str, bytes | str] = {
+    "count without end": NUMBERS,
+    "empty": b"",
+    "noise": bytes(range(256)) * 20,
+    "no JSON": frame(b"shell", b"{", b"{}", b"{}", b"{}"),
+    "deep JSON": frame(b"shell", b"[" * 50_000, b"{}", b"{}", b"{}"),
+    "other message": message("kernel_info_request", {}),
+    "shutdown": message("shutdown_request", {"restart": False}, "control"),
+    "too long": frame(b"shell", *[b"{}"] * 4, b"x" * (3 << 20)),
+    "text": "hello",
+    "no ping": '{"ping": {"a": 1}}',
+    "a list": "[1]",
+    "deep text": "[" * 90,
+}
+
+
+@pytest.mark.parametrize("data", BAD_FRAMES.values(), ids=BAD_FRAMES.keys())
+def test_bad_frames_close_the_line_and_nothing_else(victim: Server, data: bytes | str) -> None:
+    async def test() -> None:
+        neighbour = await (await Visitor.come(victim)).sit()
+        assert (await neighbour.outputs())[0] == 200
+        visitor = await (await Visitor.come(victim)).sit()
+        await visitor.ask(data)
+        assert await visitor.is_hung_up_on()
+        assert await neighbour.states()
+
+    run(test())
+
+
+def test_pages_open_no_widgets(victim: Server) -> None:
+    async def test() -> None:
+        visitor = await (await Visitor.come(victim)).sit()
+        assert (await visitor.outputs())[0] == 200
+        before = await visitor.states()
+        state = {
+            "_model_name": "TextModel",
+            "_model_module": "@jupyter-widgets/controls",
+            "value": "x" * 10_000,
+        }
+        await visitor.ask(message("comm_open", {
+            "comm_id": "mine", "target_name": "jupyter.widget", "data": {"state": state}
+        }, heard=await visitor.pong()))  # fmt: skip
+        assert await visitor.is_hung_up_on()
+        assert set(await (await visitor.sit()).states()) == set(before)
+
+    run(test())
+
+
+def test_messages_that_were_held_up_are_not_carried_out(victim: Server) -> None:
+    """By the server's clock alone: what the message says of dates is not looked at."""
+
+    async def test() -> None:
+        visitor = await (await Visitor.come(victim)).sit()
+        assert (await visitor.outputs())[0] == 200
+        heard = await visitor.pong()
+        content = {"comm_id": "x", "data": {}}
+        await visitor.ask(
+            message("comm_msg", content, heard=heard, date="1970-01-01T00:00:00Z", msg_id="now")
+        )
+        await visitor.ask(message("comm_msg", content, heard=heard + 5, msg_id="never"))
+        late = []
+        await visitor.ask('{"ping": true}')
+        while isinstance(said := await visitor.hear(), bytes) or "pong" not in said:
+            late += [json.loads(said)] if isinstance(said, str) else []
+        assert late == [{"late": "never"}]
+
+    run(test())
+
+
+def test_kernels_have_a_bound_on_their_memory(victim: Server) -> None:
+    async def test() -> None:
+        before = victim.kernels()
+        visitor = await Visitor.come(victim)
+        assert (await visitor.outputs())[0] == 200
+        kernel = kernel_of(victim, before)
+        bound, _ = kernel.rlimit(psutil.RLIMIT_AS)
+        assert kernel.memory_info().vms < bound < kernel.memory_info().vms + (1 << 30)
+
+    run(test())
+
+
+def test_a_page_that_does_not_read_is_let_go(own_server: Server) -> None:
+    async def test() -> None:
+        visitor = await Visitor.come(own_server)
+        assert (await visitor.outputs())[0] == 200
+        line = socket.create_connection(("127.0.0.1", own_server.port))
+        with line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.sendall(
+                f"GET /api/seats/{visitor.seat}/line HTTP/1.1\r\nHost: 127.0.0.1:{own_server.port}\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+            )
+            opening = {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
+            line.sendall(masked(message("comm_open", opening)))
+            request = {"comm_id": "c", "data": {"method": "request_states"}}
+            before = psutil.Process(own_server.process.pid).memory_info().rss
+            line.settimeout(5)
+            ended = False
+            with contextlib.suppress(TimeoutError):
+                try:
+                    for pong in range(1, 1500):
+                        line.sendall(masked(b'{"ping": true}', b"\x81"))
+                        line.sendall(masked(message("comm_msg", request, heard=pong)))
+                        await asyncio.sleep(0.01)
+                except ConnectionError:
+                    ended = True
+            assert ended
+            assert psutil.Process(own_server.process.pid).memory_info().rss - before < 60 << 20
+
+    run(test())
+
+
+def masked(data: bytes, kind: bytes = b"\x82") -> bytes:
+    """A websocket frame as a client sends it, with a mask that changes nothing."""
+    length = b"\xfe" + len(data).to_bytes(2, "big") if len(data) > 125 else bytes([0x80 + len(data)])
+    return kind + length + bytes(4) + data
+
+
+# --- How many
+
+
+@pytest.fixture
+def small_server() -> Iterator[Server]:
+    running = start_server("--pages", "2")
+    yield running
+    running.stop()
+
+
+def test_a_full_class_is_told_in_words(small_server: Server, page: Page, watch: Watch) -> None:
+    watch.allow("503|OpeningError|outputs|WebSocket|404")
+
+    async def test() -> None:
+        for _ in range(2):
+            visitor = await (await Visitor.come(small_server)).sit()
+            assert (await visitor.outputs())[0] == 200
+        third = await Visitor.come(small_server)
+        assert await third.outputs() == (503, {"problem": "full"})
+        assert len(small_server.kernels()) == 2
+
+    run(test())
+    # The page says it, too. Those two have only just left and keep their places for a moment.
+    page.goto(small_server.address + APP)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("class is full", timeout=20_000)
+    # It stays said: the line that has ended is no second piece of news.
+    assert wait_until(lambda: page.evaluate("performance.now()") > 12_000)
+    expect(alert).to_contain_text("class is full")
+
+
+def test_openings_given_up_are_freed_at_once(own_server: Server) -> None:
+    async def give_up() -> None:
+        visitor = await Visitor.come(own_server)
+        _, writer = await asyncio.open_connection("127.0.0.1", own_server.port)
+        writer.write(f"GET /api/seats/{visitor.seat}/outputs HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        await writer.drain()
+        await asyncio.sleep(0.1)
+        writer.close()
+        await writer.wait_closed()
+
+    async def test() -> None:
+        await asyncio.gather(*(give_up() for _ in range(30)))
+
+    run(test())
+    assert wait_until(lambda: not own_server.kernels(), 5)
+
+
+def test_pictures_on_foreign_pages_start_nothing(own_server: Server) -> None:
+    for headers in ({"Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site"},
+                    {"Accept": "image/webp,*/*;q=0.8", "Referer": "http://evil.example/"}):  # fmt: skip
+        assert fetch(own_server.address + APP, **headers)[0] == 403
+    assert own_server.kernels() == []
+
+
+@pytest.fixture
+def foreign_site() -> Iterator[str]:
+    """The address of an empty page of another site."""
+
+    class Empty(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!DOCTYPE html><link rel=icon href='data:,'><p>another site")
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Empty) as site:
+        thread = threading.Thread(target=site.serve_forever)
+        thread.start()
+        yield f"http://localhost:{site.server_port}/"  # another site than 127.0.0.1
+        site.shutdown()
+        thread.join()
+
+
+def test_a_browser_shows_the_app_to_a_foreign_link_but_not_to_a_foreign_picture(
+    own_server: Server, foreign_site: str, page: Page, watch: Watch
+) -> None:
+    watch.allow("403|ERR_")
+    page.goto(foreign_site)
+    page.evaluate(
+        """(address) => new Promise((resolve) => {
+          Object.assign(new Image(), { src: address, onload: resolve, onerror: resolve });
+        })""",
+        own_server.address + APP,
+    )
+    assert own_server.kernels() == []
+    page.evaluate("(address) => { location.href = address; }", own_server.address + APP)
+    page.wait_for_selector(".cardmath-board[data-ready]", timeout=20_000)
+
+
+# --- Unfinished requests
+
+
+def limited_files() -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, 512))
+
+
+@pytest.fixture
+def narrow_server() -> Iterator[Server]:
+    """A server that may open few files."""
+    running = start_server(preexec_fn=limited_files)
+    yield running
+    status, errors = running.stop()
+    assert status == 0
+    assert errors.splitlines() == ["Press Ctrl-C to stop."]
+
+
+def test_half_requests_lock_nobody_out(narrow_server: Server) -> None:
+    with contextlib.ExitStack() as held:
+        for _ in range(800):
+            with contextlib.suppress(OSError):
+                half = held.enter_context(socket.create_connection(("127.0.0.1", narrow_server.port), 5))
+                half.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        for _ in range(5):
+            assert fetch(narrow_server.address)[0] == 200
+
+        async def test() -> None:
+            visitor = await (await Visitor.come(narrow_server)).sit()
+            assert (await visitor.outputs())[0] == 200
+            assert await visitor.states()
+
+        run(test())
+
+
+def test_the_limit_of_open_files_is_raised(narrow_server: Server) -> None:
+    soft, hard = psutil.Process(narrow_server.process.pid).rlimit(psutil.RLIMIT_NOFILE)
+    assert soft == hard == 512
+
+
+@pytest.mark.parametrize("length", [1 << 20, 1 << 40])
+def test_long_bodies_are_refused_before_they_are_sent(victim: Server, length: int) -> None:
+    with socket.create_connection(("127.0.0.1", victim.port), 10) as line:
+        line.sendall(
+            b"POST /api/seats/x/leave HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n" % length
+        )
+        answer = b""
+        while data := line.recv(1 << 16):
+            answer += data
+        assert answer == b"" or answer.split()[1] in (b"400", b"413")
+
+
+GARBAGE = {
+    "no HTTP": b"hello\r\n\r\n",
+    "nulls": b"\0" * 1000 + b"\r\n\r\n",
+    "long head": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + b"x" * 100_000 + b"\r\n\r\n",
+    "two lengths": b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx",
+    "bad path": b"GET /%ff%fe%00 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+    "bad host": b"GET / HTTP/1.1\r\nHost: [evil\r\nConnection: close\r\n\r\n",
+    "bad form": b"POST /api/seats/x/leave HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+    b"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3\r\n\r\nabc",
+    "bad cookie": b'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nCookie: _xsrf="\\777;=\r\n\r\n',
+    "bad method": b"BREW /pyramid-addition HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+    "bad handshake": b"GET /api/seats/x/line HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("data", GARBAGE.values(), ids=GARBAGE.keys())
+def test_garbage_is_answered_quietly(victim: Server, data: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", victim.port), 25) as line:
+        line.sendall(data)
+        with contextlib.suppress(ConnectionError):
+            while line.recv(1 << 16):
+                pass
+    assert fetch(victim.address)[0] == 200
+
+
+def test_unfinished_requests_are_ended(victim: Server) -> None:
+    starts = (
+        b"GET / HTTP/1.1\r\n",
+        b"POST /api/seats/x/leave HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n",
+    )
+    with contextlib.ExitStack() as held:
+        lines = [held.enter_context(socket.create_connection(("127.0.0.1", victim.port), 30)) for _ in starts]
+        for line, start in zip(lines, starts, strict=True):
+            line.sendall(start)
+        for line in lines:
+            with contextlib.suppress(ConnectionError):
+                while line.recv(1 << 16):
+                    pass
+
+
+# --- Names
+
+
+def test_foreign_names_are_refused_when_serving_this_machine_alone(server: Server) -> None:
+    assert fetch(server.address, Host="evil.example")[0] == 403
+    assert fetch(server.address, Host=f"192.168.1.5:{server.port}")[0] == 403
+
+
+def test_foreign_names_are_refused_in_a_network_too() -> None:
+    server = start_server("--lan")
+    try:
+        here = f"http://127.0.0.1:{server.port}/"
+        for name, status in (("evil.example", 403), ("localhost", 200), (socket.gethostname(), 200)):
+            assert fetch(here, Host=f"{name}:{server.port}")[0] == status, name
+    finally:
+        server.stop()

@@ -1,0 +1,106 @@
+"""Kernels: when they are freed, and what a pupil is told when one dies."""
+
+import asyncio
+import json
+import re
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+
+import psutil
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Server, Watch
+from .serving import APP, PATIENCE, READY, fetch, open_app, wait_until
+from .visitor import Visitor, run
+
+
+def test_closing_a_tab_frees_its_kernel(own_server: Server, new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    open_app(page, own_server.address)
+    assert len(own_server.kernels()) == 1
+    page.close(run_before_unload=False)
+    assert wait_until(lambda: not own_server.kernels())
+
+
+def test_reloading_a_tab_swaps_its_kernel(own_server: Server, page: Page) -> None:
+    open_app(page, own_server.address)
+    (before,) = own_server.kernels()
+    for _ in range(3):
+        page.reload()
+        page.wait_for_selector(READY, timeout=PATIENCE)
+    assert wait_until(lambda: len(own_server.kernels()) == 1)
+    assert own_server.kernels() != [before]
+
+
+def test_kernels_are_freed_only_with_the_token(own_server: Server) -> None:
+    """Another web page may make a browser post to this server, but cannot read the cookie's token."""
+    kernel = re.search(r'data-seat="([\w-]+)"', fetch(own_server.address + APP)[1])
+    assert kernel is not None
+    address = f"{own_server.address}api/seats/{kernel[1]}"
+    forged = urllib.request.Request(f"{address}/leave", data=b"_xsrf=guessed", method="POST")
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(forged, timeout=10)
+    assert refusal.value.code == 403
+    refusal.value.close()
+    assert fetch(f"{address}/outputs")[0] == 200
+    assert len(own_server.kernels()) == 1
+
+
+def test_killed_kernel_is_told_in_words(own_server: Server, page: Page, watch: Watch) -> None:
+    watch.allow("404")
+    open_app(page, own_server.address)
+    own_server.kernels()[0].kill()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Reload to go on", timeout=PATIENCE)
+    assert page.locator("body").get_attribute("data-connection") == "lost"
+    alert.get_by_role("button", name="Reload").click()
+    page.wait_for_selector(READY, timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
+def test_death_of_the_warmed_process_while_ten_open(own_server: Server) -> None:
+    """Every kernel dies with it. Whose lesson had not been shown yet gets another one, unasked."""
+    (warmed,) = psutil.Process(own_server.process.pid).children()
+
+    async def test() -> None:
+        visitors = await asyncio.gather(*(Visitor.come(own_server) for _ in range(10)))
+        opening = asyncio.gather(*(visitor.outputs() for visitor in visitors))
+        warmed.kill()
+        answers = await opening
+        assert [status for status, _ in answers] == [200] * 10
+        assert "failure" not in json.dumps([outputs for _, outputs in answers])
+        for visitor in visitors:
+            assert await (await visitor.sit()).states()
+
+    run(test())
+    assert wait_until(lambda: len(own_server.kernels()) == 10)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
+def test_death_of_the_warmed_process_later_is_told_in_words(
+    own_server: Server, page: Page, watch: Watch
+) -> None:
+    watch.allow("404")
+    open_app(page, own_server.address)
+    (warmed,) = psutil.Process(own_server.process.pid).children()
+    warmed.kill()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Reload to go on", timeout=PATIENCE)
+    alert.get_by_role("button", name="Reload").click()
+    page.wait_for_selector(READY, timeout=PATIENCE)
+
+
+def test_leaving_before_the_scripts_have_run_frees_the_kernel(
+    own_server: Server, page: Page, watch: Watch
+) -> None:
+    watch.allow("ERR_")
+    page.route("**/main.js", lambda route: route.abort())  # never comes
+    page.goto(own_server.address + APP, wait_until="commit")
+    page.wait_for_selector("#dealing")
+    assert wait_until(lambda: len(own_server.kernels()) == 1)
+    page.goto("about:blank")
+    assert wait_until(lambda: not own_server.kernels(), 10)

@@ -1,0 +1,79 @@
+"""Who may ask for what: names that are ours, and pages that a person opened."""
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from tornado.httputil import HTTPServerRequest
+
+__all__ = ["PROTECTED", "announced_names", "is_announced", "is_opened_by_a_person"]
+
+# Only what this server sends is loaded, whatever a lesson or a widget asks for. Widgets need inline styles,
+# and anywidget imports its modules from blobs.
+POLICY = (
+    "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+)
+# Sent with everything, pages and files alike.
+PROTECTED = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def announced_names(*, local: bool) -> frozenset[str]:
+    """Return the names under which browsers may ask for us, apart from addresses made of numbers."""
+    names = {"localhost"}
+    if not local:
+        own = socket.gethostname().lower()
+        names |= {own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
+    return frozenset(names)
+
+
+def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
+    """Tell whether a ``Host`` is one of ours; a foreign name that was made to point here is not.
+
+    An address made of numbers cannot be made to point anywhere else, so in a network each of ours will do.
+
+    >>> is_announced("192.168.0.7:8866", ["localhost"], local=False)
+    True
+    >>> is_announced("192.168.0.7:8866", ["localhost"], local=True)
+    False
+    >>> is_announced("evil.example", ["localhost"], local=False)
+    False
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return name in names
+    return address.is_loopback or not local
+
+
+def is_opened_by_a_person(request: HTTPServerRequest) -> bool:
+    """Tell whether a page is opened as a page, and not fetched as a picture or script of a foreign one.
+
+    Browsers say so outright to secure addresses and to this machine's own; to others they only say what they
+    would like to have and where they come from.
+    """
+    headers = request.headers
+    if headers.get("Sec-Purpose", "").startswith("prefetch"):
+        return False
+    purpose = headers.get("Sec-Fetch-Dest")
+    if purpose is not None:
+        is_ours = headers.get("Sec-Fetch-Site") in ("same-origin", "none")
+        return purpose == "document" or (purpose in ("iframe", "empty") and is_ours)
+    wanted = headers.get("Accept", "text/html")
+    if "text/html" in wanted:
+        return True
+    origin = headers.get("Origin") or headers.get("Referer")
+    is_foreign = origin is not None and urlsplit(origin).netloc != request.host
+    return wanted == "*/*" and not is_foreign

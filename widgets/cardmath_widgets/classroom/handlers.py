@@ -1,0 +1,153 @@
+"""What is answered at each address."""
+
+import asyncio
+import json
+from http import HTTPStatus
+from typing import Any
+
+import tornado.web
+from jupyter_server.base.handlers import JupyterHandler
+
+from .guard import PROTECTED, is_announced, is_opened_by_a_person
+from .pages import HOME, Pages
+from .room import OpeningError, Room, Seat
+
+__all__ = ["AppHandler", "ClassHandler", "LeaveHandler", "LostHandler", "OutputsHandler", "StartHandler"]
+
+
+class ClassHandler(JupyterHandler):
+    """What all addresses share."""
+
+    def initialize(self, pages: Pages, room: Room) -> None:
+        """Take the pages and the room."""
+        self.pages = pages
+        self.room = room
+
+    @property
+    def content_security_policy(self) -> str:
+        """What a page may load."""
+        return PROTECTED["Content-Security-Policy"]
+
+    def set_default_headers(self) -> None:
+        """Send with everything what browsers are to keep to."""
+        for header, value in PROTECTED.items():
+            self.set_header(header, value)
+
+    def check_host(self) -> bool:
+        """Answer only to our own names."""
+        return is_announced(self.request.host, self.settings["names"], local=self.settings["local"])
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Say what is wrong in a page of ours."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        depth = self.request.path.count("/") - 1
+        reason = HTTPStatus(status_code).phrase
+        self.finish(
+            self.pages.plain("error.html.j2", HOME + "../" * depth, status=status_code, reason=reason)
+        )
+
+    def log_exception(self, *args: Any) -> None:
+        """Tell of an error of ours in one line; errors of visitors are told to them alone."""
+        kind, error, _trace = args
+        if not isinstance(error, tornado.web.HTTPError):
+            self.log.error(
+                "%s %s failed: %s: %s", self.request.method, self.request.path, kind.__name__, error
+            )
+            self.log.debug("The error above:", exc_info=args)
+
+    def find(self, name: str) -> Seat:
+        """Return a seat; 404 tells that its kernel is gone."""
+        seat = self.room.seats.get(name)
+        if seat is None:
+            raise tornado.web.HTTPError(404)
+        return seat
+
+
+class StartHandler(ClassHandler):
+    """Lists the apps."""
+
+    @tornado.web.authenticated
+    def get(self) -> None:
+        """Send the start page."""
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(self.pages.plain("start.html.j2", lessons=self.pages.lessons.values()))
+
+    head = get
+
+
+class LostHandler(ClassHandler):
+    """Answers addresses that lead nowhere."""
+
+    def prepare(self) -> None:
+        """Refuse whatever the method."""
+        raise tornado.web.HTTPError(404)
+
+
+class AppHandler(ClassHandler):
+    """Opens an app: a seat of its own for each page. The page goes out while the lesson starts there."""
+
+    @tornado.web.authenticated
+    async def get(self, name: str) -> None:
+        """Send the page."""
+        lesson = self.pages.lessons.get(name)
+        if lesson is None:
+            raise tornado.web.HTTPError(404)
+        if not is_opened_by_a_person(self.request):
+            raise tornado.web.HTTPError(403)
+        cells, before, after = await self.pages.app(lesson)
+        self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's goodbye must show
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        if self.request.method == "HEAD":
+            return
+        self.write(before)
+        self.write(self.room.open(cells, str(lesson.path.parent)).name)
+        self.finish(after)
+
+    head = get
+
+
+class OutputsHandler(ClassHandler):
+    """Tells a page what its lesson displayed, as soon as it has."""
+
+    waiting: Seat | None = None
+
+    @tornado.web.authenticated
+    async def get(self, name: str) -> None:
+        """Send the outputs of the lesson's cells, or the problem that there was."""
+        seat = self.find(name)
+        self.set_header("Content-Type", "application/json")
+        self.set_header("Cache-Control", "no-store")
+        self.waiting = seat
+        try:
+            outputs = await asyncio.shield(seat.outputs)
+        except OpeningError as error:
+            self.set_status(503)
+            self.finish(json.dumps({"problem": error.problem}))
+        else:
+            self.finish(json.dumps(outputs))
+        finally:
+            self.waiting = None
+
+    def on_connection_close(self) -> None:
+        """The page was given up while it waited for its lesson."""
+        super().on_connection_close()
+        if self.waiting is not None:
+            self.room.leave(self.waiting)
+
+
+class LeaveHandler(ClassHandler):
+    """Frees the seat of a page that is being closed or reloaded.
+
+    The page's beacon cannot send headers, so it carries the XSRF token in its form. The check stays on:
+    without it any web page could make a visitor's browser end kernels.
+    """
+
+    @tornado.web.authenticated
+    async def post(self, name: str) -> None:
+        """Free the seat."""
+        seat = self.room.seats.get(name)
+        if seat is not None:
+            self.room.leave(seat)
+        self.set_status(204)
+        self.finish()

@@ -1,0 +1,39 @@
+// Opens the app on a line: shows what the lesson displays, and says how the line stands.
+
+import { Manager } from "./manager.js";
+import { mention, tell } from "./notices.js";
+import { showAll } from "./outputs.js";
+
+const dealing = document.getElementById("dealing");
+
+/** @param {import("./line.js").Line} line */
+async function open(line) {
+  let opened = false;
+  let manager;
+  line.addEventListener("state", ({ detail: { state, before } }) => {
+    tell(state);
+    if (state === "ok" && before === "lost" && opened) manager.reload().catch(console.error);
+  });
+  line.addEventListener("late", () => {
+    mention("late");
+    if (opened) manager.reload().catch(console.error);
+  });
+  const base = await window.cardmathModule("@jupyter-widgets/base");
+  base.load_ipython_extension(); // puts the widgets' styles on the page
+  manager = new Manager(base, line);
+  const [cells] = await Promise.all([line.outputs(), line.ready()]);
+  await manager.load();
+  await showAll(cells, document.querySelectorAll(".outputs"), manager);
+  opened = true;
+  dealing.hidden = true;
+}
+
+/** @param {import("./line.js").Line} line */
+export function openApp(line) {
+  open(line).catch((error) => {
+    console.error(error);
+    dealing.hidden = true;
+    tell(error.kind ?? "failed");
+    line.leave();
+  });
+}

@@ -1,0 +1,14 @@
+// Frees the page's kernel when the page is closed or reloaded, from the first moment on: a page that is left
+// before its scripts have run has a kernel, too. The server's check against forged requests wants the token
+// from the cookie.
+{
+  const seat = document.currentScript.dataset.seat;
+  window.cardmathLeave = () => {
+    const form = new FormData();
+    form.set("_xsrf", /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+    navigator.sendBeacon(`api/seats/${seat}/leave`, form);
+  };
+  window.addEventListener("pagehide", window.cardmathLeave);
+  // A page that the browser kept for the back button has lost its kernel when it was left.
+  window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+}

@@ -1,0 +1,113 @@
+// The line between a page and its Python, whatever carries it.
+//
+// The page knows nothing but this class: it sends messages, hears messages, asks what the lesson displayed, sees
+// how the line stands, and leaves. A line of another kind (a websocket to a class's server, a worker in this very
+// browser) extends it with `transmit`, `outputs` and `leave`, and calls `heard`, `late` and `become`.
+//
+// Events:
+//   "message"  detail: a kernel message (header, parent_header, metadata, content, buffers)
+//   "state"    detail: { state, before }; a state is one of
+//              "starting"  nothing has been heard yet
+//              "ok"        what is sent arrives
+//              "lost"      nothing arrives; the line tries to heal itself
+//              "gone"      Python has ended; only a reload helps
+//   "late"     a message was held up on its way and has not been carried out
+//
+// A message is sent at once or not at all: nothing is kept for later, so that what is pressed while the line is
+// down is never carried out when it returns.
+
+/**
+ * @typedef {object} Message
+ * @property {{ msg_id: string, msg_type: string }} header
+ * @property {{ msg_id?: string }} parent_header
+ * @property {object} metadata
+ * @property {any} content
+ * @property {(ArrayBuffer | ArrayBufferView)[]} buffers
+ */
+
+/** The lesson could not be opened; `kind` names the sentence that says why. */
+export class OpeningError extends Error {
+  constructor(kind, message = kind) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export class Line extends EventTarget {
+  #session = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  #outstanding = new Map(); // message id → callbacks that wait for Python to be idle again
+  state = "starting";
+
+  // --- What the page asks of it
+
+  /** Sends a message and returns its id. While the line is down it is dropped. */
+  send(type, content, { callbacks, metadata = {}, buffers = [] } = {}) {
+    const id = `${this.#session}-${Math.random().toString(36).slice(2)}`;
+    const header = {
+      msg_id: id, msg_type: type, session: this.#session, username: "", version: "5.3", date: new Date().toISOString(),
+    };
+    if (this.state === "ok") {
+      this.#outstanding.set(id, callbacks);
+      this.transmit({ header, parent_header: {}, metadata, content, buffers });
+    } else {
+      // The widget believes it is waiting for an answer and would hold back everything after.
+      setTimeout(() => this.#settle(callbacks));
+    }
+    return id;
+  }
+
+  /** Resolves once what is sent arrives. */
+  async ready() {
+    while (this.state !== "ok") await new Promise((resolve) => this.addEventListener("state", resolve, { once: true }));
+  }
+
+  /** Resolves to what each of the lesson's cells displayed; rejects with an OpeningError. */
+  async outputs() {
+    throw new Error("not implemented");
+  }
+
+  /** Ends Python: this page has no more use for it. */
+  leave() {
+    throw new Error("not implemented");
+  }
+
+  // --- What another kind of line does and calls
+
+  /** Puts one message on its way. */
+  transmit(_message) {
+    throw new Error("not implemented");
+  }
+
+  /** Takes in a message that has arrived. */
+  heard(message) {
+    if (message.header.msg_type === "status") {
+      if (message.content.execution_state === "idle") this.#forget(message.parent_header.msg_id, message);
+      return;
+    }
+    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+  }
+
+  /** A message was dropped on its way, because it had been held up too long. */
+  late(id) {
+    this.#forget(id);
+    this.dispatchEvent(new CustomEvent("late"));
+  }
+
+  become(state) {
+    if (this.state === state) return;
+    const before = this.state;
+    this.state = state;
+    if (state !== "ok") [...this.#outstanding.keys()].forEach((id) => this.#forget(id));
+    this.dispatchEvent(new CustomEvent("state", { detail: { state, before } }));
+  }
+
+  #forget(id, message) {
+    const callbacks = this.#outstanding.get(id);
+    this.#outstanding.delete(id);
+    this.#settle(callbacks, message);
+  }
+
+  #settle(callbacks, message = { content: { execution_state: "idle" }, parent_header: {} }) {
+    callbacks?.iopub?.status?.(message);
+  }
+}

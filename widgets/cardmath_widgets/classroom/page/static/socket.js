@@ -1,0 +1,126 @@
+// The line to the class's server: a websocket to this page's seat, and two addresses beside it.
+//
+// Binary frames are messages. Text frames are the line's own: the page asks {"ping": true} every moment and is
+// answered {"pong": number} by the server itself, so a kernel that is thinking is not taken for a lost line.
+// Every message carries the number of the last pong; from that the server knows, by its own clock alone, how
+// long a message may have been under way, and drops what was pressed into a broken line.
+
+import { Line, OpeningError } from "./line.js";
+import { PROTOCOL, decode, encode } from "./wire.js";
+
+const PING_EVERY = 1500; // ms
+const LOST_AFTER = 4000; // ms without an answer
+const RETRY_EVERY = 1000; // ms
+
+export class SocketLine extends Line {
+  #address;
+  #socket = null;
+  #heardAt = 0;
+  #pong = 0;
+  #left = false;
+
+  /** @param {string} seat the name under which the server keeps this page's place */
+  constructor(seat) {
+    super();
+    this.#address = `api/seats/${seat}`;
+    this.#connect();
+    setInterval(() => this.#beat(), PING_EVERY);
+    window.addEventListener("offline", () => this.#lose());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#beat());
+  }
+
+  async outputs() {
+    const answer = await this.#ask();
+    if (answer.ok) return answer.json();
+    const { problem } = answer.status === 503 ? await answer.json() : { problem: "failed" };
+    throw new OpeningError(problem, `the lesson's outputs: ${answer.status}`);
+  }
+
+  leave() {
+    window.cardmathLeave();
+    this.#left = true;
+    this.#drop();
+  }
+
+  transmit(message) {
+    const header = { ...message.header, heard: this.#pong };
+    this.#socket.send(encode("shell", { ...message, header }));
+  }
+
+  #ask(options = {}) {
+    return fetch(`${this.#address}/outputs`, { cache: "no-store", ...options });
+  }
+
+  #connect() {
+    const url = new URL(`${this.#address}/line`, document.baseURI);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url, [PROTOCOL]);
+    socket.binaryType = "arraybuffer";
+    const mine = (handle) => (event) => socket === this.#socket && handle(event);
+    socket.onopen = mine(() => {
+      this.#heardAt = performance.now();
+      this.#pong = 0; // the opening itself
+      this.#ping();
+    });
+    socket.onmessage = mine((event) => this.#receive(event.data));
+    socket.onclose = mine(() => this.#lose());
+    this.#socket = socket;
+    this.#heardAt = performance.now();
+  }
+
+  #receive(data) {
+    this.#heardAt = performance.now();
+    const news = typeof data === "string" ? JSON.parse(data) : {};
+    if (news.dead) {
+      this.#end();
+      return;
+    }
+    if (news.pong) this.#pong = news.pong;
+    this.become("ok"); // before the message is looked at: what it sets off may be sent at once
+    if (news.late) this.late(news.late);
+    if (typeof data !== "string") this.heard(decode(data));
+  }
+
+  get #isOver() {
+    return this.#left || this.state === "gone";
+  }
+
+  #beat() {
+    if (this.#isOver) return;
+    if (performance.now() - this.#heardAt > LOST_AFTER) this.#lose();
+    else this.#ping();
+  }
+
+  #ping() {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send('{"ping": true}');
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #end() {
+    this.become("gone");
+    this.#drop();
+  }
+
+  #lose() {
+    if (this.#isOver || !this.#socket) return;
+    this.become("lost");
+    this.#drop();
+    setTimeout(() => this.#retry(), RETRY_EVERY);
+  }
+
+  async #retry() {
+    if (this.#isOver) return;
+    try {
+      const answer = await this.#ask({ signal: AbortSignal.timeout(LOST_AFTER) });
+      if (answer.status === 404 || answer.status === 503) this.become("gone");
+      else this.#connect();
+    } catch {
+      setTimeout(() => this.#retry(), RETRY_EVERY);
+    }
+  }
+}
