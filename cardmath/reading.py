@@ -9,7 +9,7 @@ from cardmath.errors import RecordError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["check_same_cards", "field"]
+__all__ = ["check_same_cards", "field", "texts"]
 
 
 def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False) -> Any:
@@ -35,6 +35,19 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     raise RecordError(
         _('"{name}" must be {wanted}, not {value}'), name=name, wanted=wanted, value=shown(value)
     )
+
+
+def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Return the named list of texts of a JSON object; raises `RecordError` where it is none.
+
+    >>> texts({"points": ["no trap"]}, "points")
+    ('no trap',)
+    """
+    found = field(data, name, list)
+    for text in found:
+        if not isinstance(text, str):
+            raise RecordError(_('"{name}" must hold texts, not {given}').format(name=name, given=shown(text)))
+    return tuple(found)
 
 
 def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:

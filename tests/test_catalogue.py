@@ -9,19 +9,18 @@ import pytest
 
 from cardmath import PRESETS, CardmathError, Deck, PyramidGame, Record
 from cardmath.catalogue import (
-    POINTS,
     CatalogueError,
-    build_preset,
+    build_series,
     catalogue_files,
     check_files,
     entries,
     findings,
-    games_of,
     read_lines,
     seeds_folder,
 )
 from cardmath.catalogue import checking as checking_module
-from cardmath.catalogue.teaching import Facts, carries, points_of
+from cardmath.catalogue.pyramid import POINTS, choosing, games_of
+from cardmath.catalogue.pyramid.teaching import Facts, carries, points_of
 from cardmath.cli import main
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.solving import GRADES, evaluate, solve
@@ -78,7 +77,7 @@ def test_each_preset_has_deals_of_each_grade_and_lost_ones(preset):
 
 def test_building_gives_the_deals_that_are_there():
     there = {(entry.game, entry.number): entry for entry in entries("bonds-to-ten")}
-    built = list(build_preset("bonds-to-ten", 4, None))
+    built = list(build_series("bonds-to-ten", 4, None))
     assert len(built) > 8
     for entry in built:
         known = there[entry.game, entry.number]
@@ -225,7 +224,7 @@ def test_no_time_is_reported_as_not_settled(sound, monkeypatch, tmp_path):
     path = tmp_path / "sound.jsonl"
     path.write_text(sound[0], "utf-8")
     ((_line, entry),) = read_lines(path)
-    monkeypatch.setattr(checking_module, "careful_play", lambda *_arguments: None)
+    monkeypatch.setattr(choosing, "careful_play", lambda *_arguments: None)
     assert list(findings(entry)) == ["not settled in the time given: the difficulty"]
     unknown = replace(solve(entry.record.start()), verdict="unknown")
     monkeypatch.setattr(checking_module, "solve", lambda *_arguments: unknown)

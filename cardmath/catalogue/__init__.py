@@ -4,26 +4,25 @@
 ``seeds/README.md`` for what a line means.
 """
 
-from cardmath.catalogue.building import build, build_preset, games_of
+from cardmath.catalogue.building import build, build_series
 from cardmath.catalogue.checking import Mismatch, Report, check_files, findings
-from cardmath.catalogue.entry import CatalogueError, Entry
+from cardmath.catalogue.curators import every_series
+from cardmath.catalogue.entry import Entry
+from cardmath.catalogue.errors import CatalogueError
 from cardmath.catalogue.files import catalogue_files, entries, read_lines, seeds_folder
-from cardmath.catalogue.teaching import POINTS, usual_base
 
 __all__ = [
-    "POINTS",
     "CatalogueError",
     "Entry",
     "Mismatch",
     "Report",
     "build",
-    "build_preset",
+    "build_series",
     "catalogue_files",
     "check_files",
     "entries",
+    "every_series",
     "findings",
-    "games_of",
     "read_lines",
     "seeds_folder",
-    "usual_base",
 ]

@@ -3,17 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from cardmath.catalogue.entry import CatalogueError, Entry, UnsettledError, difficulty_to_dict
+from cardmath.catalogue.curators import curator_of
+from cardmath.catalogue.entry import Entry
+from cardmath.catalogue.errors import CatalogueError, UnsettledError
 from cardmath.catalogue.files import read_lines
-from cardmath.catalogue.teaching import Facts, points_of
-from cardmath.games import PyramidGame
-from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games import Game, Position
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.solving import UNKNOWN, WINNABLE, Budget, Cause, solve
-from cardmath.solving.pyramid import PyramidCause, careful_play
+from cardmath.solving import UNKNOWN, WINNABLE, Cause, solve
 
 __all__ = ["LIMIT", "Mismatch", "Report", "check_files", "findings"]
 
@@ -58,7 +57,7 @@ def check_files(
     report = Report()
     waiting: list[tuple[str, int, Entry]] = []
     for file in map(str, files):
-        first: dict[tuple[PyramidGame, int], int] = {}
+        first: dict[tuple[Game, int], int] = {}
         line = 0
         for line, entry in read_lines(file):
             if isinstance(entry, str):
@@ -107,35 +106,33 @@ def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
         yield _differs("verdict", entry.verdict, solution.verdict)
         return
     if entry.cause != solution.cause:
-        yield _differs("cause", _in_short(entry.cause), _in_short(solution.cause))
+        yield _differs("cause", _in_short(entry, entry.cause), _in_short(entry, solution.cause))
     try:
         yield from _wrong_parts(entry, start, replay.is_legal, limit)
     except UnsettledError as error:
         yield str(error)
 
 
-def _wrong_parts(entry: Entry, start: PyramidPosition, legal: bool, limit: float | None) -> Iterator[str]:
-    facts = Facts(start, limit=limit)
+def _wrong_parts(entry: Entry, start: Position[Any], legal: bool, limit: float | None) -> Iterator[str]:
+    curator, line = curator_of(entry.game), None
     if entry.difficulty is not None:
-        play = careful_play(start, Budget(limit))
-        if play is None:
-            raise UnsettledError(_("not settled in the time given: the difficulty"))
-        found = difficulty_to_dict(play.difficulty)
-        for name, given in difficulty_to_dict(entry.difficulty).items():
+        line = tuple(map(start.move_type.parse, entry.record.moves)) if legal else ()
+    difficulty, points = curator.proof(start, line, limit)
+    if entry.difficulty is not None:
+        found = curator.difficulty_to_dict(difficulty)
+        for name, given in curator.difficulty_to_dict(entry.difficulty).items():
             if given != found[name]:
                 yield _differs(name, given, found[name])
-        moves = entry.record.moves if legal else ()
-        facts = Facts(start, tuple(map(PyramidMove.parse, moves)), play, limit)
-    points = points_of(facts)
     if points != entry.points and legal:
         yield _differs("points", _(", ").join(entry.points), _(", ").join(points))
 
 
-def _in_short(cause: Cause | None) -> str:
-    if not isinstance(cause, PyramidCause):
+def _in_short(entry: Entry, cause: Cause | None) -> str:
+    """Return the parts of a cause on one line."""
+    if cause is None:
         return ""
-    pairs = (f"{one}+{other}" for one, other in cause.pairs)
-    return " ".join([cause.kind, *cause.ranks, *map(str, cause.places), *pairs])
+    parts = curator_of(entry.game).cause_to_dict(cause).values()
+    return " ".join(" ".join(part) if isinstance(part, list) else str(part) for part in parts)
 
 
 def _differs(name: str, given: object, found: object) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from cardmath.catalogue.entry import CatalogueError, Entry
-from cardmath.catalogue.teaching import POINTS
-from cardmath.decks import PRESETS
+from cardmath.catalogue.curators import CURATORS, curator_of, every_series
+from cardmath.catalogue.entry import Entry
+from cardmath.catalogue.errors import CatalogueError
 from cardmath.errors import CardmathError
+from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.solving import GRADES
@@ -73,18 +74,22 @@ def entries(
     >>> deal.verdict, deal.game.passes
     ('winnable', 3)
     """
-    _check_wish(_("preset"), preset, tuple(PRESETS))
-    _check_wish(_("teaching point"), point, tuple(POINTS))
+    _check_wish(_("preset"), preset, tuple(every_series()))
+    _check_wish(_("teaching point"), point, _every_point())
     _check_wish(_("grade"), grade, GRADES)
     return (
         entry
         for path in catalogue_files()
         for entry in _readable(path)
-        if preset in (None, entry.preset)
+        if preset in (None, entry.series)
         and (point is None or point in entry.points)
         and grade in (None, entry.grade)
         and verdict in (None, entry.verdict)
     )
+
+
+def _every_point() -> tuple[str, ...]:
+    return tuple(point for key in CURATORS for point in curator_of(GAMES[key]()).POINTS)
 
 
 def _readable(path: Path) -> Iterator[Entry]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.decks import PRESETS
-from cardmath.games import PyramidGame
+from cardmath.games import Game
 from cardmath.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -107,12 +107,11 @@ def find(args: argparse.Namespace) -> int:
 
 
 def _in_words(entry: "Entry") -> str:
-    game = entry.game
+    from cardmath.catalogue.curators import curator_of
+
     points = _(", ").join(_(point) for point in entry.points)
-    return _("{preset}, tableau {tableau}, passes {passes}, deal {number}: {kind}{points}").format(
-        preset=PRESETS[entry.preset].title if entry.preset else "",
-        tableau=game.tableau,
-        passes=_("unlimited") if game.passes is None else game.passes,
+    return _("{game}, deal {number}: {kind}{points}").format(
+        game=curator_of(entry.game).told(entry.game),
         number=entry.number,
         kind=_(entry.grade or entry.verdict),
         points=f" ({points})" if points else "",
@@ -123,18 +122,19 @@ def build(args: argparse.Namespace) -> int:
     """Write the catalogues."""
     from cardmath.catalogue import build as build_files
     from cardmath.catalogue.building import NUMBERS
+    from cardmath.catalogue.curators import curator_of
 
     numbers = NUMBERS if args.numbers is None else args.numbers
     tell = _teller()
 
-    def progress(game: PyramidGame, number: int) -> None:
+    def progress(game: Game, number: int) -> None:
         tell(
-            _("{cards} cards, tableau {tableau}: deal {number} of {numbers}").format(
-                cards=len(game.pack), tableau=game.tableau, number=number + 1, numbers=numbers
+            _("{game}: deal {number} of {numbers}").format(
+                game=curator_of(game).told(game), number=number + 1, numbers=numbers
             )
         )
 
-    written = build_files(args.output, tuple(args.preset or PRESETS), numbers, progress=progress)
+    written = build_files(args.output, args.preset, numbers, progress=progress)
     tell("")
     if args.json:
         print_json({"files": [{"file": str(file), "lines": lines} for file, lines in written.items()]})

@@ -27,7 +27,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.catalogue.entry import UnsettledError
+from cardmath.catalogue.errors import UnsettledError
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition

@@ -1,0 +1,33 @@
+"""The catalogues of Pyramid Addition: one for each ready-made deck."""
+
+from cardmath.catalogue.pyramid.choosing import (
+    FLEETING,
+    OF_LOSSES,
+    SERIES,
+    games_of,
+    proof,
+    series_of,
+    told,
+)
+from cardmath.catalogue.pyramid.parts import (
+    cause_to_dict,
+    difficulty_to_dict,
+    read_cause,
+    read_difficulty,
+)
+from cardmath.catalogue.pyramid.teaching import POINTS
+
+__all__ = [
+    "FLEETING",
+    "OF_LOSSES",
+    "POINTS",
+    "SERIES",
+    "cause_to_dict",
+    "difficulty_to_dict",
+    "games_of",
+    "proof",
+    "read_cause",
+    "read_difficulty",
+    "series_of",
+    "told",
+]
