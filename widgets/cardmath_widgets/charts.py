@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from cardmath import Deck
+from cardmath import Deck, PyramidGame
 from cardmath.numerals import DOZENAL
 from cardmath.study import Study, Tally, read_study, run
 
@@ -42,8 +42,9 @@ class Curve:
     def studied(cls, studies: list[Study], jobs: int = 1) -> "Curve":
         """Return the curve of studies of one deck, one for each size of the tableau, run now."""
         results = run(studies, jobs=jobs)
-        tallies = {study.game.tableau: tally for study, tally in zip(studies, results, strict=True)}
+        tallies = {int(study.variant): tally for study, tally in zip(studies, results, strict=True)}
         game = studies[0].game
+        assert isinstance(game, PyramidGame)
         return cls(game.deck, game.passes, tallies)
 
     @property
