@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from cardmath_widgets.access import Access
+from cardmath_widgets.access.script import joined
 from tests.browser.conftest import Server
 from tests.browser.playing import open_game, spot
 
@@ -101,36 +102,31 @@ def test_in_forced_colours_empty_piles_and_disabled_buttons_show(
 
 BOARD = """
 <style>%s</style>
-<div class="cardmath-board" style="width: 500px"><div class="cm-surface"><div id="el"></div></div></div>
+<div class="cardmath-board" style="width: 500px"><div class="cm-surface" style="height: 90px"></div></div>
+<script type="module">
+%s
+const board = document.querySelector(".cardmath-board");
+const { element, show } = saying(board, () => "Why?");
+board.prepend(element);
+window.say = show;
+</script>
 """
-FAKE = """async (source) => {
-  const widget = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
-  const state = { scene: {}, said: {}, link: "", moving: true };
-  const handlers = {};
-  window.model = {
-    get: (name) => state[name],
-    set: (name, value) => { state[name] = value; handlers[`change:${name}`]?.(); },
-    on: (name, handler) => { handlers[name] = handler; }, off: () => {}, send: () => {},
-  };
-  widget.default.render({ model: window.model, el: document.getElementById("el") });
-  await new Promise(requestAnimationFrame);
-}"""
 
 
 def say(page: Page, **said: Any) -> None:
-    page.evaluate("said => window.model.set('said', said)", said)
+    page.evaluate("said => window.say(said)", said)
 
 
 @pytest.fixture
 def saying(page: Page) -> Page:
     """A board of which only the saying matters."""
-    page.set_content(BOARD % Access._css)
-    page.evaluate(FAKE, Access._esm)
+    page.set_content(BOARD % (Access._css, joined("said.js")))
+    page.wait_for_function("() => window.say")
     return page
 
 
 def test_why_opens_the_reason_below_the_sentence(saying: Page) -> None:
-    say(saying, text="The marked cards block each other.", why="Each needs the other gone first.", ask="Why?")
+    say(saying, text="The marked cards block each other.", why="Each needs the other gone first.")
     text, reason = saying.locator(".cm-status"), saying.locator(".cm-why")
     ask = saying.get_by_role("button", name="Why?")
     expect(reason).to_be_hidden()
@@ -173,6 +169,7 @@ def test_a_page_prints_the_position_with_its_number_and_address(page: Page, serv
         })"""
     )
     assert grounds == [["none", "rgba(0, 0, 0, 0)"]] * len(grounds)
+    page.wait_for_timeout(600)  # as long as a change of size would take to come back from the kernel
     table = page.locator(".cm-surface > canvas").bounding_box()
     assert table
     assert table["width"] <= 645, "as wide as a sheet of paper"

@@ -200,7 +200,7 @@ def test_the_settings_and_about_stay_within_the_window(new_page: Callable[..., P
         page.locator(".about summary").click()
         page.get_by_role("button", name="Settings").click()
         page.locator(".cm-keys summary").click()
-        expect(page.locator(".cm-keys")).to_contain_text("draw a card")
+        expect(page.locator(".cm-keys")).to_contain_text("let the chosen card go")
         seen = geometry(page)
         assert seen["page"][0] <= width
         assert seen["cut"] == []

@@ -37,6 +37,8 @@ export function room(board, surface, tell) {
   let known = "";
   let timer = 0;
   const measure = () => {
+    // A sheet of paper is no window: what is printed is the table as it stands.
+    if (window.matchMedia("print").matches) return;
     const now = size();
     const text = JSON.stringify(now);
     if (now.width < 80 || text === known) return;

@@ -6,7 +6,6 @@ from typing import Any
 
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.games.pyramid.words import number
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.boards.board import Board
@@ -73,7 +72,7 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
         used, passes = notation.format(position.passes_used), position.game.passes
         if passes is not None:
             used = _("{used} of {all}").format(used=used, all=notation.format(passes))
-        target = number(position.target, notation)
+        target = notation.write(position.target)
         return (
             Fact("target", _("Target"), target, Labels(notation).target(position), is_main=True),
             Fact("left", _("Left"), notation.format(position.left)),

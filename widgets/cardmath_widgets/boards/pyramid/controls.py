@@ -7,7 +7,6 @@ from typing import Any, Final
 from cardmath.cards import Suit
 from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid.words import number
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
@@ -68,7 +67,7 @@ def options(game: PyramidGame, notation: Notation) -> Sequence[Control]:
     low, high = game.deck.tableau_range
     # A game may have been made with fewer cards than the slider offers.
     low = min(low, game.tableau)
-    sizes = [number(size, notation) for size in range(low, high + 1)]
+    sizes = [notation.write(size) for size in range(low, high + 1)]
     passes = _UNLIMITED if game.passes is None else str(game.passes)
     return (
         Range("tableau", _("Cards in the tableau"), game.tableau, low, high, sizes),
@@ -80,7 +79,7 @@ def summary(game: PyramidGame, notation: Notation) -> str:
     """Return what the choices come to."""
     deck = game.deck
     facts = _("{cards} cards; target {target};").format(
-        cards=number(len(deck.cards), notation), target=number(deck.target, notation)
+        cards=notation.write(len(deck.cards)), target=notation.write(deck.target)
     )
     if deck.alone is None:
         return facts + " " + _("the ace goes with the 0.")

@@ -2,7 +2,7 @@
 
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.words import number, with_value
+from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, words
 from cardmath.ranks import rank_index, rank_name
@@ -20,7 +20,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
 
     def task(self, position: PyramidPosition, notation: Notation) -> str:
         """Return what is to be done."""
-        return _("choose two free cards that make {target}").format(target=number(position.target, notation))
+        return _("choose two free cards that make {target}").format(target=notation.write(position.target))
 
     def move(
         self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition, notation: Notation
@@ -33,13 +33,13 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
                 passes=notation.format(after.passes_used)
             )
         return _("{sum}. {count} left.").format(
-            sum=_sum(before, move, notation), count=number(after.left, notation)
+            sum=_sum(before, move, notation), count=notation.write(after.left)
         )
 
     def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
         """Return that a card waits for its partner."""
         return _("{card} chosen. Choose the card that makes {target} with it.").format(
-            card=self.name(position, key, notation), target=number(position.target, notation)
+            card=self.name(position, key, notation), target=notation.write(position.target)
         )
 
     def name(self, position: PyramidPosition, key: str, notation: Notation) -> str:
@@ -62,7 +62,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         """Return that no card can leave any more, and how many are left."""
         left = session.position.left
         cards = ngettext("{count} card is left", "{count} cards are left", left).format(
-            count=number(left, notation)
+            count=notation.write(left)
         )
         return _("No move is left: {left} in the pyramid.").format(left=cards)
 
@@ -89,7 +89,7 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
     """Return the sum that a removal made: ``8 + 7 = 13z``, or what went alone."""
     deck = position.game.deck
     cards = [card for place in move.places if (card := position.card_at(place))]
-    target = number(deck.target, notation)
+    target = notation.write(deck.target)
     if len(cards) == 1:
         return f"{rank_index(cards[0].rank, notation)} = {target}"
     return f"{' + '.join(notation.format(deck.value(card)) for card in cards)} = {target}"
