@@ -8,7 +8,20 @@ from typing import Any
 
 from cardmath.worksheets.sheets import Block
 
-__all__ = ["Part", "answer", "items", "note", "pyramid", "strip", "table", "wheels"]
+__all__ = [
+    "Part",
+    "answer",
+    "columns",
+    "dots",
+    "items",
+    "note",
+    "pyramid",
+    "questions",
+    "rings",
+    "strip",
+    "table",
+    "wheels",
+]
 
 #: A printed text, or an answer.
 Part = str | dict[str, str]
@@ -92,3 +105,44 @@ def pyramid(
         "alt": alt,
         "stock-alt": stock_alt,
     }
+
+
+def questions(asked: Iterable[tuple[str, str]], *, first: int = 0) -> Block:
+    """Return lettered questions, each with a line for its answer; letters go on from number ``first``."""
+    return {"kind": "questions", "items": [list(one) for one in asked], "first": first}
+
+
+def columns(sums: Iterable[tuple[str, str, str, str]], *, across: int = 3) -> Block:
+    """Return sums in columns with boxes for what is carried or borrowed.
+
+    Each is its sign, the numeral above, the one below and the result.
+    """
+    return {"kind": "columns", "items": [list(one) for one in sums], "across": across}
+
+
+def dots(
+    pictures: Iterable[tuple[Sequence[Sequence[int] | str], str, str]], *, across: int, task: str
+) -> Block:
+    """Return pictures of dots with a line each for the answer.
+
+    A picture is a list of frames, each a list with how many dots its rows hold, or the label of a closed
+    crate; a sentence for those who do not see it; and the answer. ``task`` stands before each answer.
+    """
+    made = [
+        {
+            "frames": [rows if isinstance(rows, str) else list(rows) for rows in frames],
+            "alt": alt,
+            "answer": text,
+        }
+        for frames, alt, text in pictures
+    ]
+    return {"kind": "dots", "items": made, "across": across, "task": task}
+
+
+def rings(asked: Iterable[tuple[Sequence[str], str, str, str]], *, across: int = 2) -> Block:
+    """Return rings of ranks, each with its question, the answer and a sentence for the ear."""
+    made = [
+        {"ranks": list(ranks), "question": question, "answer": text, "alt": alt}
+        for ranks, question, text, alt in asked
+    ]
+    return {"kind": "rings", "items": made, "across": across}

@@ -3,7 +3,14 @@
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.worksheets.kinds import bond_wheels, number_strips, partner_tables, pyramid_deal, sum_tables
+from cardmath.worksheets.kinds import (
+    bond_wheels,
+    drills,
+    number_strips,
+    partner_tables,
+    pyramid_deal,
+    sum_tables,
+)
 
 __all__ = ["KINDS"]
 
@@ -17,6 +24,7 @@ KINDS: Final = MappingProxyType(
             sum_tables.ADDITION,
             sum_tables.MULTIPLICATION,
             number_strips.KIND,
+            *drills.DRILLS,
             pyramid_deal.KIND,
         )
     }

@@ -1,14 +1,17 @@
 """What stands on the sheets is right: each printed number and each answer against arithmetic done here."""
 
 import itertools
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from cardmath.exercises import ExerciseError
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Sheet
 
+DRILLS = ("columns", "crates", "conversion-ladder", "pairing-mats", "last-digit", "rings", "mixed-review")
 NUMBERS = (0, 1, 7, 2**63 - 1)
 every_base = pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 
@@ -90,3 +93,40 @@ def test_partner_tables(base: int) -> None:
             worth = dict(zip(ranks, (value(shown(cell), base) for cell in table["rows"][0][1:]), strict=True))
             for rank, partner in zip(ranks, map(shown, table["rows"][1][1:]), strict=True):
                 assert (worth[rank] if partner == "–" else worth[rank] + worth[partner]) == target
+
+
+@every_base
+@pytest.mark.parametrize("kind", DRILLS)
+def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> None:
+    if (kind, base) == ("conversion-ladder", 10):
+        with pytest.raises(ExerciseError, match="choose another base"):
+            KINDS[kind].make(1, Notation(base))
+        return
+    for number in NUMBERS:
+        sheet = KINDS[kind].make(number, Notation(base))
+        printed = json.dumps(sheet.blocks, ensure_ascii=False)
+        names = {letter for step in sheet.steps for letter in step[:2] if letter != ")"}
+        assert len(names) == len(sheet.steps) >= 4
+        if kind == "columns":
+            for sign, above, below, result in sheet.blocks[0]["items"]:
+                first, second, found = (value(text, base) for text in (above, below, result))
+                assert found == (first + second if sign == "+" else first - second)
+        if kind == "crates":
+            for picture in sheet.blocks[0]["items"]:
+                drawn = sum(int(one) if isinstance(one, str) else sum(one) for one in picture["frames"])
+                assert value(picture["answer"], base) == drawn
+                assert f"{drawn} dots" in picture["alt"]
+        if kind == "conversion-ladder":
+            for left, right in sheet.blocks[0]["rows"]:
+                assert value(shown(left), base) == int(shown(right))
+                assert gaps((left, right)) == 1
+        if kind == "pairing-mats":
+            assert all(word in printed for word in ("odd", "even"))
+            for picture in sheet.blocks[0]["items"]:
+                drawn = sum(map(sum, picture["frames"])) if "frames" in picture else None
+                assert drawn is None or picture["answer"] == ("odd" if drawn % 2 else "even")
+
+
+def test_no_two_sheets_share_an_item() -> None:
+    made = [KINDS["columns"].make(number, Notation(7)).blocks[0]["items"] for number in range(5)]
+    assert len({json.dumps(items) for items in made}) == 5
