@@ -342,17 +342,26 @@ class JudgeDeal(Blocked):
         """Whether it can be won before the move, then after it."""
         if self.answer == LOST:
             return (
-                *_why_lost(self.position, self.notation),
+                self._why_lost(self.position),
                 _("It cannot be won even before the move: lost."),
             )
         before = _("Before the move it can be won.")
         if self.answer == TRAP:
             return (
                 before,
-                *_why_lost(self._after, self.notation),
+                self._why_lost(self._after),
                 _("After the move it cannot be won: trap."),
             )
         return (before, _("After the move it can be won too: win."))
+
+    def _why_lost(self, position: PyramidPosition) -> str:
+        """The reason where one card alone tells it; other reasons are too long for the board."""
+        stranded = _stranded(position)
+        if stranded is None:
+            return _("Try every order: each leaves a card that has no partner to go with.")
+        return _("{card} can never leave: a card lies between it and each partner left.").format(
+            card=self._with_place(stranded)
+        )
 
     def mistakes(self) -> Iterator[Mistake]:
         """Overlook what is covered, or will be."""
@@ -426,11 +435,15 @@ def _is_winnable(position: PyramidPosition) -> bool:
     return evaluate(position) == WINNABLE
 
 
-def _why_lost(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
-    """The reason where one card alone tells it; other reasons are too long for the board."""
-    from cardmath.solving import solve
-
-    solution = solve(position)
-    if solution.cause is not None and solution.cause.kind == "dead":
-        return (solution.reason_in(notation),)
-    return (_("Try every order: each leaves a card that has no partner to go with."),)
+def _stranded(position: PyramidPosition) -> Place | None:
+    """The highest place whose card can never leave: each partner left lies deep under it or over it."""
+    deck = position.game.deck
+    ranks = {place: card.rank for place, card in position.tableau.items()}
+    elsewhere = {card.rank for card in (*position.stock, *position.discard)}
+    for place, rank in ranks.items():
+        partner = deck.partner(rank)
+        if partner is not None and partner not in elsewhere:
+            others = [other for other, its in ranks.items() if its == partner and other != place]
+            if all(_is_between(place, other) for other in others):
+                return place
+    return None

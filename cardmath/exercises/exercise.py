@@ -36,9 +36,9 @@ class Exercise:
     numbers. The last of the ``steps`` holds the answer.
 
     >>> from cardmath.exercises import exercise
-    >>> item = exercise("addition", 1)
-    >>> item.prompt, item.answer
-    ?
+    >>> item = exercise("addition", 5)
+    >>> item.prompt, item.answer, item.data["x"]
+    ('28z + 47z = ?', '73', '28')
     """
 
     kind: str

@@ -238,13 +238,10 @@ def parity(prompt: str, base: int) -> tuple[str, Wrong]:
 
 
 def ring(prompt: str, base: int) -> tuple[str, Wrong]:
-    numbers = [
-        read(text, base)
-        for text in re.findall(rf"\b{NUMERAL}", prompt.replace("A ring", "a ring"))
-        if text[0] in signs(base) and (text not in ("S", "H", "W"))
-    ]
-    if "by twos" in prompt:
-        ranks, rank = numbers
+    n = f"({NUMERAL})"
+    by_twos = re.fullmatch(rf"A ring of {n} ranks, counted by twos\. Which rank comes after {n}\?", prompt)
+    if by_twos:
+        ranks, rank = (read(text, base) for text in by_twos.groups())
         assert 5 <= ranks <= 20
         order = [*range(1, ranks + 1)] * 2
         right = order[rank + 1]
@@ -252,10 +249,15 @@ def ring(prompt: str, base: int) -> tuple[str, Wrong]:
             return write(right, base), [("M15", write({1: 2, 2: 1}[right], base))]
         off = [rank + 1, *([rank + 3] if rank + 3 <= ranks else [])]
         return write(right, base), [("M13", write(one, base)) for one in off]
-    ranks, start, step, again = numbers
+    close = re.fullmatch(
+        rf"A ring of {n} ranks\. Start at {n} and go on by {n} each time\. "
+        rf"How many cards are there until {n} comes again\?",
+        prompt,
+    )
+    ranks, start, step, again = (read(text, base) for text in close.groups())
     assert start == again
-    assert 1 <= start <= step <= 4
-    assert step >= 2
+    assert 1 <= start <= step
+    assert 2 <= step <= 4
     count, at = 1, (start + step - 1) % ranks + 1
     while at != start:
         count, at = count + 1, (at + step - 1) % ranks + 1
