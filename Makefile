@@ -1,5 +1,6 @@
 # make serve   the lessons as apps in the browser
 # make lab     the same lessons as notebooks
+# make proof   the long runs: what the tests sample, in full (an hour)
 # make test    everything that is checked: style, types, arrows between the rooms, tests, browser tests
 #
 # Each does all the set-up it needs, in the folder .venv.
@@ -8,7 +9,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 
-.PHONY: serve lab test chromium clean
+.PHONY: serve lab proof test chromium clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -22,6 +23,9 @@ test: $(VENV)/tested-with chromium
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(PY) -m pytest $(ARGS)
+
+proof: $(VENV)/tested-with
+	$(PY) -m pytest -m proof tests $(ARGS)
 
 # Debian's python3 comes without venv; virtualenv, put beside it, makes the same folder.
 $(PY):

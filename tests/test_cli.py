@@ -88,7 +88,7 @@ def test_every_command_answers_help_with_an_example(shell: Shell) -> None:
 
 
 def test_the_examples_of_the_help_run(shell: Shell) -> None:
-    for command in ("deal", "numeral", "target"):
+    for command in ("deal", "exercise", "numeral", "target"):
         example = shell(f"{command} --help").out.partition("example: cardmath ")[2]
         answer = shell(example.splitlines()[0].partition(" writes ")[0])
         assert (answer.status, answer.err) == (0, ""), command
@@ -105,6 +105,7 @@ def test_the_version(shell: Shell) -> None:
 JSON_COMMANDS = {
     "deal": "deal pyramid-addition --number 7",
     "replay": f"replay {WON}",
+    "exercise": "exercise addition --number 7",
     "numeral": "numeral 15",
     "worksheet": "worksheet list",
     "target": "target",

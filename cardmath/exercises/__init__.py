@@ -4,9 +4,9 @@
 See ``docs/exercises.md``.
 
 >>> from cardmath import exercises
->>> item = exercises.exercise("addition", 7)
+>>> item = exercises.exercise("addition", 5)
 >>> item.prompt, exercises.check(item, item.answer).is_right
-('39z + 9Ʒz = ?', True)
+('28z + 47z = ?', True)
 """
 
 from cardmath.exercises.checking import Verdict, check

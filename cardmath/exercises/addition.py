@@ -14,7 +14,7 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Addition"]
@@ -42,7 +42,7 @@ class Addition(Item[Lengths]):
 
     kind: ClassVar[str] = "addition"
     place: ClassVar[int] = 6
-    title: ClassVar[str] = _("Addition in columns")
+    english: ClassVar[str] = N_("Addition in columns")
 
     notation: Notation
     x: int

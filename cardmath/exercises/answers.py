@@ -12,11 +12,12 @@ from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.numerals import MAX_BASE, alphabet, reading_table
+from cardmath.numerals import alphabet, reading_table
 
 __all__ = ["AnswerForm", "Reading", "UnreadableAnswerError"]
 
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_DOZENAL: Final = 12
 #: Longer answers are nobody's.
 _LONGEST: Final = 200
 
@@ -71,14 +72,15 @@ class AnswerForm:
         return Reading(tuple(sorted(self._digits(part, self.base) for part in texts)))
 
     def lacking(self, reading: Reading) -> tuple[str, ...]:
-        """Return the digits of an answer that the base does not have, in digits of other bases.
+        """Return the digits of an answer that the base does not have.
 
         >>> AnswerForm(5).lacking(AnswerForm(5).read("57"))
         ('5', '7')
         """
-        base = MAX_BASE if self.base is None else self.base
-        values = sorted({value for part in reading.parts for value in part if value >= base})
-        return tuple(alphabet(MAX_BASE)[value] for value in values)
+        if self.base is None:
+            return ()
+        values = sorted({value for part in reading.parts for value in part if value >= self.base})
+        return tuple(alphabet(_DOZENAL)[value] for value in values)
 
     def _digits(self, text: str, base: int) -> tuple[int, ...]:
         digits = self._without_mark(text.replace(" ", ""), base)
@@ -129,11 +131,6 @@ class AnswerForm:
 
 @lru_cache(maxsize=64)
 def _every_digit(base: int) -> dict[str, int]:
-    """The value of every sign that is a digit in any base, read as this base reads it where it can."""
-    return reading_table(MAX_BASE) | _dozenal_signs() | reading_table(base)
-
-
-def _dozenal_signs() -> dict[str, int]:
-    """The signs for ten and eleven that are no letters of larger bases."""
-    table, letters = reading_table(12), reading_table(MAX_BASE)
-    return {sign: value for sign, value in table.items() if sign not in letters}
+    """The value of every sign that is read: the digits of the base, those of base ten, and Ʒ and Ǝ."""
+    dozenal = {sign: value for sign, value in reading_table(_DOZENAL).items() if not sign.isascii()}
+    return reading_table(10) | dozenal | reading_table(base)

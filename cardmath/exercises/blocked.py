@@ -8,16 +8,17 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.decks import Deck
+from cardmath.decks import PRESETS
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.strata import Stratum, is_misleading
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import place_name
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.records import Record
+from cardmath.sentences import join_and
 
 __all__ = ["Blocked", "JudgeDeal", "JudgeMove", "Table"]
 
@@ -26,8 +27,8 @@ DEAL: Final = "deal"
 IMPOSSIBLE, BLOCKED, LEGAL = MOVES = ("impossible", "blocked", "legal")
 LOST, TRAP, WIN = DEALS = ("lost", "trap", "win")
 
-_FIRST_STEPS: Final = PyramidGame(Deck(10, 0, 2))
-_BONDS_TO_TEN: Final = PyramidGame(Deck(10, 0, 4))
+_FIRST_STEPS: Final = PyramidGame(PRESETS["first-steps"].deck)
+_BONDS_TO_TEN: Final = PyramidGame(PRESETS["bonds-to-ten"].deck)
 #: Numbers of deals stay below this.
 _DEALS: Final = 1_000_000
 
@@ -51,7 +52,8 @@ class Table(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record of the deal and its moves."""
-        return {"moves": [], **Record.of_deal(self.game, self.number).with_moves(self.moves).to_dict()}
+        record = Record.of_deal(self.game, self.number)
+        return {**record.to_dict(), "moves": list(map(str, self.moves))}
 
 
 class Plan(NamedTuple):
@@ -68,7 +70,7 @@ class Blocked(Item[Plan]):
 
     kind: ClassVar[str] = "blocked"
     place: ClassVar[int] = 11
-    title: ClassVar[str] = _("Legal, blocked or impossible; win, trap or lost")
+    english: ClassVar[str] = N_("Legal, blocked or impossible; win, trap or lost")
     few_answers: ClassVar[bool] = True
 
     notation: Notation
@@ -110,7 +112,7 @@ class Blocked(Item[Plan]):
 
     def _card(self, card: Card) -> str:
         """A card as its value and its suit."""
-        return self.bare(self.position.game.deck.value(card)) + card.suit.symbol
+        return self.written(self.position.game.deck.value(card)) + card.suit.symbol
 
     def _at(self, place: Place) -> str:
         """The card at a place."""
@@ -124,7 +126,7 @@ class Blocked(Item[Plan]):
         """The target, then the pyramid row by row, a dash where a card has left."""
         lines = [
             _("Target {target}. The cards with their values, row by row:").format(
-                target=self.marked(self.position.target)
+                target=self.written(self.position.target)
             )
         ]
         shape = self.position.game.layout
@@ -214,7 +216,7 @@ class JudgeMove(Blocked):
             if coverers:
                 steps.append(
                     _("{card} is covered by {coverers}.").format(
-                        card=self._with_place(place), coverers=_(" and ").join(map(self._at, coverers))
+                        card=self._with_place(place), coverers=join_and([self._at(one) for one in coverers])
                     )
                 )
         if self.answer == BLOCKED:
@@ -340,17 +342,26 @@ class JudgeDeal(Blocked):
         """Whether it can be won before the move, then after it."""
         if self.answer == LOST:
             return (
-                *_why_lost(self.position, self.notation),
+                self._why_lost(self.position),
                 _("It cannot be won even before the move: lost."),
             )
         before = _("Before the move it can be won.")
         if self.answer == TRAP:
             return (
                 before,
-                *_why_lost(self._after, self.notation),
+                self._why_lost(self._after),
                 _("After the move it cannot be won: trap."),
             )
         return (before, _("After the move it can be won too: win."))
+
+    def _why_lost(self, position: PyramidPosition) -> str:
+        """The reason where one card alone tells it; other reasons are too long for the board."""
+        stranded = _stranded(position)
+        if stranded is None:
+            return _("Try every order: each leaves a card that has no partner to go with.")
+        return _("{card} can never leave: a card lies between it and each partner left.").format(
+            card=self._with_place(stranded)
+        )
 
     def mistakes(self) -> Iterator[Mistake]:
         """Overlook what is covered, or will be."""
@@ -424,11 +435,15 @@ def _is_winnable(position: PyramidPosition) -> bool:
     return evaluate(position) == WINNABLE
 
 
-def _why_lost(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
-    """The reason where one card alone tells it; other reasons are too long for the board."""
-    from cardmath.solving import solve
-
-    solution = solve(position)
-    if solution.cause is not None and solution.cause.kind == "dead":
-        return (solution.reason_in(notation),)
-    return (_("Try every order: each leaves a card that has no partner to go with."),)
+def _stranded(position: PyramidPosition) -> Place | None:
+    """The highest place whose card can never leave: each partner left lies deep under it or over it."""
+    deck = position.game.deck
+    ranks = {place: card.rank for place, card in position.tableau.items()}
+    elsewhere = {card.rank for card in (*position.stock, *position.discard)}
+    for place, rank in ranks.items():
+        partner = deck.partner(rank)
+        if partner is not None and partner not in elsewhere:
+            others = [other for other, its in ranks.items() if its == partner and other != place]
+            if all(_is_between(place, other) for other in others):
+                return place
+    return None

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Self
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.exercises.places import division_steps, explain_writing, written_wrongly
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Bundles"]
@@ -28,7 +28,7 @@ class Bundles(PlainItem):
 
     kind: ClassVar[str] = "bundles"
     place: ClassVar[int] = 3
-    title: ClassVar[str] = _("Dots or crates to a numeral")
+    english: ClassVar[str] = N_("Dots or crates to a numeral")
 
     notation: Notation
     layout: str

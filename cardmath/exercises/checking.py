@@ -37,11 +37,12 @@ def check(exercise: Exercise, text: str) -> Verdict:
     answer is compared digit by digit: it may hold digits that the base does not have, and that is said then.
 
     >>> from cardmath.exercises import exercise
-    >>> item = exercise("addition", 7)
-    >>> item.prompt, check(item, " 0117z").kind
-    ('39z + 9Ʒz = ?', 'right')
-    >>> verdict = check(item, "139")
+    >>> item = exercise("addition", 5)
+    >>> item.prompt, check(item, " 073z").kind
+    ('28z + 47z = ?', 'right')
+    >>> verdict = check(item, "75")
     >>> verdict.misconception, verdict.message
+    ('M3', 'In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z.')
     """
     form = exercise.answer_form
     try:

@@ -30,15 +30,15 @@ class Distractor:
 class Exercise:
     """One exercise, without a screen.
 
-    ``prompt`` is the whole question as plain text and ``question`` what is left to ask where ``data`` is
-    drawn: numerals as texts in the base, counted things as whole numbers, cards and records as
-    ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given numbers.
-    The last of the ``steps`` holds the answer.
+    ``prompt`` is the whole question as plain text, ``aloud`` the same for the ear, and ``question`` what is
+    left to ask where ``data`` is drawn: numerals as texts in the base, counted things as whole numbers, cards
+    and records as ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given
+    numbers. The last of the ``steps`` holds the answer.
 
     >>> from cardmath.exercises import exercise
-    >>> item = exercise("addition", 7)
-    >>> print(item.prompt, item.answer)
-    39z + 9Ʒz = ? 117
+    >>> item = exercise("addition", 5)
+    >>> item.prompt, item.answer, item.data["x"]
+    ('28z + 47z = ?', '73', '28')
     """
 
     kind: str
@@ -46,6 +46,7 @@ class Exercise:
     number: int | None
     notation: Notation
     prompt: str
+    aloud: str
     question: str
     data: Mapping[str, Any] = field(hash=False)
     answer: str

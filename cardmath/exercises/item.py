@@ -6,12 +6,15 @@ Its wrong answers are found by running wrong procedures on the same numbers.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.exercise import Distractor, Exercise
-from cardmath.numerals import Notation, words
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation, needs_mark
 
 __all__ = ["Explanation", "Item", "Mistake", "PlainItem", "base_name", "is_acceptable", "pose"]
 
@@ -33,20 +36,31 @@ class Explanation(NamedTuple):
     smaller_step: str
 
 
+@dataclass(frozen=True)
 class Item(ABC, Generic[Plan]):
     """One item of a kind.
 
-    ``kind`` is the name of the kind, ``place`` its place among G1 to G12, ``title`` what people read.
+    ``kind`` is the name of the kind, ``place`` its place among G1 to G12, ``english`` its title.
     """
 
     kind: ClassVar[str]
     place: ClassVar[int]
-    title: ClassVar[str]
+    english: ClassVar[str]
     #: Whether the answer is one of two or three words: then an item may be without distractors, because
     #: they would give the answer away.
     few_answers: ClassVar[bool] = False
 
     notation: Notation
+
+    @classmethod
+    def id(cls) -> str:
+        """Return the short name of the kind: G and its place."""
+        return f"G{cls.place}"
+
+    @classmethod
+    def title(cls) -> str:
+        """Return what people read."""
+        return _(cls.english)
 
     @classmethod
     def allows(cls, base: int) -> bool:
@@ -112,13 +126,26 @@ class Item(ABC, Generic[Plan]):
         """Return a numeral without a mark."""
         return self.notation.format(value)
 
-    def marked(self, value: int) -> str:
-        """Return a numeral with its base mark; base ten has none."""
-        return self.bare(value) if self.base == 10 else self.notation.marked(value)
-
     def written(self, value: int) -> str:
-        """Return a numeral as on the board: a mark only where it could be misread, from two digits on."""
-        return self.bare(value) if value < self.base else self.marked(value)
+        """Return a numeral as it stands in a sentence: with its base mark where it must have one."""
+        return self.notation.write(value)
+
+
+class Dictated(Notation):
+    """A notation that dictates numerals digit by digit.
+
+    Unlike the words of `Notation.voice` it does not say the number itself, which may be what is asked for.
+
+    >>> Dictated(12).write(15), Dictated(12).write(7)
+    ('one three, base twelve', 'seven')
+    """
+
+    __slots__ = ()
+
+    def write(self, n: int | Fraction, *, places: int | None = None) -> str:
+        """Return the names of the digits, with the base where a mark would stand."""
+        said = self.spoken(n, places=places)
+        return said if needs_mark(self.format(n, places=places), self.base) else said.partition(",")[0]
 
 
 class PlainItem(Item[None]):
@@ -135,7 +162,7 @@ def base_name(base: int) -> str:
     >>> base_name(12)
     'twelve'
     """
-    return words(base, 10)
+    return DECIMAL.aloud(base)
 
 
 def is_acceptable(item: Item[Any]) -> bool:
@@ -169,10 +196,11 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
             distractors.append(Distractor(text, mistake.code, *item.explain(mistake)))
     return Exercise(
         kind=item.kind,
-        id=f"G{item.place}",
+        id=item.id(),
         number=number,
         notation=item.notation,
         prompt=item.prompt,
+        aloud=replace(item, notation=Dictated(item.base, item.notation.digits)).prompt,
         question=item.question,
         data=item.data,
         answer=item.answer,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.exercises.places import division_steps, explain_writing, numeral_range, written_wrongly
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Numeral"]
@@ -23,7 +23,7 @@ class Numeral(PlainItem):
 
     kind: ClassVar[str] = "numeral"
     place: ClassVar[int] = 5
-    title: ClassVar[str] = _("A value to its numeral")
+    english: ClassVar[str] = N_("A value to its numeral")
 
     notation: Notation
     value: int

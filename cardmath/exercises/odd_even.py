@@ -9,7 +9,7 @@ from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.strata import EVEN, ODD, Stratum, is_misleading, parity_word, plan_stratum
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 
 __all__ = ["DotSet", "OddEven", "ParityOfSum"]
@@ -30,7 +30,7 @@ class OddEven(Item[Plan]):
 
     kind: ClassVar[str] = "odd-even"
     place: ClassVar[int] = 8
-    title: ClassVar[str] = _("Odd or even: dots and sums")
+    english: ClassVar[str] = N_("Odd or even: dots and sums")
     few_answers: ClassVar[bool] = True
 
     @classmethod
@@ -127,7 +127,7 @@ class ParityOfSum(OddEven):
     """The sum of two numbers from 1 to 15.
 
     >>> ParityOfSum(Notation(5), 7, 5).prompt
-    'Is 12_5 + 10_5 odd or even?'
+    'Is 12₅ + 10₅ odd or even?'
     """
 
     notation: Notation

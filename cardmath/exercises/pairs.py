@@ -11,7 +11,7 @@ from cardmath.decks import LOWEST, Deck
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Alone", "Pair", "Pairs"]
@@ -35,7 +35,7 @@ class Pairs(Item[Plan]):
 
     kind: ClassVar[str] = "pairs"
     place: ClassVar[int] = 2
-    title: ClassVar[str] = _("Which cards pair, which goes alone")
+    english: ClassVar[str] = N_("Which cards pair, which goes alone")
 
     deck: Deck
     cards: tuple[Card, ...]
@@ -135,7 +135,11 @@ class Pair(Pairs):
     @property
     def steps(self) -> tuple[str, ...]:
         """The partner of each card, the largest first, until one is there."""
-        steps = []
+        steps = [
+            _("Take the cards from the largest down: what makes {target} with each?").format(
+                target=self.written(self.target)
+            )
+        ]
         for value in sorted(self.values, reverse=True):
             other = self.target - value
             line = f"{self.written(value)} + {self.written(other)} = {self.written(self.target)}"
@@ -163,18 +167,20 @@ class Pair(Pairs):
         smaller_step = _("Take {largest}: what makes {target} with it? Is it there?").format(
             largest=largest, target=target
         )
-        pair = str(mistake.text).replace("+", " + ")
+        values = next(
+            pair for pair in combinations(sorted(self.values), 2) if self._pair(*pair) == mistake.text
+        )
+        pair = " + ".join(map(self.written, values))
         if mistake.code == "M12":
             return Explanation(
                 _("make ten"),
                 _("{pair} is ten. Here the target is {target}.").format(pair=pair, target=target),
                 smaller_step,
             )
-        total = self.target - 1 if mistake.text in self._made(self.target - 1) else self.target + 1
         return Explanation(
             _("miss the target by one"),
             _("{pair} is {total}. The target is {target}.").format(
-                pair=pair, total=self.written(total), target=target
+                pair=pair, total=self.written(sum(values)), target=target
             ),
             smaller_step,
         )

@@ -9,8 +9,9 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.exercises.places import numeral_range
 from cardmath.exercises.strata import EVEN, ODD, Stratum, is_misleading, parity_word, plan_stratum
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
+from cardmath.sentences import capitalised
 
 __all__ = ["Parity"]
 
@@ -25,7 +26,7 @@ class Parity(Item[Stratum]):
 
     kind: ClassVar[str] = "parity"
     place: ClassVar[int] = 9
-    title: ClassVar[str] = _("The parity of a numeral")
+    english: ClassVar[str] = N_("The parity of a numeral")
     few_answers: ClassVar[bool] = True
 
     notation: Notation
@@ -47,7 +48,7 @@ class Parity(Item[Stratum]):
     @property
     def prompt(self) -> str:
         """The numeral and the question."""
-        return _("Is {numeral} odd or even?").format(numeral=self.marked(self.value))
+        return _("Is {numeral} odd or even?").format(numeral=self.written(self.value))
 
     @property
     def question(self) -> str:
@@ -77,11 +78,11 @@ class Parity(Item[Stratum]):
     def steps(self) -> tuple[str, ...]:
         """The rule of the base, then what it says here."""
         base, digits = base_name(self.base), self._digits
-        conclusion = _("{numeral} is {parity}.").format(numeral=self.marked(self.value), parity=self.answer)
+        conclusion = _("{numeral} is {parity}.").format(numeral=self.written(self.value), parity=self.answer)
         if self.base % 2 == 0:
             return (
                 _("{base} is even, so every full bundle is even: the last digit decides.").format(
-                    base=base.capitalize()
+                    base=capitalised(base)
                 ),
                 _("The last digit, {digit}, is {parity}.").format(
                     digit=self.bare(digits[-1]), parity=self.answer
@@ -91,11 +92,11 @@ class Parity(Item[Stratum]):
         odd_digits = [digit for digit in digits if digit % 2]
         return (
             _("{base} is odd, so every full bundle is odd: count the odd digits.").format(
-                base=base.capitalize()
+                base=capitalised(base)
             ),
             _("Odd digits: {digits}. Their number, {count}, is {parity}.").format(
                 digits=", ".join(map(self.bare, odd_digits)) or _("none"),
-                count=len(odd_digits),
+                count=self.written(len(odd_digits)),
                 parity=self.answer,
             ),
             conclusion,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Mistake, PlainItem
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Partner"]
@@ -25,7 +25,7 @@ class Partner(PlainItem):
 
     kind: ClassVar[str] = "partner"
     place: ClassVar[int] = 1
-    title: ClassVar[str] = _("The partner of a card")
+    english: ClassVar[str] = N_("The partner of a card")
 
     notation: Notation
     target: int

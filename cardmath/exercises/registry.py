@@ -20,7 +20,7 @@ from cardmath.exercises.subtraction import Subtraction
 from cardmath.exercises.value import Value
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath.sentences import shown
+from cardmath.sentences import as_given, shown
 
 __all__ = ["EXERCISE_NUMBERS", "KINDS", "ExerciseError", "exercise", "kind_named"]
 
@@ -55,15 +55,15 @@ class ExerciseError(CardmathError, ValueError):
 def kind_named(name: str) -> type[Item[Any]]:
     """Return the kind of a name, or of its place among G1 to G12; raises `ExerciseError`.
 
-    >>> kind_named("G6").title
+    >>> kind_named("G6").title()
     'Addition in columns'
     """
     for kind in KINDS.values():
-        if name in (kind.kind, f"G{kind.place}"):
+        if name in (kind.kind, kind.id()):
             return kind
-    known = ", ".join(f"{kind.kind} (G{kind.place})" for kind in KINDS.values())
+    known = ", ".join(f"{kind.kind} ({kind.id()})" for kind in KINDS.values())
     raise ExerciseError(
-        _("there is no kind of exercise {name}; the kinds are {known}").format(name=shown(name), known=known)
+        _("there is no kind of exercise {name}; the kinds are {known}"), name=shown(name), known=known
     )
 
 
@@ -80,15 +80,14 @@ def exercise(kind: str, number: int, base: int = 12, digits: str = DIGIT_STYLES[
     notation = Notation(base, digits)
     if type(number) is not int or not 0 <= number < EXERCISE_NUMBERS:
         raise ExerciseError(
-            _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}").format(
-                number=shown(number)
-            )
+            _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}"),
+            number=as_given(number),
         )
     if not item.allows(base):
         raise ExerciseError(
-            _("the exercise {kind} has nothing to ask in base {base}; choose another base").format(
-                kind=item.kind, base=base_name(base)
-            )
+            _("the exercise {kind} has nothing to ask in base {base}; choose another base"),
+            kind=item.kind,
+            base=base_name(base),
         )
     chance = Chance.of_exercise(item.place, number, base)
     plan = item.plan(chance, base)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Close", "Next", "Ring"]
@@ -28,7 +28,7 @@ class Ring(Item[Plan]):
 
     kind: ClassVar[str] = "ring"
     place: ClassVar[int] = 10
-    title: ClassVar[str] = _("Counting on in a ring")
+    english: ClassVar[str] = N_("Counting on in a ring")
 
     ranks: int
 

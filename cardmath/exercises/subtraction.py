@@ -13,7 +13,7 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Subtraction"]
@@ -45,7 +45,7 @@ class Subtraction(Item[Plan]):
 
     kind: ClassVar[str] = "subtraction"
     place: ClassVar[int] = 7
-    title: ClassVar[str] = _("Subtraction in columns")
+    english: ClassVar[str] = N_("Subtraction in columns")
 
     notation: Notation
     x: int
@@ -122,7 +122,7 @@ class Subtraction(Item[Plan]):
             line = _(
                 "{left} is less than {lower}: borrow one {base}. {more} − {lower} = {digit}, write {digit}."
             ).format(
-                left=self.bare(left), lower=lower, base=base, more=self.marked(left + self.base), digit=digit
+                left=self.bare(left), lower=lower, base=base, more=self.written(left + self.base), digit=digit
             )
         return lent + line if column.lent else line
 
@@ -155,7 +155,7 @@ class Subtraction(Item[Plan]):
         base, columns = base_name(self.base), self._columns()
         index = next((n for n, column in enumerate(columns) if column.borrowed), 0)
         upper, lower = self.bare(columns[index].upper), self.bare(columns[index].lower)
-        more = self.marked(columns[index].upper + self.base)
+        more = self.written(columns[index].upper + self.base)
         subtract = _("What is {more} − {lower}?").format(more=more, lower=lower)
         match mistake.code:
             case "M6":

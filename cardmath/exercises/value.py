@@ -9,7 +9,7 @@ from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.exercises.places import numeral_range
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
 
 __all__ = ["Value"]
@@ -25,7 +25,7 @@ class Value(PlainItem):
 
     kind: ClassVar[str] = "value"
     place: ClassVar[int] = 4
-    title: ClassVar[str] = _("A numeral to its value")
+    english: ClassVar[str] = N_("A numeral to its value")
 
     notation: Notation
     value: int
@@ -43,7 +43,7 @@ class Value(PlainItem):
     @property
     def prompt(self) -> str:
         """The numeral and the question."""
-        return _("What is {numeral} in base ten?").format(numeral=self.marked(self.value))
+        return _("What is {numeral} in base ten?").format(numeral=self.written(self.value))
 
     @property
     def question(self) -> str:
@@ -71,7 +71,7 @@ class Value(PlainItem):
         places = ", ".join(str(self.base**place) for place in reversed(range(len(self._digits))))
         return (
             _("In {numeral} the places are worth {places}.").format(
-                numeral=self.marked(self.value), places=places
+                numeral=self.written(self.value), places=places
             ),
             *conversion_steps(self.value, self.base, self.notation.digits).reading_lines(),
         )
@@ -94,7 +94,7 @@ class Value(PlainItem):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to what the places are worth."""
-        base, numeral = base_name(self.base), self.marked(self.value)
+        base, numeral = base_name(self.base), self.written(self.value)
         highest = self.base ** (len(self._digits) - 1)
         first = self.bare(self._digits[0])
         match mistake.code:

@@ -1,0 +1,255 @@
+"""Make a base: the picture of a sum, two rows of pips that flow into frames of as many cells as the base.
+
+The longer row fills frames; the other row gives what closes the open one, and the rest of it begins new
+frames. A full frame is what is carried. This is the picture as data, for boards, panels and sheets alike.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation, check_base, digit_values
+from cardmath.sentences import as_given
+
+__all__ = ["MOST_PIPS", "FrameError", "MakeABase", "Mistaken", "Stage", "frame_rows"]
+
+#: Two rows may hold so many pips together.
+MOST_PIPS: Final = 35
+
+
+class FrameError(CardmathError, ValueError):
+    """Rows of pips that make no picture."""
+
+
+def frame_rows(base: int) -> tuple[int, ...]:
+    """Return how many cells the rows of a frame have, from the top; cells are filled from the top left.
+
+    All rows are equally long, but the last may be shorter. Raises `cardmath.NumeralError` for no base.
+
+    >>> frame_rows(12), frame_rows(5), frame_rows(26)
+    ((6, 6), (3, 2), (9, 9, 8))
+    """
+    rows = 2 if check_base(base) <= 20 else 3 if base <= 30 else 4
+    length = -(-base // rows)
+    return (*[length] * (rows - 1), base - length * (rows - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One state of the picture.
+
+    ``name`` says what has just happened: "rows" (both lie side by side), "laid" (the longer one is in
+    frames), "closed" (the other one has given to the open frame), "begun" (its rest is in new frames) or
+    "packed" (as many boxes as the base have gone into the next larger one, a frame being the smallest).
+
+    ``boxes`` counts the full boxes of each size, frames first, then crates of frames and so on; ``open`` are
+    the pips in the open frame, ``first`` and ``second`` what still lies in the longer and in the other row.
+    """
+
+    name: str
+    boxes: tuple[int, ...]
+    open: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mistaken:
+    """The picture of a wrong answer, by its misconception.
+
+    - M3: frames are closed when they hold ten; ``size`` is ten.
+    - M4: the full frames are thrown away: ``thrown`` of them.
+    - M5: full frames lie among the digits, unpacked.
+
+    ``full`` are the closed frames that are left, of ``size`` cells each, and ``rest`` the pips beside them.
+    """
+
+    misconception: str
+    size: int
+    full: int
+    thrown: int
+    rest: int
+
+
+@dataclass(frozen=True)
+class MakeABase:
+    """The sum of two rows of pips in a base.
+
+    Raises `FrameError` where a row is no number from 0 up, or both hold more than `MOST_PIPS` together.
+
+    >>> picture = MakeABase(8, 7, 12)
+    >>> picture.gap, picture.given, picture.begun, picture.full, picture.rest
+    (4, 4, 3, 1, 3)
+    >>> print(picture.sentence(Notation(12)))
+    8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13.
+    """
+
+    left: int
+    right: int
+    base: int = 12
+
+    def __post_init__(self) -> None:
+        check_base(self.base)
+        for row in (self.left, self.right):
+            if type(row) is not int or row < 0:
+                raise FrameError(
+                    _("a row holds a whole number of pips from 0 up, not {given}"), given=as_given(row)
+                )
+        if self.total > MOST_PIPS:
+            raise FrameError(
+                _("two rows hold at most {most} pips together, not {given}"), most=MOST_PIPS, given=self.total
+            )
+
+    @property
+    def total(self) -> int:
+        """All pips."""
+        return self.left + self.right
+
+    @property
+    def longer(self) -> int:
+        """The row that goes first: the longer one, or the left one of two equal rows."""
+        return max(self.left, self.right)
+
+    @property
+    def other(self) -> int:
+        """The row that goes second."""
+        return min(self.left, self.right)
+
+    @property
+    def gap(self) -> int:
+        """The empty cells of the open frame when the longer row is laid; 0 if no frame is open then."""
+        return -self.longer % self.base
+
+    @property
+    def given(self) -> int:
+        """What the other row gives to the open frame."""
+        return min(self.gap, self.other)
+
+    @property
+    def begun(self) -> int:
+        """What is left of the other row then, and begins new frames."""
+        return self.other - self.given
+
+    @property
+    def full(self) -> int:
+        """The full frames at the end."""
+        return self.total // self.base
+
+    @property
+    def rest(self) -> int:
+        """The pips in the open frame at the end."""
+        return self.total % self.base
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The picture from the two rows to the last box; a stage at which nothing happens is left out.
+
+        >>> [stage.name for stage in MakeABase(8, 7, 12).stages]
+        ['rows', 'laid', 'closed', 'begun']
+        >>> MakeABase(20, 15, 3).stages[-1].boxes
+        (2, 0, 1)
+        """
+        base, longer = self.base, self.longer
+        stages = [Stage("rows", (0,), 0, longer, self.other)]
+        if longer:
+            stages.append(Stage("laid", (longer // base,), longer % base, 0, self.other))
+        if self.given:
+            filled = longer + self.given
+            stages.append(Stage("closed", (filled // base,), filled % base, 0, self.begun))
+        if self.begun:
+            stages.append(Stage("begun", (self.full,), self.rest, 0, 0))
+        boxes = [self.full]
+        while boxes[-1] >= base:
+            packed, boxes[-1] = divmod(boxes[-1], base)
+            boxes.append(packed)
+            stages.append(Stage("packed", tuple(boxes), self.rest, 0, 0))
+        return tuple(stages)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """What is left in each place when all is packed, the largest boxes first: the digits of the sum.
+
+        >>> MakeABase(20, 15, 3).places
+        (1, 0, 2, 2)
+        """
+        return digit_values(self.total, self.base)
+
+    def mistaken(self, misconception: str) -> Mistaken:
+        """Return the picture of a wrong answer: M3, M4 or M5.
+
+        Raises `FrameError` for another misconception.
+
+        >>> MakeABase(8, 7, 12).mistaken("M3")
+        Mistaken(misconception='M3', size=10, full=1, thrown=0, rest=5)
+        """
+        match misconception:
+            case "M3":
+                return Mistaken("M3", 10, self.total // 10, 0, self.total % 10)
+            case "M4":
+                return Mistaken("M4", self.base, 0, self.full, self.rest)
+            case "M5":
+                return Mistaken("M5", self.base, self.full, 0, self.rest)
+        raise FrameError(_("only M3, M4 and M5 have a picture"))
+
+    def sentence(self, notation: Notation) -> str:
+        """Return what happens in the picture, as a sentence.
+
+        Its numerals are bare, because the frames show the base. The notation must be of the same base.
+
+        >>> print(MakeABase(15, 4, 12).sentence(Notation(12)))
+        13 and 4: the 13 is one full frame and 3, the 4 goes beside it, 7 are left: 17.
+        """
+        parts = [part for part in (self._first(notation), *self._second(notation)) if part]
+        return _("{left} and {right}: {what_happens}: {sum}.").format(
+            left=notation.format(self.left),
+            right=notation.format(self.right),
+            what_happens=_(", ").join(parts),
+            sum=notation.format(self.total),
+        )
+
+    def _first(self, notation: Notation) -> str:
+        """What the longer row makes by itself, where it fills a frame."""
+        full, open_pips = divmod(self.longer, self.base)
+        if not full:
+            return ""
+        row, frames = notation.format(self.longer), _frames(full, notation)
+        if not open_pips:
+            return _("the {row} is {frames}").format(row=row, frames=frames)
+        return _("the {row} is {frames} and {rest}").format(
+            row=row, frames=frames, rest=notation.format(open_pips)
+        )
+
+    def _second(self, notation: Notation) -> list[str]:
+        """What the other row does to the frames, and what is left."""
+        laid, other = self.longer // self.base, notation.format(self.other)
+        if self.given < self.gap or not self.gap:
+            # No frame is closed by what fills a gap.
+            more = self.full - laid
+            joined = _("the {row} goes beside it").format(row=other)
+            if not self.full:
+                return [joined, _("no frame is full")]
+            return [joined, *([self._made(notation)] if more else []), self._left(notation)]
+        gives = _("the {row} gives {given}").format(row=other, given=notation.format(self.given))
+        if self.full == 1:
+            closed = _("{base} are one full frame").format(base=DECIMAL.aloud(self.base))
+        else:
+            closed = self._made(notation)
+        return [gives, closed, self._left(notation)]
+
+    def _made(self, notation: Notation) -> str:
+        return _("that makes {frames}").format(frames=_frames(self.full, notation))
+
+    def _left(self, notation: Notation) -> str:
+        if not self.rest:
+            return _("nothing is left")
+        return ngettext("{rest} is left", "{rest} are left", self.rest).format(
+            rest=notation.format(self.rest)
+        )
+
+
+def _frames(count: int, notation: Notation) -> str:
+    if count == 1:
+        return _("one full frame")
+    return ngettext("{count} full frame", "{count} full frames", count).format(count=notation.format(count))

@@ -1,0 +1,279 @@
+"""Arithmetic on paper: what a careful reader of a printed exercise answers, and what a careless one does.
+
+Written apart from `cardmath`: it knows the printed prompt and nothing else. Numbers are lists of digits, and
+the wrong ways are done with texts, as on paper.
+"""
+
+import re
+from math import gcd
+
+SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+NUMERAL = r"[0-9A-ZƷƎ]+(?:[₀-₉]{1,2}|z)?"
+ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+ONES += " sixteen seventeen eighteen nineteen"
+DASHED = [f"-{one}" for one in ONES.split()[1:10]]
+BASES = {
+    name: base
+    for base, name in enumerate(
+        [*ONES.split()[2:], *(ten + one for ten in ("twenty", "thirty") for one in ("", *DASHED))], start=2
+    )
+}
+
+
+def signs(base: int) -> str:
+    return "0123456789ƷƎ" if base == 12 else "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:base]
+
+
+def plain(text: str, base: int) -> str:
+    """A printed numeral without its mark, which must be that of the base."""
+    if base == 12:
+        return text.removesuffix("z")
+    digits = re.match(r"[0-9A-Z]+", text)[0]
+    mark = text[len(digits) :].translate(SUBSCRIPTS)
+    assert mark in ("", str(base)), text
+    return digits
+
+
+def read(text: str, base: int) -> int:
+    value = 0
+    for sign in plain(text, base):
+        value = value * base + signs(base).index(sign)
+    return value
+
+
+def write(value: int, base: int) -> str:
+    text = ""
+    while value or not text:
+        text = signs(base)[value % base] + text
+        value //= base
+    return text
+
+
+def columns(x: str, y: str, base: int) -> list[tuple[int, int]]:
+    """Digits from the right, of two numerals of the same length."""
+    assert len(x) == len(y)
+    return [(signs(base).index(a), signs(base).index(b)) for a, b in zip(x[::-1], y[::-1], strict=True)]
+
+
+def add_with_carry(x: str, y: str, base: int, full: int) -> str:
+    """Column by column, a column being full at `full`; lacking digits are written all the same."""
+    text, carry = "", 0
+    for a, b in columns(x, y, base):
+        total = a + b + carry
+        carry = 0
+        while total >= full:
+            total -= full
+            carry += 1
+        text = (signs(base) if base > 10 else "0123456789")[total] + text
+    return (signs(base) if base > 10 else "0123456789")[carry] + text if carry else text
+
+
+def subtract_with_borrow(x: str, y: str, base: int, lent: int) -> str | None:
+    """Column by column, the neighbour lending so much; None where that is not enough."""
+    text, owed = "", 0
+    for a, b in columns(x, y, base):
+        left = a - owed
+        owed = 0
+        if left < b:
+            left += lent
+            owed = 1
+        if left < b:
+            return None
+        text = (signs(base) if base > 10 else "0123456789")[left - b] + text
+    assert owed == 0
+    return text
+
+
+# -- what is right and what is wrong, kind by kind ----------------------------------------------------------
+# Each returns the answer and the wrong texts as pairs (code, text); None for a text that cannot be had.
+
+Wrong = list[tuple[str, str | None]]
+
+
+def partner(prompt: str, base: int) -> tuple[str, Wrong]:
+    target, value = (read(text, base) for text in re.findall(rf"(?:is|with) ({NUMERAL})", prompt))
+    assert 5 <= target <= 26
+    assert 0 <= value <= target
+    assert (value in (0, target)) == ("there is a 0" in prompt)
+    rest = target - value
+    wrong: Wrong = [("M12", write(10 - value, base))] if target != 10 and 0 < value < 10 else []
+    wrong += [("M13", write(off, base)) for off in (rest - 1, rest + 1) if off >= 1]
+    return write(rest, base), wrong
+
+
+def pairs(prompt: str, base: int) -> tuple[str, Wrong]:
+    target = read(re.search(rf"target is ({NUMERAL})", prompt)[1], base)
+    values = [read(text, base) for text in re.search(r"worth (.*?)\.", prompt)[1].split(", ")]
+    assert 8 <= target <= 26
+    assert len(set(values)) == 5
+    if "two make" in prompt:
+
+        def making(total: int) -> list[str]:
+            return [
+                f"{write(a, base)}+{write(total - a, base)}"
+                for a in sorted(values)
+                if total - a in values and a < total - a
+            ]
+
+        (answer,) = making(target)
+        off = making(target - 1) + making(target + 1)
+        ten = making(10)
+        assert len(off) <= 1
+        assert len(ten) <= 1
+        return answer, [("M12", text) for text in ten if target != 10] + [("M13", text) for text in off]
+    assert target in values
+    wrong: Wrong = []
+    answer = write(target, base)
+    if "There is a 0" in prompt:
+        wrong.append(("M11", answer))
+        answer = "none"
+    if 10 in values and target != 10:
+        wrong.append(("M12", write(10, base)))
+    if target - 1 in values:
+        wrong.append(("M13", write(target - 1, base)))
+    return answer, wrong
+
+
+def spelt_out(numeral: str, base: int) -> str:
+    return "".join(str(signs(base).index(sign)) for sign in numeral)
+
+
+def bundles(prompt: str, base: int) -> tuple[str, Wrong]:
+    count = int(re.search(r"([0-9]+)(?: \(in base ten\))?\. Write", prompt)[1])
+    assert base <= count < base ** (3 if base <= 4 else 2)
+    assert "heap" not in prompt or count <= 60
+    return written(count, base, zeros=False)
+
+
+def written(value: int, base: int, zeros: bool) -> tuple[str, Wrong]:
+    numeral = write(value, base)
+    wrong: Wrong = [] if base == 10 else [("M1", str(value))]
+    wrong.append(("M10", "".join(reversed(numeral))))
+    if zeros and "0" in numeral:
+        wrong.append(("M11", "".join(sign for sign in numeral if sign != "0")))
+    if spelt_out(numeral, base) != numeral and any(sign not in "0123456789" for sign in numeral):
+        wrong.append(("M9", spelt_out(numeral, base)))
+    return numeral, wrong
+
+
+def check_length(numeral: str, base: int) -> None:
+    assert len(numeral) in {2: (4, 5, 6), 3: (3, 4), 4: (3, 4)}.get(base, (2, 3))
+
+
+def value(prompt: str, base: int) -> tuple[str, Wrong]:
+    numeral = plain(re.search(rf"is ({NUMERAL}) in", prompt)[1], base)
+    check_length(numeral, base)
+    digits = [signs(base).index(sign) for sign in numeral]
+    tens = 0
+    for digit in digits:
+        tens = 10 * tens + digit
+    wrong: Wrong = [("M1", str(tens)), ("M2", str(sum(digits)))]
+    if 0 in digits:
+        wrong.append(("M11", str(read("".join(sign for sign in numeral if sign != "0"), base))))
+    elif len(digits) >= 3:
+        total = digits[-1]
+        for place, digit in enumerate(digits[-2::-1], start=1):
+            total += digit * base * place
+        wrong.append(("M11", str(total)))
+    return str(read(numeral, base)), wrong
+
+
+def numeral(prompt: str, base: int) -> tuple[str, Wrong]:
+    given = int(re.match(r"([0-9]+) in base ten", prompt)[1])
+    assert BASES[re.search(r"it in base ([a-z-]+)\.", prompt)[1]] == base
+    check_length(write(given, base), base)
+    return written(given, base, zeros=True)
+
+
+def addition(prompt: str, base: int) -> tuple[str, Wrong]:
+    x, y = (plain(text, base) for text in re.fullmatch(rf"({NUMERAL}) \+ ({NUMERAL}) = \?", prompt).groups())
+    assert len(x) in ((2, 3, 4) if base <= 3 else (1, 2, 3))
+    digits = columns(x, y, base)
+    answer = add_with_carry(x, y, base, base)
+    assert read(answer, base) == read(x, base) + read(y, base)
+    wrong: Wrong = [] if base == 10 else [("M3", add_with_carry(x, y, base, 10))]
+    wrong.append(("M4", "".join(write((a + b) % base, base) for a, b in reversed(digits))))
+    if len(x) > 1:
+        wrong.append(("M5", "".join(write(a + b, base) for a, b in reversed(digits))))
+    return answer, wrong
+
+
+def subtraction(prompt: str, base: int) -> tuple[str, Wrong]:
+    x, y = (plain(text, base) for text in re.fullmatch(rf"({NUMERAL}) − ({NUMERAL}) = \?", prompt).groups())
+    assert len(x) in {2: (3, 4, 5), 3: (3, 4)}.get(base, (2, 3))
+    answer = subtract_with_borrow(x, y, base, base)
+    assert read(answer, base) == read(x, base) - read(y, base) > 0
+    digits = list(reversed(columns(x, y, base)))
+    assert any(a < b for a, b in digits)
+    wrong: Wrong = [] if base == 10 else [("M6", subtract_with_borrow(x, y, base, 10))]
+    wrong.append(("M7", "".join(signs(base)[abs(a - b)] for a, b in digits)))
+    if base != 2:
+        wrong.append(("M4", "".join(signs(base)[a - b if a >= b else a + base - b] for a, b in digits)))
+    return answer.lstrip("0"), wrong
+
+
+def parity_of(value: int) -> str:
+    return ("even", "odd")[value % 2]
+
+
+def odd_even(prompt: str, base: int) -> tuple[str, Wrong]:
+    if prompt.startswith("Dots"):
+        row, count = map(int, re.findall(r"[0-9]+", prompt))
+        assert 3 <= count <= 20
+        assert 2 <= row <= 5
+        assert count % row
+        return parity_of(count), [("M14", parity_of(row))]
+    x, y = (read(text, base) for text in re.search(rf"({NUMERAL}) \+ ({NUMERAL})", prompt).groups())
+    assert 1 <= min(x, y) <= max(x, y) <= 15
+    return parity_of(x + y), [("M14", "even" if parity_of(x) == parity_of(y) == "even" else "odd")]
+
+
+def parity(prompt: str, base: int) -> tuple[str, Wrong]:
+    numeral = plain(re.match(rf"Is ({NUMERAL}) odd or even\?", prompt)[1], base)
+    check_length(numeral, base)
+    digits = [signs(base).index(sign) for sign in numeral]
+    if base % 2:
+        return parity_of(read(numeral, base)), [("M8", parity_of(digits[-1]))]
+    return parity_of(read(numeral, base)), [("M2", parity_of(sum(digits)))]
+
+
+def ring(prompt: str, base: int) -> tuple[str, Wrong]:
+    n = f"({NUMERAL})"
+    by_twos = re.fullmatch(rf"A ring of {n} ranks, counted by twos\. Which rank comes after {n}\?", prompt)
+    if by_twos:
+        ranks, rank = (read(text, base) for text in by_twos.groups())
+        assert 5 <= ranks <= 20
+        order = [*range(1, ranks + 1)] * 2
+        right = order[rank + 1]
+        if rank > ranks - 2:
+            return write(right, base), [("M15", write({1: 2, 2: 1}[right], base))]
+        off = [rank + 1, *([rank + 3] if rank + 3 <= ranks else [])]
+        return write(right, base), [("M13", write(one, base)) for one in off]
+    close = re.fullmatch(
+        rf"A ring of {n} ranks\. Start at {n} and go on by {n} each time\. "
+        rf"How many cards are there until {n} comes again\?",
+        prompt,
+    )
+    ranks, start, step, again = (read(text, base) for text in close.groups())
+    assert start == again
+    assert 1 <= start <= step
+    assert 2 <= step <= 4
+    count, at = 1, (start + step - 1) % ranks + 1
+    while at != start:
+        count, at = count + 1, (at + step - 1) % ranks + 1
+    once = len(range(start, ranks + 1, step))
+    return write(count, base), [("M15", write(ranks if gcd(ranks, step) > 1 else once, base))]
+
+
+READERS = {
+    "partner": partner,
+    "pairs": pairs,
+    "bundles": bundles,
+    "value": value,
+    "numeral": numeral,
+    "addition": addition,
+    "subtraction": subtraction,
+    "odd-even": odd_even,
+    "parity": parity,
+    "ring": ring,
+}

@@ -1,0 +1,143 @@
+"""The checker: what it reads, what it names, and what it says where it cannot tell."""
+
+import pytest
+
+from cardmath.exercises import Distractor, Exercise, check, exercise, pose
+from cardmath.exercises.addition import Addition
+from cardmath.exercises.odd_even import ParityOfSum
+from cardmath.exercises.pairs import Alone, Pair, Pairs
+from cardmath.exercises.partner import Partner
+from cardmath.exercises.subtraction import Subtraction
+from cardmath.exercises.value import Value
+from cardmath.numerals import Notation
+
+TWELVE, FIVE = Notation(12), Notation(5)
+SUM = pose(Addition(TWELVE, 44, 87))
+
+
+def first(kind: type[Pairs]) -> Exercise:
+    """The first exercise of a form of G2 in base twelve."""
+    form = "pair" if kind is Pair else "alone"
+    return next(item for item in (exercise("pairs", n) for n in range(99)) if item.data["form"] == form)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("ƷƎ", "ʒǝ", "↊↋", "XE", "xe", "TE", "te", "AB", "ab", "ᘔƐ"),
+        *("ƷƎz", "ƷƎZ", "ƷƎ_12", "ƷƎ₁₂", " Ʒ Ǝ ", "00ƷƎ", "=ƷƎ", "= XE z", "\tab\n"),
+    ],
+)
+def test_every_way_of_writing_the_answer_is_right(text: str) -> None:
+    assert SUM.answer == "ƷƎ"
+    assert check(SUM, text).is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There is no answer yet."),
+        ("  ", "There is no answer yet."),
+        ("=", "There is no answer yet."),
+        ("ƷƎd", "Your answer is marked as base 10. Write it in base 12."),
+        ("131_10", "Your answer is marked as base 10. Write it in base 12."),
+        ("131₁₀", "Your answer is marked as base 10. Write it in base 12."),
+        ("z", "“z” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("-3", "“-3” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("3;6", "“3;6” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("{0}", "“{0}” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("9" * 400, f"“{'9' * 19}…” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+    ],
+)
+def test_what_is_no_answer_is_told_and_counts_for_nothing(text: str, sentence: str) -> None:
+    verdict = check(SUM, text)
+    assert (verdict.kind, verdict.message, verdict.misconception) == ("unreadable", sentence, None)
+
+
+def test_z_and_d_are_digits_where_the_base_has_them() -> None:
+    assert check(pose(Addition(Notation(36), 30, 5)), "z").is_right
+    assert check(pose(Addition(Notation(14), 10, 3)), "D").is_right
+    assert check(pose(Addition(Notation(13), 2, 3)), "5_13").is_right
+
+
+def test_a_digit_that_the_base_lacks_is_told_with_the_misconception() -> None:
+    verdict = check(pose(Addition(FIVE, 19, 13)), "57")
+    assert (verdict.kind, verdict.misconception) == ("misconception", "M3")
+    assert verdict.message.startswith("There is no 5 and no 7 in base five. ")
+
+
+def test_a_digit_that_the_base_lacks_is_told_without_a_misconception_too() -> None:
+    verdict = check(pose(Addition(FIVE, 19, 13)), "107")
+    assert (verdict.kind, verdict.misconception) == ("wrong", None)
+    assert verdict.message == "There is no 7 in base five. Not yet."
+    assert check(pose(Value(TWELVE, 437)), "43Ʒ").message == "There is no Ʒ in base ten. Not yet."
+
+
+def test_an_answer_that_nothing_explains_is_answered_with_the_first_step() -> None:
+    verdict = check(pose(Addition(TWELVE, 44, 55)), "84")
+    assert (verdict.kind, verdict.misconception) == ("wrong", None)
+    assert verdict.smaller_step == "8 + 7 = 13z: write 3, carry 1."
+
+
+def test_leading_noughts_of_a_wrong_answer_do_not_hide_it() -> None:
+    item = pose(Addition(FIVE, 19, 13))
+    assert [check(item, text).misconception for text in ("02", "2", "002")] == ["M4", "M4", "M4"]
+
+
+def test_an_answer_that_fits_two_misconceptions_names_neither_and_asks_which() -> None:
+    # 51z − 27z: the smaller from the larger and borrowing without paying back both give 36.
+    item = pose(Subtraction(TWELVE, 61, 31))
+    assert [(one.misconception, one.text) for one in item.distractors][1:] == [("M7", "36"), ("M4", "36")]
+    verdict = check(item, "36")
+    assert (verdict.kind, verdict.misconception, verdict.message) == ("unclear", None, "Not yet.")
+    assert verdict.smaller_step == (
+        "How did you get there: did you take the smaller digit from the larger, "
+        "or did you borrow without paying back?"
+    )
+
+
+def test_given_numbers_may_make_a_wrong_way_right_and_then_it_is_right() -> None:
+    item = pose(Addition(TWELVE, 2, 3))
+    assert item.number is None
+    assert item.distractors == ()
+    assert check(item, "5").is_right
+
+
+def test_a_pair_is_read_in_either_order_and_with_any_sign_between() -> None:
+    item = first(Pair)
+    low, high = item.answer.split("+")
+    for sign in ("+", " + ", " and ", ",", ", ", "z & ", " "):
+        assert check(item, f"{low}{sign}{high}").is_right, sign
+        assert check(item, f"{high}{sign}{low}").is_right, sign
+    for one in item.distractors:
+        low, high = one.text.split("+")
+        assert check(item, f"{high} {low}").misconception == one.misconception
+    assert check(item, low).kind == "unreadable"
+    assert "two numbers with a + between them" in check(item, low).message
+
+
+def test_none_is_a_word() -> None:
+    item = first(Alone)
+    assert check(item, " NONE ").kind in ("right", "wrong")
+    assert check(item, item.data["target"]).kind == ("misconception" if item.data["zero"] else "right")
+    assert check(item, "nobody").message.endswith("8 9 Ʒ Ǝ or none.")
+
+
+def test_words_are_read_in_any_case_and_nothing_else_is() -> None:
+    item = pose(ParityOfSum(FIVE, 7, 5))
+    assert check(item, " Even").is_right
+    assert check(item, "ODD").misconception == "M14"
+    assert check(item, "7").message == "“7” is no answer here. Answer with odd or even."
+    right_by_chance = pose(ParityOfSum(FIVE, 7, 4))
+    assert check(right_by_chance, "even").kind == "wrong"
+
+
+def test_what_is_said_names_the_numbers_of_the_item() -> None:
+    verdict = check(pose(Partner(TWELVE, 15, 8)), "2")
+    assert verdict.message == "8 and 2 make ten. Here the target is 13z."
+    assert verdict.smaller_step == "How far is it from ten on to 13z?"
+
+
+def test_distractors_are_values() -> None:
+    one = Distractor("85", "M3", "carry at ten", "reason", "step")
+    assert {one} == {Distractor("85", "M3", "carry at ten", "reason", "step")}

@@ -1,0 +1,107 @@
+"""`cardmath exercise`: what it prints and what it refuses."""
+
+import json
+
+import pytest
+
+from cardmath.cli import main
+from cardmath.exercises import KINDS, exercise
+
+IDS = [f"G{place}" for place in range(1, 12)]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(["exercise", *arguments])
+    except SystemExit as ended:
+        status = ended.code
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def test_the_kinds_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "list", "--json")
+    kinds = json.loads(out)
+    assert (status, err) == (0, "")
+    assert [list(kind) for kind in kinds] == [["kind", "id", "title"]] * len(kinds)
+    assert [kind["id"] for kind in kinds] == IDS
+    assert [kind["kind"] for kind in kinds] == [
+        *("partner", "pairs", "bundles", "value", "numeral", "addition", "subtraction", "odd-even", "parity"),
+        *("ring", "blocked"),
+    ]
+    status, out, err = run(capsys, "list")
+    assert [line.split()[:2] for line in out.splitlines()] == [[kind["id"], kind["kind"]] for kind in kinds]
+
+
+@pytest.mark.parametrize("name", [*KINDS, *IDS])
+def test_a_kind_is_named_or_numbered(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    status, out, err = run(capsys, name, "--number", "7", "--base", "5", "--json")
+    assert (status, err, out.count("\n")) == (0, "", 1)
+    assert json.loads(out) == exercise(name, 7, 5).to_dict()
+
+
+def test_the_base_is_twelve_and_the_number_random_where_nothing_else_is_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    documents = [json.loads(run(capsys, "G6", "--json")[1]) for _ in range(3)]
+    assert {document["base"] for document in documents} == {12}
+    assert len({document["number"] for document in documents}) > 1
+
+
+def test_people_read_prompt_answer_steps_and_wrong_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    item = exercise("addition", 5)
+    status, out, err = run(capsys, "addition", "--number", "5")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "addition (G6), number 5, base 12",
+        "",
+        item.prompt,
+        "",
+        f"Answer: {item.answer}",
+        *(f"  {step}" for step in item.steps),
+        *(f"{one.text} shows {one.misconception}: {one.reason}" for one in item.distractors),
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 2**63 - 1])
+@pytest.mark.parametrize("base", [2, 36])
+def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, base: int) -> None:
+    status, out, _err = run(capsys, "G6", "--number", str(number), "--base", str(base), "--json")
+    assert status == 0
+    assert (json.loads(out)["number"], json.loads(out)["base"]) == (number, base)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("", "cardmath exercise: the following arguments are required: list|KIND"),
+        (
+            "sudoku",
+            "cardmath: there is no kind of exercise 'sudoku'; the kinds are partner (G1), ",
+        ),
+        ("g6", "cardmath: there is no kind of exercise 'g6'; the kinds are "),
+        ("G0", "cardmath: there is no kind of exercise 'G0'; the kinds are "),
+        ("G6 --number -1", "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not -1"),
+        (f"G6 --number {2**63}", "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not 9"),
+        ("G6 --number seven", "cardmath exercise: argument --number: 'seven' is no whole number"),
+        ("G6 --base 1", "cardmath: 1 is no base; a base is a whole number from 2 to 36."),
+        ("G6 --base 37", "cardmath: 37 is no base; a base is a whole number from 2 to 36."),
+        ("G4 --base 10", "cardmath: the exercise value has nothing to ask in base ten; choose another base"),
+        (
+            "G5 --base 10",
+            "cardmath: the exercise numeral has nothing to ask in base ten; choose another",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: str, sentence: str
+) -> None:
+    status, out, err = run(capsys, *arguments.split())
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(sentence)
+
+
+def test_a_number_is_a_whole_number_in_python_too() -> None:
+    for number in (True, 7.0, "7", None):
+        with pytest.raises(ValueError, match="an exercise number is a whole number"):
+            exercise("G6", number)

@@ -1,0 +1,25 @@
+"""The same number is the same exercise for ever.
+
+``golden.json`` holds exercises as the first version made them. A kind that is added adds its own; what is
+there is never made anew.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardmath.exercises import KINDS, exercise
+
+GOLDEN = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
+
+
+def test_every_kind_is_there() -> None:
+    assert {item["kind"] for item in GOLDEN} == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_number_is_the_same_exercise_for_ever(kind: str) -> None:
+    for item in GOLDEN:
+        if item["kind"] == kind:
+            assert exercise(kind, item["number"], item["base"]).to_dict() == item
