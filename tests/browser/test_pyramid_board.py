@@ -64,6 +64,18 @@ def test_a_whole_deal_is_won_by_keyboard_alone(page: Page, server: Server) -> No
     expect(status(page)).to_contain_text("Won!")
 
 
+def test_the_arrow_keys_reach_every_card(page: Page, server: Server) -> None:
+    open_game(page, server)
+    spot(page, "t7.7").focus()
+    reached = set()
+    for row in range(7, 0, -1):
+        for _place in range(row):
+            reached.add(page.evaluate("document.activeElement.dataset.sprite"))
+            page.keyboard.press("ArrowLeft" if row % 2 else "ArrowRight")
+        page.keyboard.press("ArrowUp")
+    assert reached == {f"t{row}.{place}" for row in range(1, 8) for place in range(1, row + 1)}
+
+
 def test_tab_leaves_the_board_in_both_directions(page: Page, server: Server) -> None:
     open_game(page, server)
     spot(page, "stock").focus()
