@@ -8,7 +8,7 @@ from cardmath_widgets.boards.choice import ANY, KINDS
 
 __all__ = ["Scout"]
 
-#: The steps of search that one deal may take, and how many deals are looked at until a kind counts as missing.
+#: The steps of search that one deal may take, and how many deals are looked at until a kind is missing.
 _NODES: Final = 1_000
 _MOST: Final = 12
 
