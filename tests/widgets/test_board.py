@@ -18,7 +18,7 @@ from cardmath_widgets.boards.pyramid.board import PyramidStaging
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 DECKS = {
-    **PRESETS,
+    **{preset.key: preset.deck for preset in PRESETS.values()},
     "ones": Deck(lowest="1"),
     "twos": Deck(lowest="2"),
     **{f"{suits} suits": Deck(suits=suits) for suits in (2, 3, 5, 6)},
@@ -166,7 +166,7 @@ def test_a_link_that_cannot_be_leaves_a_playable_board_and_the_address(link: str
 
 
 def test_a_boards_own_game_and_notation_are_the_usual_ones_of_its_links(pages: Pages) -> None:
-    game = PyramidGame(PRESETS["Bonds to ten"])
+    game = PyramidGame(PRESETS["bonds-to-ten"].deck)
     board = PyramidBoard(1, game, notation=Notation(10))
     greet(board, "number=7")
     assert (board.position.game, board.record.number) == (game, 7)
@@ -194,6 +194,25 @@ def test_which_deals_and_choices_not_yet_dealt_survive_a_reload(pages: Pages) ->
         if fields.id == name
     )
     assert (deck["suits"].value, game["kind"].value, game["passes"].value) == ("5", "winnable", "unlimited")
+
+
+def test_a_ready_made_deck_brings_its_base(pages: Pages) -> None:
+    board = PyramidBoard(7)
+    greet(board)
+    board.answer({"type": "change", "id": "preset", "value": "bonds-to-ten"})
+    assert "make 13z" in view_of(board).said.text
+    board.answer({"type": "change", "id": "number", "value": "3"})
+    assert view_of(board).said.text == "Deal 3: choose two free cards that make 10."
+    board.answer({"type": "change", "id": "base", "value": "12"})
+    command(board, "new")
+    assert "make Ʒ." in view_of(board).said.text
+
+
+def test_errors_speak_in_the_readers_base(pages: Pages) -> None:
+    board = PyramidBoard(7)
+    greet(board, "number=7&tableau=3")
+    assert "has 6 to 39z cards, not 3" in view_of(board).said.text
+    assert "three nine, base twelve: forty-five" in view_of(board).said.aloud
 
 
 def test_a_new_deal_is_a_step_of_the_browsers_history_and_a_move_is_none(pages: Pages) -> None:
@@ -269,7 +288,7 @@ def replace_game(staging: type[PyramidStaging]) -> Any:
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    [(PyramidGame(), 2000), (PyramidGame(PRESETS["Whole K6T"], 117), 6000)],
+    [(PyramidGame(), 2000), (PyramidGame(PRESETS["whole-k6t"].deck, 117), 6000)],
     ids=["standard", "117 cards"],
 )
 def test_a_press_sends_little(game: PyramidGame, most: int, pages: Pages) -> None:

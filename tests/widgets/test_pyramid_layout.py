@@ -65,25 +65,6 @@ def test_cards_of_a_row_lie_side_by_side_and_rows_are_centred() -> None:
         assert middle == pytest.approx(table.width / 2, abs=1)
 
 
-def test_the_arrow_keys_reach_every_card() -> None:
-    rng = random.Random(5)
-    for game in games():
-        position = game.deal(3)
-        for _ in range(8):
-            spots = {s.key: s for s in scene_of(position, measures(1264, 600, game.layout.rows)).spots}
-            cards = [key for key in spots if key.startswith("t")]
-            reached, frontier = set(cards[:1]), cards[:1]
-            while frontier:
-                for neighbour in spots[frontier.pop()].neighbours:
-                    if neighbour and neighbour not in reached:
-                        reached.add(neighbour)
-                        frontier.append(neighbour)
-            assert reached == set(cards)
-            if not position.moves():
-                break
-            position = position.play(rng.choice(position.moves()))
-
-
 def test_reading_order_is_row_by_row_and_the_piles_have_spots() -> None:
     game = PyramidGame()
     keys = [spot.key for spot in scene_of(game.deal(7), measures(1264, 600, 7)).spots]

@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
-from cardmath.decks import PRESETS
+from cardmath.decks import PRESETS, Deck
 from cardmath.errors import DeckError
 from cardmath.games import PyramidGame
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
 from cardmath.solving import grade, solve
-from cardmath_widgets.boards.choice import Choice
+from cardmath_widgets.boards.choice import Choice, kind_control
 from cardmath_widgets.boards.pyramid.board import PyramidStaging
 from cardmath_widgets.boards.pyramid.controls import changed, deck_fields, options
 from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
+from cardmath_widgets.boards.scout import Scout
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.panels import Fields, Range
 from cardmath_widgets.settings import Settings
@@ -43,9 +44,9 @@ def controls_of(fields: Fields) -> dict[str, Any]:
 
 
 def test_every_preset_can_be_chosen_and_is_shown_as_chosen() -> None:
-    for name, deck in PRESETS.items():
+    for name, preset in PRESETS.items():
         game = changed(PyramidGame(), "preset", name)
-        assert game.deck == deck
+        assert game.deck == preset.deck
         assert controls_of(deck_fields(game, DOZENAL))["preset"].value == name
 
 
@@ -71,20 +72,32 @@ def test_the_slider_names_every_size_in_the_base() -> None:
 def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
     session = Session(Record.of_deal(PyramidGame(), 7), PyramidGestures())
     facts = PyramidStaging().facts(session, DOZENAL)
-    assert [fact.value for fact in facts] == ["13z", "24", "1 of 3", "0;0", "7"]
+    assert [fact.value for fact in facts] == ["13z", "24z", "1 of 3", "0;0", "7"]
     assert facts[0].spoken == "target one three, base twelve: fifteen"
 
 
-@pytest.mark.parametrize("kind", ["any", "winnable", "easy", "medium", "hard"])
-def test_deals_of_a_kind_can_be_chosen(kind: str) -> None:
-    choice = Choice(PyramidGame()).of_kind(kind)
-    number = choice.number(12)  # the twelfth deal is lost
-    position = choice.game.deal(number)
-    if kind == "any":
-        assert number == 12
-    elif kind == "winnable":
-        assert (number, solve(position).verdict) == (13, "winnable")
-    else:
-        difficulty = grade(position)
-        assert difficulty is not None
-        assert difficulty.grade == kind
+@pytest.mark.parametrize("kind", ["winnable", "easy", "medium", "hard"])
+def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
+    game = PyramidGame(PRESETS["everyday-52"].deck)
+    scout = Scout(game, 0)
+    numbers = [scout.find(kind), scout.find(kind)]
+    assert len(set(numbers)) == 2
+    for number in numbers:
+        assert number is not None
+        position = game.deal(number)
+        if kind == "winnable":
+            assert solve(position).verdict == "winnable"
+        else:
+            difficulty = grade(position, nodes=2000)
+            assert difficulty is not None
+            assert difficulty.grade == kind
+
+
+def test_a_kind_that_is_not_found_in_a_moment_cannot_be_taken() -> None:
+    game = PyramidGame(Deck(5, 1, 2))
+    scout = Scout(game, 0)
+    assert scout.missing == frozenset()
+    assert scout.find("hard") is None
+    assert scout.missing == {"medium", "hard"}
+    control = kind_control(Choice(game), scout.missing)
+    assert [one.value for one in control.options if one.disabled] == ["medium", "hard"]

@@ -40,6 +40,8 @@ import { edges, room } from "./table.js";
 const SILENCE = 5000; // ms
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+/** @type {("width" | "height" | "card")[]} */
+const SIZES = ["width", "height", "card"];
 const PANELS = ["bar", "settings", "help"];
 
 /** @param {{ weights: string[] }} message @param {DataView[]} buffers */
@@ -139,7 +141,7 @@ async function render({ model, el }) {
     const before = shown;
     shown = view;
     const { scene } = view;
-    if (before?.scene.width !== scene.width || before?.scene.height !== scene.height || before?.scene.card !== scene.card) {
+    if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
       Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
       layer.style.setProperty("--card", `${scene.card}px`);
       surface.style.setProperty("--on-paper", String(Math.min(1, PAPER / scene.width)));
@@ -182,7 +184,8 @@ async function render({ model, el }) {
     }
     if (message.motions && moves()) ghosts.play(message.motions, message.caption ?? "");
     if (message.dealt && moves()) {
-      findCanvas()?.animate([{ opacity: 0, transform: "translateY(-12px)" }, {}], { duration: 320, easing: "ease-out" });
+      const above = { opacity: 0, transform: "translateY(-12px)" };
+      findCanvas()?.animate([above, {}], { duration: 320, easing: "ease-out" });
     }
     number = message.to;
     isStep ||= Boolean(message.step);

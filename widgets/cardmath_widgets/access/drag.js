@@ -37,10 +37,13 @@ export function dragging(layer, carrying) {
   };
   /** @param {PointerEvent} event */
   const under = (event) => {
-    const found = document.elementsFromPoint(event.clientX, event.clientY)
-      .map((element) => element.closest("[data-sprite]"))
-      .find((element) => element instanceof HTMLElement && layer.contains(element) && element.dataset.sprite !== held?.key);
-    return found instanceof HTMLElement ? found.dataset.sprite ?? "" : "";
+    for (const one of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const element = one.closest("[data-sprite]");
+      if (!(element instanceof HTMLElement) || !layer.contains(element)) continue;
+      const { sprite = "" } = element.dataset;
+      if (sprite !== held?.key) return sprite;
+    }
+    return "";
   };
   const end = () => {
     if (!held) return;

@@ -117,9 +117,9 @@ export function spots(layer, pressing) {
     if (isPicture) element.setAttribute("role", "img");
     else {
       /** @type {HTMLButtonElement} */ (element).type = "button";
-      element.addEventListener("click", (event) => choose(element, key, event.detail));
+      element.addEventListener("click", (event) => choose(element, key, /** @type {MouseEvent} */ (event).detail));
       element.addEventListener("focus", () => setTabStop(key));
-      element.addEventListener("keydown", onKey);
+      element.addEventListener("keydown", (event) => onKey(/** @type {KeyboardEvent} */ (event)));
     }
     make("span", "cm-count", element).setAttribute("aria-hidden", "true");
     return element;

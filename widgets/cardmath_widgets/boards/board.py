@@ -16,12 +16,11 @@ from cardmath.games import Game, Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
-from cardmath.solving.search_deals import NoDealError
 from cardmath_widgets.access import Access, PanelView, Said, View
 from cardmath_widgets.art import Sheet
 from cardmath_widgets.boards.adviser import Adviser
-from cardmath_widgets.boards.choice import Choice, kind_control
-from cardmath_widgets.boards.clock import soon
+from cardmath_widgets.boards.choice import ANY, Choice, kind_control
+from cardmath_widgets.boards.clock import idly, soon
 from cardmath_widgets.boards.controls import (
     Shortcut,
     bar,
@@ -34,6 +33,7 @@ from cardmath_widgets.boards.controls import (
 from cardmath_widgets.boards.dressing import dressed, shakes
 from cardmath_widgets.boards.links import Opened, link_of, opened
 from cardmath_widgets.boards.picture import picture
+from cardmath_widgets.boards.scout import Scout
 from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.slowly import SlowPlay
 from cardmath_widgets.boards.staging import Staging
@@ -100,7 +100,8 @@ class Board(Access, Generic[P, M]):
         self._marks: Mapping[str, str] = MappingProxyType({})
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
         self._loss = Note("mark", "")
-        self._missing: frozenset[str] = frozenset()
+        self._scout: Scout | None = None
+        self._is_looking_ahead = False
         self._settings_open = False
         #: A link that could not be followed stands in the address until the player does something.
         self._keeps_address = False
@@ -128,7 +129,8 @@ class Board(Access, Generic[P, M]):
                 session = found.session(self.staging.gestures)
         except CardmathError as error:
             self._keeps_address = True
-            self._say(Said(_("This link holds no game: {reason}").format(reason=error), mood="wrong"))
+            reason = CardmathError(_("This link holds no game: {reason}"), reason=error)
+            self._say(self._voice.said(reason.sentence, "wrong"))
         else:
             self._keeps_address = False
             self._settings = found.settings
@@ -186,7 +188,7 @@ class Board(Access, Generic[P, M]):
         try:
             action()
         except CardmathError as error:
-            self._show_said(Said(str(error), mood="wrong"))
+            self._show_said(self._voice.said(error.sentence, "wrong"))
         except Exception:
             _log.exception("the board could not answer")
             sentence = _("Something went wrong here. Please go on, or reload the page.")
@@ -270,16 +272,39 @@ class Board(Access, Generic[P, M]):
 
     def _deal_any(self) -> None:
         """Deal anew, by chance; of a kind where one is wanted."""
-        start = random_deal_number()
-        try:
-            self._deal(self._choice.number(start))
-        except NoDealError:
-            self._deal(start)
+        kind = self._choice.kind
+        number = None if kind == ANY else self._scouting().find(kind)
+        self._deal(random_deal_number() if number is None else number)
+        if number is None and kind != ANY:
             self._say(Said(_("No deal of this kind was found in a moment. This may be any deal.")))
             self._redraw()
 
+    def _scouting(self) -> Scout:
+        """Return the scout of the game that is chosen for the next deal."""
+        if self._scout is None or self._scout.game != self._choice.game:
+            self._scout = Scout(self._choice.game, random_deal_number())
+        return self._scout
+
+    def _look_ahead(self) -> None:
+        """Look at one deal more for the kinds that can be asked for, while these are to be seen."""
+        self._is_looking_ahead = False
+        scout = self._scouting()
+        if not (self._settings_open and scout.is_looking):
+            return
+        scout.look()
+        if scout.missing:
+            self._show_panels()
+        self._look_ahead_soon()
+
+    def _look_ahead_soon(self) -> None:
+        wanted = self._settings_open and self.staging.advice is not None and self._scouting().is_looking
+        if wanted and not self._is_looking_ahead:
+            self._is_looking_ahead = idly(lambda: self._guard(self._look_ahead))
+
     def _deal(self, number: int) -> None:
-        kind = self._choice.kind
+        kind, base = self._choice.kind, self._choice.base
+        if base is not None:
+            self._settings = self._settings.changed("base", base)
         self._take(Session(Record.of_deal(self._choice.game, number), self.staging.gestures))
         self._choice = self._choice.of_kind(kind)
         self._settings_open = False
@@ -302,9 +327,7 @@ class Board(Access, Generic[P, M]):
     def _check_game(self, record: Record) -> None:
         if not isinstance(record.game, self.staging.game):
             raise RecordError(
-                _("this board plays {title}, not {game}").format(
-                    title=self.staging.title(), game=record.game.key
-                )
+                _("this board plays {title}, not {game}"), title=self.staging.title(), game=record.game.key
             )
 
     # -- help ----------------------------------------------------------------------------------
@@ -340,8 +363,12 @@ class Board(Access, Generic[P, M]):
         loss = self._adviser.mark_of_loss(back, played, self._settings.notation)
         if loss != self._loss:
             self._loss = loss
-            if self.shown is not None:
-                self.show(replace(self.shown, panels=self._panels()))
+            self._show_panels()
+
+    def _show_panels(self) -> None:
+        """Show the panels anew, where nothing else has changed."""
+        if self.shown is not None:
+            self.show(replace(self.shown, panels=self._panels()))
 
     # -- what the page shows -------------------------------------------------------------------
 
@@ -401,6 +428,7 @@ class Board(Access, Generic[P, M]):
     def _redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
         """Show everything as it is now; what is seen comes with what is heard."""
         soon(lambda: self._guard(self._look_for_losses))
+        self._look_ahead_soon()
         if not self._size["width"]:
             return
         position, settings = self._session.position, self._settings
@@ -465,7 +493,7 @@ class Board(Access, Generic[P, M]):
         if not self._settings_open:
             return ()
         staging, game, notation = self.staging, self._choice.game, self._settings.notation
-        kinds = (kind_control(self._choice, self._missing),) if staging.advice else ()
+        kinds = (kind_control(self._choice, self._scouting().missing),) if staging.advice else ()
         return (
             *staging.groups(game, notation),
             game_fields(

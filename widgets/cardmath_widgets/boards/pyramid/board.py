@@ -4,6 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardmath.decks import PRESETS
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
@@ -75,7 +76,7 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
         target = notation.write(position.target)
         return (
             Fact("target", _("Target"), target, Labels(notation).target(position), is_main=True),
-            Fact("left", _("Left"), notation.format(position.left)),
+            Fact("left", _("Left"), notation.write(position.left)),
             Fact("pass", _("Pass"), used),
             Fact("score", _("Score"), score(position, notation)),
             Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
@@ -95,7 +96,8 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
 
     def changed(self, choice: Choice, name: str, value: Any) -> Choice:
         """Return the choice after one of its controls was used."""
-        return replace(choice, game=controls.changed(choice.game, name, value))
+        base = PRESETS[value].base if name == "preset" and value in PRESETS else choice.base
+        return replace(choice, game=controls.changed(choice.game, name, value), base=base)
 
 
 class PyramidBoard(Board[PyramidPosition, PyramidMove]):

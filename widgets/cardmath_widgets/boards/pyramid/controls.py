@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.cards import Suit
-from cardmath.decks import LOWEST, PRESETS, Deck
+from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -28,7 +28,7 @@ def changed(game: PyramidGame, name: str, value: Any) -> PyramidGame:
     """
     deck = game.deck
     if name == "preset":
-        deck = PRESETS.get(value, deck)
+        deck = PRESETS[value].deck if value in PRESETS else deck
     elif name == "lowest":
         deck = replace(deck, lowest=value)
     elif name in ("highest_pip", "faces", "suits"):
@@ -44,15 +44,15 @@ def changed(game: PyramidGame, name: str, value: Any) -> PyramidGame:
 def deck_fields(game: PyramidGame, notation: Notation) -> Fields:
     """Return the choices of the deck."""
     deck = game.deck
-    preset = next((name for name, one in PRESETS.items() if one == deck), _OWN)
-    presets = [Option(name, _(name)) for name in PRESETS]
-    if preset == _OWN:
+    preset = preset_of(deck)
+    presets = [Option(one.key, one.title) for one in PRESETS.values()]
+    if preset is None:
         presets.append(Option(_OWN, _("Own choice")))
     pips = [Option(str(pip), notation.format(pip)) for pip in range(4, 19)]
     return Fields(
         "deck",
         (
-            Select("preset", _("Ready-made"), preset, presets),
+            Select("preset", _("Ready-made"), preset.key if preset else _OWN, presets),
             Select("highest_pip", _("Highest pip card"), str(deck.highest_pip), pips),
             Select("faces", _("Face cards"), str(deck.faces), [_faces(n, notation) for n in range(7)]),
             Select("suits", _("Suits"), str(deck.suits), [_suits(n, notation) for n in range(2, 7)]),

@@ -4,12 +4,11 @@ from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import Notation, words
-from cardmath.ranks import rank_index, rank_name
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import card_aloud, rank_name
 from cardmath.sentences import join_and
 from cardmath_widgets.boards.pyramid.gestures import place_of
 from cardmath_widgets.boards.session import Session
-from cardmath_widgets.boards.spoken import Spoken
 from cardmath_widgets.boards.voice import Voice
 
 __all__ = ["Labels", "PyramidVoice"]
@@ -91,58 +90,39 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
     cards = [card for place in move.places if (card := position.card_at(place))]
     target = notation.write(deck.target)
     if len(cards) == 1:
-        return f"{rank_index(cards[0].rank, notation)} = {target}"
+        return f"{rank_name(cards[0].rank, notation)} = {target}"
     return f"{' + '.join(notation.format(deck.value(card)) for card in cards)} = {target}"
 
 
 class Labels:
-    """What the spots of a pyramid are called: for the ear alone, numbers in words.
-
-    >>> Labels(Notation(12)).card(Card.parse("10h")), Labels(Notation(12)).card(Card.parse("15m"))
-    ('ten of hearts', 'fifteen, written one three, of moons')
-    """
+    """What the spots of a pyramid are called: for the ear alone, numbers in words."""
 
     def __init__(self, notation: Notation) -> None:
         self._notation = notation
-        self._spoken = Spoken(notation.base, notation.digits)
-
-    def card(self, card: Card) -> str:
-        """Return a card in words; a numeral of several digits is read out, too."""
-        return _("{rank} of {suit}").format(rank=self._rank(card.rank), suit=card.suit.label)
-
-    def _rank(self, rank: str) -> str:
-        if not rank.isdigit():
-            return rank_name(rank)
-        value = int(rank)
-        numeral = self._notation.format(value)
-        if len(numeral) == 1 or self._notation.base == 10:
-            return words(value, 10)
-        digits = " ".join(words(self._notation.parse(digit), 10) for digit in numeral)
-        return _("{number}, written {digits},").format(number=words(value, 10), digits=digits)
 
     def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
         """Return the label of a card in the tableau: what it is, where, and what covers it."""
-        where = _("row {row}, place {place}").format(row=words(place.row, 10), place=words(place.place, 10))
-        label = f"{self.card(card)}, {where}"
-        names = [self.card(over) for at in position.covering(place) if (over := position.card_at(at))]
+        where = _("row {row}, place {place}").format(row=_said(place.row), place=_said(place.place))
+        label = f"{self._card(card)}, {where}"
+        names = [self._card(over) for at in position.covering(place) if (over := position.card_at(at))]
         return _("{card}, covered by {cards}").format(card=label, cards=join_and(names)) if names else label
 
     def tableau(self, position: PyramidPosition) -> str:
         """Return the label of the tableau: how many rows it has, and which cards are free."""
         rows = len({place.row for place in position.tableau})
-        free = [self.card(card) for at, card in position.tableau.items() if not position.covering(at)]
+        free = [self._card(card) for at, card in position.tableau.items() if not position.covering(at)]
         if not free:
             return _("Tableau, empty")
         return ngettext(
             "Tableau, {count} row. Free: {cards}", "Tableau, {count} rows. Free: {cards}", rows
-        ).format(count=words(rows, 10), cards="; ".join(free))
+        ).format(count=_said(rows), cards="; ".join(free))
 
     def stock(self, position: PyramidPosition) -> str:
         """Return the label of the stock: how many cards, and what pressing it does."""
         count = len(position.stock)
         if count:
             return ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count).format(
-                count=words(count, 10)
+                count=_said(count)
             )
         if not position.discard:
             return _("Stock, empty")
@@ -158,15 +138,22 @@ class Labels:
         count = len(position.discard)
         return ngettext(
             "Discard pile, {count} card: {card}", "Discard pile, {count} cards, on top {card}", count
-        ).format(count=words(count, 10), card=self.card(position.discard[-1]))
+        ).format(count=_said(count), card=self._card(position.discard[-1]))
 
     def foundation(self, position: PyramidPosition) -> str:
         """Return the label of the foundation."""
         count = position.removed
         return ngettext("Foundation, {count} card", "Foundation, {count} cards", count).format(
-            count=words(count, 10)
+            count=_said(count)
         )
 
     def target(self, position: PyramidPosition) -> str:
         """Return the target: ``target one three, base twelve: fifteen``."""
-        return _("target {number}").format(number=self._spoken.marked(position.target))
+        return _("target {number}").format(number=self._notation.aloud(position.target))
+
+    def _card(self, card: Card) -> str:
+        return card_aloud(card, self._notation)
+
+
+def _said(count: int) -> str:
+    return DECIMAL.aloud(count)

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { merged } from "../../widgets/cardmath_widgets/access/merge.js";
+
+test("a patch removes, replaces, goes deeper and orders", () => {
+  const before = { a: 1, b: { x: 1, y: 2 }, c: [1] };
+  const after = merged(before, { a: null, b: { x: [5] }, d: [{ z: 1 }], "": ["d", "b", "c"] });
+  assert.deepEqual(after, { d: { z: 1 }, b: { x: 5, y: 2 }, c: [1] });
+  assert.deepEqual(Object.keys(after), ["d", "b", "c"]);
+});
+
+test("what has not changed is the same object", () => {
+  const before = { a: { x: 1 }, b: { y: 1 } };
+  const after = merged(before, { b: { y: [2] } });
+  assert.equal(after.a, before.a);
+  assert.notEqual(after.b, before.b);
+  assert.equal(merged(before, {}), before);
+});

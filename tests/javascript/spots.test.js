@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { neighbour } from "../../widgets/cardmath_widgets/access/spots.js";
+
+const LEFT = [-1, 0];
+const RIGHT = [1, 0];
+const UP = [0, -1];
+const DOWN = [0, 1];
+
+// A pyramid of so many rows, as it lies on a table.
+const pyramid = (rows, gone = []) => {
+  const spots = { stock: { group: "piles", box: [0, 0, 50, 70], label: "" } };
+  for (let row = 1; row <= rows; row++) {
+    for (let place = 1; place <= row; place++) {
+      const key = `t${row}.${place}`;
+      if (!gone.includes(key)) {
+        spots[key] = { group: "tableau", box: [400 - 30 * row + 60 * place, 40 * row, 50, 70], label: "" };
+      }
+    }
+  }
+  return { width: 800, height: 600, card: 50, groups: {}, spots };
+};
+
+test("arrows lead along a row and to the nearest card of the next", () => {
+  const scene = pyramid(4);
+  assert.equal(neighbour(scene, "t3.2", LEFT), "t3.1");
+  assert.equal(neighbour(scene, "t3.2", RIGHT), "t3.3");
+  assert.equal(neighbour(scene, "t3.1", LEFT), "");
+  assert.ok(["t4.2", "t4.3"].includes(neighbour(scene, "t3.2", DOWN)));
+  assert.ok(["t2.1", "t2.2"].includes(neighbour(scene, "t3.2", UP)));
+  assert.equal(neighbour(scene, "t4.1", DOWN), "");
+});
+
+test("they pass over what has left and stay in their group", () => {
+  const scene = pyramid(4, ["t3.1", "t3.2", "t3.3", "t4.2"]);
+  assert.equal(neighbour(scene, "t4.1", RIGHT), "t4.3");
+  assert.equal(neighbour(scene, "t4.4", UP), "t2.2");
+  assert.equal(neighbour(scene, "t1.1", LEFT), "");
+});
+
+for (const gone of [[], ["t7.3", "t7.4"], ["t7.1", "t7.7", "t6.3", "t5.2", "t5.3", "t2.1"]]) {
+  test(`every card of a pyramid without ${gone.join(" ") || "gaps"} is reached`, () => {
+    const scene = pyramid(7, gone);
+    const cards = Object.keys(scene.spots).filter((key) => key.startsWith("t"));
+    const reached = new Set([cards.at(-1)]);
+    for (const key of reached) {
+      for (const way of [LEFT, RIGHT, UP, DOWN]) {
+        const next = neighbour(scene, key, way);
+        if (next) reached.add(next);
+      }
+    }
+    assert.deepEqual([...reached].sort(), cards.sort());
+  });
+}
