@@ -18,7 +18,7 @@ from cardmath_widgets.boards.pyramid.board import PyramidStaging
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 DECKS = {
-    **PRESETS,
+    **{preset.title: preset.deck for preset in PRESETS.values()},
     "ones": Deck(lowest="1"),
     "twos": Deck(lowest="2"),
     **{f"{suits} suits": Deck(suits=suits) for suits in (2, 3, 5, 6)},
@@ -134,7 +134,7 @@ def test_an_unexpected_error_is_said_calmly_and_the_board_goes_on(
     assert "ZeroDivisionError" in caplog.text
     press(board, "t7.3", "t7.4")
     assert board.position.removed == 2
-    assert view_of(board).said.text.startswith("11 + 2 = 13z.")
+    assert view_of(board).said.text.startswith("11z + 2 = 13z.")
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_a_link_that_cannot_be_leaves_a_playable_board_and_the_address(link: str
 
 
 def test_a_boards_own_game_and_notation_are_the_usual_ones_of_its_links(pages: Pages) -> None:
-    game = PyramidGame(PRESETS["Bonds to ten"])
+    game = PyramidGame(PRESETS["bonds-to-ten"].deck)
     board = PyramidBoard(1, game, notation=Notation(10))
     greet(board, "number=7")
     assert (board.position.game, board.record.number) == (game, 7)
@@ -269,7 +269,7 @@ def replace_game(staging: type[PyramidStaging]) -> Any:
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    [(PyramidGame(), 2000), (PyramidGame(PRESETS["Whole K6T"], 117), 6000)],
+    [(PyramidGame(), 2000), (PyramidGame(PRESETS["whole-k6t"].deck, 117), 6000)],
     ids=["standard", "117 cards"],
 )
 def test_a_press_sends_little(game: PyramidGame, most: int, pages: Pages) -> None:

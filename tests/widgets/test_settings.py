@@ -43,9 +43,9 @@ def controls_of(fields: Fields) -> dict[str, Any]:
 
 
 def test_every_preset_can_be_chosen_and_is_shown_as_chosen() -> None:
-    for name, deck in PRESETS.items():
+    for name, preset in PRESETS.items():
         game = changed(PyramidGame(), "preset", name)
-        assert game.deck == deck
+        assert game.deck == preset.deck
         assert controls_of(deck_fields(game, DOZENAL))["preset"].value == name
 
 
@@ -71,7 +71,7 @@ def test_the_slider_names_every_size_in_the_base() -> None:
 def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
     session = Session(Record.of_deal(PyramidGame(), 7), PyramidGestures())
     facts = PyramidStaging().facts(session, DOZENAL)
-    assert [fact.value for fact in facts] == ["13z", "24", "1 of 3", "0;0", "7"]
+    assert [fact.value for fact in facts] == ["13z", "24z", "1 of 3", "0;0z", "7"]
     assert facts[0].spoken == "target one three, base twelve: fifteen"
 
 

@@ -11,7 +11,7 @@ from cardmath.solving import KEEPS, LOSES, Hint, Solution
 from cardmath_widgets.access import Said
 from cardmath_widgets.boards.adviser import Advice, Help
 from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
-from cardmath_widgets.boards.spoken import Spoken, said
+from cardmath_widgets.boards.spoken import said
 
 __all__ = ["PyramidAdvice"]
 
@@ -29,9 +29,8 @@ class PyramidAdvice(Advice):
         assert found.best is not None
         position, move = found.solution.position, found.best.move
         marks = dict.fromkeys(_HANDS.spots_of(move), "hint")
-        spoken = Spoken(notation.base, notation.digits)
         eye = _move_to_see(position, move, notation)
-        ear = move_phrase(position, move, spoken) + "."
+        ear = move_phrase(position, move, notation.voice) + "."
         best = found.best
 
         def why(notation: Notation) -> str:
@@ -40,7 +39,7 @@ class PyramidAdvice(Advice):
         return (
             Help(Said(_nudge(move), mood="help")),
             Help(Said(eye, aloud=ear, mood="help"), marks),
-            Help(Said(eye, why(notation), f"{ear} {why(spoken)}", "help"), _labels(found) | marks),
+            Help(Said(eye, why(notation), f"{ear} {why(notation.voice)}", "help"), _labels(found) | marks),
         )
 
     def loss(self, solution: Solution[Any], notation: Notation) -> Help:
@@ -106,7 +105,7 @@ def _count(found: Hint, notation: Notation) -> list[str]:
         return []
     return [
         _("{keeping} of {all} removals keep the win.").format(
-            keeping=notation.format(keeping), all=notation.format(len(removals))
+            keeping=notation.brief(keeping), all=notation.brief(len(removals))
         )
     ]
 

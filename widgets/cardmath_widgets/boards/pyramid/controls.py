@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.cards import Suit
-from cardmath.decks import LOWEST, PRESETS, Deck
+from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid.words import number
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
@@ -29,7 +28,7 @@ def changed(game: PyramidGame, name: str, value: Any) -> PyramidGame:
     """
     deck = game.deck
     if name == "preset":
-        deck = PRESETS.get(value, deck)
+        deck = PRESETS[value].deck if value in PRESETS else deck
     elif name == "lowest":
         deck = replace(deck, lowest=value)
     elif name in ("highest_pip", "faces", "suits"):
@@ -45,15 +44,15 @@ def changed(game: PyramidGame, name: str, value: Any) -> PyramidGame:
 def deck_fields(game: PyramidGame, notation: Notation) -> Fields:
     """Return the choices of the deck."""
     deck = game.deck
-    preset = next((name for name, one in PRESETS.items() if one == deck), _OWN)
-    presets = [Option(name, _(name)) for name in PRESETS]
-    if preset == _OWN:
+    preset = preset_of(deck)
+    presets = [Option(one.key, one.title) for one in PRESETS.values()]
+    if preset is None:
         presets.append(Option(_OWN, _("Own choice")))
-    pips = [Option(str(pip), notation.format(pip)) for pip in range(4, 19)]
+    pips = [Option(str(pip), notation.brief(pip)) for pip in range(4, 19)]
     return Fields(
         "deck",
         (
-            Select("preset", _("Ready-made"), preset, presets),
+            Select("preset", _("Ready-made"), preset.key if preset else _OWN, presets),
             Select("highest_pip", _("Highest pip card"), str(deck.highest_pip), pips),
             Select("faces", _("Face cards"), str(deck.faces), [_faces(n, notation) for n in range(7)]),
             Select("suits", _("Suits"), str(deck.suits), [_suits(n, notation) for n in range(2, 7)]),
@@ -68,7 +67,7 @@ def options(game: PyramidGame, notation: Notation) -> Sequence[Control]:
     low, high = game.deck.tableau_range
     # A game may have been made with fewer cards than the slider offers.
     low = min(low, game.tableau)
-    sizes = [number(size, notation) for size in range(low, high + 1)]
+    sizes = [notation.brief(size) for size in range(low, high + 1)]
     passes = _UNLIMITED if game.passes is None else str(game.passes)
     return (
         Range("tableau", _("Cards in the tableau"), game.tableau, low, high, sizes),
@@ -80,7 +79,7 @@ def summary(game: PyramidGame, notation: Notation) -> str:
     """Return what the choices come to."""
     deck = game.deck
     facts = _("{cards} cards; target {target};").format(
-        cards=number(len(deck.cards), notation), target=number(deck.target, notation)
+        cards=notation.write(len(deck.cards)), target=notation.write(deck.target)
     )
     if deck.alone is None:
         return facts + " " + _("the ace goes with the 0.")
@@ -89,20 +88,20 @@ def summary(game: PyramidGame, notation: Notation) -> str:
 
 def _faces(count: int, notation: Notation) -> Option:
     ranks = " ".join(rank for rank in Deck(faces=count).ranks if rank in "JCBTQK")
-    return Option(str(count), f"{notation.format(count)}: {ranks}" if ranks else notation.format(0))
+    return Option(str(count), f"{notation.brief(count)}: {ranks}" if ranks else notation.brief(0))
 
 
 def _suits(count: int, notation: Notation) -> Option:
     symbols = " ".join(suit.symbol for suit in Suit.ordinary()[:count])
-    return Option(str(count), f"{notation.format(count)}: {symbols}")
+    return Option(str(count), f"{notation.brief(count)}: {symbols}")
 
 
 def _lowest(rank: str, notation: Notation) -> Option:
     if rank == "A":
         return Option(rank, _("ace"))
-    return Option(rank, _("{rank}, ace high").format(rank=notation.format(int(rank))))
+    return Option(rank, _("{rank}, ace high").format(rank=notation.brief(int(rank))))
 
 
 def _passes(game: PyramidGame, notation: Notation) -> list[Option]:
     counts = sorted({1, 2, 3, 4, 5} | ({game.passes} if game.passes else set()))
-    return [Option(str(n), notation.format(n)) for n in counts] + [Option(_UNLIMITED, _("unlimited"))]
+    return [Option(str(n), notation.brief(n)) for n in counts] + [Option(_UNLIMITED, _("unlimited"))]

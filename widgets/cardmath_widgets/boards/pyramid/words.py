@@ -2,14 +2,13 @@
 
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.words import number, with_value
+from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, words
-from cardmath.ranks import rank_index, rank_name
+from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.boards.pyramid.gestures import place_of
 from cardmath_widgets.boards.session import Session
-from cardmath_widgets.boards.spoken import Spoken
 from cardmath_widgets.boards.voice import Voice
 
 __all__ = ["Labels", "PyramidVoice"]
@@ -20,7 +19,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
 
     def task(self, position: PyramidPosition, notation: Notation) -> str:
         """Return what is to be done."""
-        return _("choose two free cards that make {target}").format(target=number(position.target, notation))
+        return _("choose two free cards that make {target}").format(target=notation.write(position.target))
 
     def move(
         self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition, notation: Notation
@@ -30,16 +29,16 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
             return _("{card} drawn.").format(card=_named(after, DISCARD, notation))
         if move == TURN:
             return _("The discard pile is the stock again: pass {passes}.").format(
-                passes=notation.format(after.passes_used)
+                passes=notation.brief(after.passes_used)
             )
         return _("{sum}. {count} left.").format(
-            sum=_sum(before, move, notation), count=number(after.left, notation)
+            sum=_sum(before, move, notation), count=notation.brief(after.left)
         )
 
     def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
         """Return that a card waits for its partner."""
         return _("{card} chosen. Choose the card that makes {target} with it.").format(
-            card=self.name(position, key, notation), target=number(position.target, notation)
+            card=self.name(position, key, notation), target=notation.write(position.target)
         )
 
     def name(self, position: PyramidPosition, key: str, notation: Notation) -> str:
@@ -51,9 +50,9 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         position = session.position
         facts = [
             _("Score {score} of {perfect}").format(
-                score=score(position, notation), perfect=notation.format(144)
+                score=score(position, notation), perfect=notation.write(144)
             ),
-            _("pass {pass_}").format(pass_=notation.format(position.passes_used)),
+            _("pass {pass_}").format(pass_=notation.brief(position.passes_used)),
             *self.counts(session, notation),
         ]
         return ", ".join(facts) + "."
@@ -62,7 +61,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         """Return that no card can leave any more, and how many are left."""
         left = session.position.left
         cards = ngettext("{count} card is left", "{count} cards are left", left).format(
-            count=number(left, notation)
+            count=notation.brief(left)
         )
         return _("No move is left: {left} in the pyramid.").format(left=cards)
 
@@ -77,7 +76,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
 
 def score(position: PyramidPosition, notation: Notation) -> str:
     """Return the score in the notation, to one place after the radix point, cut off."""
-    return notation.format(position.score, places=1)
+    return notation.write(position.score, places=1)
 
 
 def _named(position: PyramidPosition, place: Place | None, notation: Notation) -> str:
@@ -89,10 +88,10 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
     """Return the sum that a removal made: ``8 + 7 = 13z``, or what went alone."""
     deck = position.game.deck
     cards = [card for place in move.places if (card := position.card_at(place))]
-    target = number(deck.target, notation)
+    target = notation.write(deck.target)
     if len(cards) == 1:
         return f"{rank_index(cards[0].rank, notation)} = {target}"
-    return f"{' + '.join(notation.format(deck.value(card)) for card in cards)} = {target}"
+    return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
 
 
 class Labels:
@@ -104,21 +103,10 @@ class Labels:
 
     def __init__(self, notation: Notation) -> None:
         self._notation = notation
-        self._spoken = Spoken(notation.base, notation.digits)
 
     def card(self, card: Card) -> str:
         """Return a card in words; a numeral of several digits is read out, too."""
-        return _("{rank} of {suit}").format(rank=self._rank(card.rank), suit=card.suit.label)
-
-    def _rank(self, rank: str) -> str:
-        if not rank.isdigit():
-            return rank_name(rank)
-        value = int(rank)
-        numeral = self._notation.format(value)
-        if len(numeral) == 1 or self._notation.base == 10:
-            return words(value, 10)
-        digits = " ".join(words(self._notation.parse(digit), 10) for digit in numeral)
-        return _("{number}, written {digits},").format(number=words(value, 10), digits=digits)
+        return card_aloud(card, self._notation)
 
     def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
         """Return the label of a card in the tableau: what it is, where, and what covers it."""
@@ -169,4 +157,4 @@ class Labels:
 
     def target(self, position: PyramidPosition) -> str:
         """Return the target: ``target one three, base twelve: fifteen``."""
-        return _("target {number}").format(number=self._spoken.marked(position.target))
+        return _("target {number}").format(number=self._notation.aloud(position.target))
