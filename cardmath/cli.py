@@ -5,15 +5,14 @@ Commands that need a screen come from other packages through the entry-point gro
 """
 
 import argparse
-import io
-import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import entry_points
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cardmath import __version__
 from cardmath.commands import catalogue, deal, exercise, numeral, replay, solve, study, target, worksheet
+from cardmath.commands.streams import drop_output, open_streams
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
@@ -27,6 +26,10 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse takes help that cannot be written for written.
+        (file or sys.stderr).write(message)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -53,33 +56,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     13
     0
     """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # JSON is UTF-8, and dozenal digits are in few other encodings.
-        sys.stdout.reconfigure(encoding="utf-8")
-    args = _parser().parse_args(arguments)
+    open_streams()
     try:
-        status: int = args.run(args)
-        sys.stdout.flush()
-        return status
+        return _run(arguments)
     except CardmathError as error:
-        print(f"cardmath: {error}", file=sys.stderr)
+        _tell(error)
         return 2
-    except KeyboardInterrupt:
-        return 130
     except BrokenPipeError:
         # The reader has gone, as after "| head": there is nobody left to tell.
-        _drop_output()
+        drop_output()
         return 0
     except OSError as error:
-        print(f"cardmath: {error.strerror or error}", file=sys.stderr)
-        _drop_output()
+        _tell(error.strerror or error)
+        drop_output()
         return 2
 
 
-def _drop_output() -> None:
-    """Let what is still to be written go nowhere, so that Python does not complain when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run the command; what it wrote has arrived when this returns, and what --help wrote, when it ends."""
+    try:
+        args = _parser().parse_args(arguments)
+        status: int = args.run(args)
+        return status
+    finally:
+        sys.stdout.flush()
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _tell(what: object) -> None:
+    print(f"cardmath: {what}", file=sys.stderr)

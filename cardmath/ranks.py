@@ -53,7 +53,7 @@ def rank_name(rank: str, notation: Notation = DECIMAL) -> str:
     >>> rank_name("15", Notation(12).voice)
     'fifteen'
     """
-    return notation.name(int(rank)) if rank.isdigit() else _(_NAMES[rank])
+    return notation.brief(int(rank)) if rank.isdigit() else _(_NAMES[rank])
 
 
 def rank_aloud(rank: str, notation: Notation = DECIMAL) -> str:

@@ -8,6 +8,7 @@ import pytest
 from cardmath.decks import Deck
 from cardmath.errors import CardError
 from cardmath.numerals import DIGIT_STYLES, Notation
+from cardmath.ranks import rank_index
 from cardmath_widgets.art import (
     BACK,
     FOUR_COLOUR,
@@ -18,7 +19,6 @@ from cardmath_widgets.art import (
     WIDTH,
     Palette,
     back,
-    card_index,
     card_svg,
     contrast,
     document,
@@ -157,7 +157,7 @@ def test_the_strip_fits_its_width_and_height(base: int, value: str) -> None:
     for rank in [*map(str, range(19)), *PIECES]:
         help_ = numeral(26, base) if value == "help" else value
         corner, *middle, suit = strip_boxes(
-            face(rank, "s", card_index(rank, Notation(base, "letters")), value=help_)
+            face(rank, "s", rank_index(rank, Notation(base, "letters")), value=help_)
         )
         assert corner.left >= 10
         assert suit.right <= WIDTH - 10
@@ -234,7 +234,7 @@ def test_every_rank_of_every_deck_has_an_index_of_its_own(base: int, style: str,
     seen: dict[tuple[str, ...], str] = {}
     for rank in deck.ranks:
         value = notation.format(deck.value(rank)) if with_values and not rank.isdigit() else ""
-        parts = strip_parts(face(rank, "s", card_index(rank, notation), value=value))[:-1]
+        parts = strip_parts(face(rank, "s", rank_index(rank, notation), value=value))[:-1]
         shapes = tuple(use.get("href", "") for part in parts for use in part.iter(f"{SVG}use"))
         assert shapes not in seen, f"{rank} looks like {seen.get(shapes)} in base {base}"
         seen[shapes] = rank
@@ -246,7 +246,7 @@ def test_every_rank_of_every_deck_has_an_index_of_its_own(base: int, style: str,
 
 
 def test_a_numeral_of_five_places_fits_the_corner() -> None:
-    eighteen = card_index("18", Notation(2))
+    eighteen = rank_index("18", Notation(2))
     assert eighteen == "10010"
     corner, suit = strip_boxes(face("18", "s", eighteen))
     assert corner.bottom - corner.top > 0.14 * HEIGHT

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from cardmath import Deck, PyramidGame, Record
+from cardmath import PRESETS, Deck, PyramidGame, Record, numerals
 from cardmath.cli import main
+from cardmath.decks import Preset
+from cardmath.numerals import Notation
 
 PLAYTHROUGHS = Path(__file__).with_name("playthroughs")
 WON = PLAYTHROUGHS / "smallest-1.json"
@@ -457,3 +459,32 @@ def test_a_full_disk_is_one_line_and_no_traceback() -> None:
         )
     assert answer.returncode == 2
     assert answer.stderr == b"cardmath: No space left on device\n"
+
+
+# -- ready-made decks ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_every_ready_made_deck_can_be_named(shell: Shell, preset: Preset) -> None:
+    deal = shell(f"deal pyramid-addition --preset {preset.key} --number 7 --json")
+    assert Record.from_dict(deal.json) == Record.of_deal(PyramidGame(preset.deck), 7)
+    target = shell(f"target --preset {preset.key} --json").json
+    assert target["target"] == preset.deck.target
+    assert target["text"]["target"] == numerals.format(preset.deck.target, preset.base)
+    wanted = Notation(preset.base).write(preset.deck.target)
+    assert f"target {wanted}," in shell(f"target --preset {preset.key}").out
+    assert shell(f"target --preset {preset.key} --base 7 --json").json["text"]["target"] == numerals.format(
+        preset.deck.target, 7
+    )
+    study = shell(f"study pyramid-addition --preset {preset.key} --deals 1 --limit 0.01 --jobs 1 --json")
+    assert study.json["deck"] == PyramidGame(preset.deck).setup()["deck"]
+
+
+def test_single_choices_change_the_ready_made_deck(shell: Shell) -> None:
+    answer = shell("deal pyramid-addition --preset bonds-to-ten --suits 5 --number 7 --json")
+    assert Record.from_dict(answer.json).game == PyramidGame(Deck(10, 0, 5))
+
+
+def test_a_short_game_is_dealt_when_asked_outright(shell: Shell) -> None:
+    assert shell("deal pyramid-addition --tableau 6 --number 7 --json").json["tableau"] == 6
+    assert shell("deal pyramid-addition --preset first-steps --number 7 --json").json["tableau"] == 10

@@ -42,13 +42,17 @@ def strangers(loaded: str) -> list[str]:
 
 
 def test_importing_cardmath_loads_the_standard_library_alone() -> None:
-    loaded = python("import cardmath; print(*sys.modules)")
+    loaded = python("from cardmath import *; print(*sys.modules)")
     assert "cardmath.records" in loaded
     assert strangers(loaded) == []
 
 
 def test_importing_cardmath_loads_nothing_that_it_does_not_need() -> None:
     loaded = set(python("import cardmath; print(*sys.modules)").split())
+    assert "cardmath" in loaded
+    # What it offers is loaded when it is asked for.
+    assert not {module for module in loaded if module.startswith("cardmath.")}
+    loaded |= set(python("from cardmath import Deck, PyramidGame, Record; print(*sys.modules)").split())
     needless = {
         "argparse",
         "asyncio",

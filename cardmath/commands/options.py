@@ -3,11 +3,10 @@
 import argparse
 import json
 import re
-import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
+from cardmath.commands.streams import read_bytes
 from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.errors import CardmathError, RecordError
 from cardmath.i18n import _
@@ -23,6 +22,7 @@ __all__ = [
     "deck_of",
     "print_json",
     "read_record",
+    "seconds",
     "whole_number",
 ]
 
@@ -41,6 +41,22 @@ def whole_number(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,100}", text):
         raise argparse.ArgumentTypeError(_("{text} is no whole number").format(text=shown(text)))
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """Return the seconds of an argument: a decimal number from 0.
+
+    >>> seconds("0.5")
+    0.5
+    >>> seconds("inf")
+    Traceback (most recent call last):
+    ...
+    argparse.ArgumentTypeError: 'inf' is no number of seconds from 0
+    """
+    # float() takes nan, 1_0, 1e9 and the digits of other scripts too.
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text):
+        raise argparse.ArgumentTypeError(_("{text} is no number of seconds from 0").format(text=shown(text)))
+    return float(text)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -97,8 +113,7 @@ def read_record(args: argparse.Namespace) -> Record:
     """Return the record that `add_input` names; raises `RecordError` where there is none."""
     name = _("standard input") if args.file == "-" else args.file
     try:
-        data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
-        return Record.from_json(data.decode("utf-8-sig"))
+        return Record.from_json(read_bytes(args.file).decode("utf-8-sig"))
     except OSError as error:
         raise RecordError(
             _("cannot read {name}: {reason}").format(name=name, reason=error.strerror or error)

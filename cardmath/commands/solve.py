@@ -1,10 +1,9 @@
 """``cardmath solve``: a record completed by a winning line, or the reason why there is none."""
 
 import argparse
-import math
 from typing import TYPE_CHECKING, Any
 
-from cardmath.commands.options import add_input, add_json, print_json, read_record
+from cardmath.commands.options import add_input, add_json, print_json, read_record, seconds
 from cardmath.i18n import _
 
 if TYPE_CHECKING:
@@ -26,22 +25,12 @@ def add(subparsers: Any) -> None:
     add_input(parser)
     parser.add_argument(
         "--limit",
-        type=_seconds,
+        type=seconds,
         metavar="SECONDS",
         help=_("give up after so many seconds; default: take the time it needs"),
     )
     add_json(parser)
     parser.set_defaults(run=run)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if seconds >= 0:
-        return seconds
-    raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds from 0").format(text=text[:40]))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,13 +1,13 @@
 """``cardmath study``: win rates over many deals."""
 
 import argparse
-import math
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.commands.games import add_games, module_of
-from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.options import add_json, print_json, seconds, whole_number
 from cardmath.commands.terminal import print_table, shown_progress
 from cardmath.games import GAMES
 from cardmath.i18n import _
@@ -99,15 +99,12 @@ def _limit(text: str) -> float | None:
     """
     if text == _NONE:
         return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not math.isfinite(seconds) or seconds <= 0:
-        raise argparse.ArgumentTypeError(
-            _("{text} is neither a number of seconds above 0 nor none").format(text=shown(text))
-        )
-    return seconds
+    with suppress(argparse.ArgumentTypeError):
+        if limit := seconds(text):
+            return limit
+    raise argparse.ArgumentTypeError(
+        _("{text} is neither a number of seconds above 0 nor none").format(text=shown(text))
+    )
 
 
 def _document(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> dict[str, Any]:

@@ -46,11 +46,13 @@ class Notation:
         numeral = self.format(n, places=places)
         return self.marked(n, places=places) if needs_mark(numeral, self.base) else numeral
 
-    def name(self, n: int) -> str:
-        """Return the numeral as the name of what bears it in a sentence: a card, a row, a place.
+    def brief(self, n: int) -> str:
+        """Return the numeral of what a sentence is not about: a count, the name of a card, a row, a place.
 
-        >>> Notation().name(15), Notation().voice.name(15)
-        ('13z', 'fifteen')
+        It is written as `write` does, but said without its digits.
+
+        >>> Notation().brief(15), Notation().voice.brief(15), Notation().voice.write(15)
+        ('13z', 'fifteen', 'one three, base twelve: fifteen')
         """
         return self.write(n)
 
@@ -138,7 +140,7 @@ class Spoken(Notation):
     """A notation that writes numbers as they are said aloud; made by `Notation.voice`.
 
     Few screen readers know the digits Ʒ and Ǝ, and none knows that 13 may be fifteen. A number that is
-    written bare or names something is said at once, a marked one with its digits before it.
+    written bare or briefly is said at once, a marked one with its digits before it.
 
     >>> voice = Notation(12).voice
     >>> voice.format(15), voice.write(15), voice.write(7)
@@ -151,7 +153,7 @@ class Spoken(Notation):
         """Return the number in words, its digits first where there are several."""
         return self.aloud(n, places=places)
 
-    def name(self, n: int) -> str:
+    def brief(self, n: int) -> str:
         """Return the number in words."""
         return DECIMAL.aloud(n)
 

@@ -99,4 +99,4 @@ def win_sentence(moves: int, notation: Notation = DECIMAL) -> str:
         return _("The game is won.")
     return ngettext(
         "This can be won: one move does it.", "This can be won: a line of {count} moves is known.", moves
-    ).format(count=notation.write(moves))
+    ).format(count=notation.brief(moves))

@@ -134,7 +134,7 @@ def test_an_unexpected_error_is_said_calmly_and_the_board_goes_on(
     assert "ZeroDivisionError" in caplog.text
     press(board, "t7.3", "t7.4")
     assert board.position.removed == 2
-    assert view_of(board).said.text.startswith("11 + 2 = 13z.")
+    assert view_of(board).said.text.startswith("11z + 2 = 13z.")
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_the_slider_names_every_size_in_the_base() -> None:
 def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
     session = Session(Record.of_deal(PyramidGame(), 7), PyramidGestures())
     facts = PyramidStaging().facts(session, DOZENAL)
-    assert [fact.value for fact in facts] == ["13z", "24z", "1 of 3", "0;0", "7"]
+    assert [fact.value for fact in facts] == ["13z", "24z", "1 of 3", "0;0z", "7"]
     assert facts[0].spoken == "target one three, base twelve: fifteen"
 
 

@@ -67,7 +67,7 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     """
     if place == WASTE:
         return _("the waste")
-    return _(_PLACES[place.kind]).format(number=notation.name(place.number))
+    return _(_PLACES[place.kind]).format(number=notation.brief(place.number))
 
 
 def move_phrase(position: "PatiencePosition", move: PatienceMove, notation: Notation = DECIMAL) -> str:

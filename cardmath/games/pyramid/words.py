@@ -37,7 +37,7 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     if place == DISCARD:
         return _("the discard pile")
     return _("row {row}, place {place}").format(
-        row=notation.name(place.row), place=notation.name(place.place)
+        row=notation.brief(place.row), place=notation.brief(place.place)
     )
 
 
@@ -69,4 +69,4 @@ def with_value(rank: str, deck: Deck, notation: Notation) -> str:
     name = rank_name(rank, notation)
     if rank.isdigit():
         return name
-    return _("{name} ({value})").format(name=name, value=notation.write(deck.value(rank)))
+    return _("{name} ({value})").format(name=name, value=notation.brief(deck.value(rank)))

@@ -121,7 +121,7 @@ def _need(cause: "PyramidCause", notation: Notation) -> str:
         "the stock has so few partners that {count} pair of {ranks} must be made inside the tableau",
         "the stock has so few partners that {count} pairs of {ranks} must be made inside the tableau",
         cause.needed,
-    ).format(ranks=ranks, count=notation.write(cause.needed))
+    ).format(ranks=ranks, count=notation.brief(cause.needed))
 
 
 def _card(position: PyramidPosition, place: Place, notation: Notation) -> str:

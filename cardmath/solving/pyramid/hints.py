@@ -40,7 +40,7 @@ class PyramidAdvice(Advice):
         if self.uncovered:
             parts.append(
                 ngettext("it uncovers one card", "it uncovers {count} cards", self.uncovered).format(
-                    count=notation.write(self.uncovered)
+                    count=notation.brief(self.uncovered)
                 )
             )
         if self.new_pairs:
@@ -49,7 +49,7 @@ class PyramidAdvice(Advice):
                     "it makes one more removal possible",
                     "it makes {count} more removals possible",
                     self.new_pairs,
-                ).format(count=notation.write(self.new_pairs))
+                ).format(count=notation.brief(self.new_pairs))
             )
         if not parts:
             parts.append(_("its partner is not needed elsewhere"))

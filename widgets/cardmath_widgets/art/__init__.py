@@ -1,14 +1,12 @@
 """Card faces and backs as SVG: one source for the board and for print.
 
 Cards measure 250 by 350 units. The top 105 units tell a card completely: index and suit, and
-between them a chess piece on face cards, a ring with a dot on aces. `card_index` gives the index of a
-rank in any base. `sheet` draws a whole deck for
-a board, `card_svg` one card for a page.
+between them a chess piece on face cards, a ring with a dot on aces. `cardmath.ranks.rank_index` gives the
+index of a rank in any base. `sheet` draws a whole deck for a board, `card_svg` one card for a page.
 """
 
 from cardmath_widgets.art.faces import card_svg, definitions, document, face
 from cardmath_widgets.art.frame import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
-from cardmath_widgets.art.index import card_index
 from cardmath_widgets.art.palette import FOUR_COLOUR, TWO_COLOUR, Palette, contrast
 from cardmath_widgets.art.sheet import BACK, Sheet, sheet
 
@@ -23,7 +21,6 @@ __all__ = [
     "Palette",
     "Sheet",
     "back",
-    "card_index",
     "card_svg",
     "contrast",
     "definitions",

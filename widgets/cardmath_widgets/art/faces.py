@@ -33,9 +33,9 @@ def face(
     """Return the face of a card as an SVG fragment in a box of 250 by 350 units.
 
     ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral
-    or letter in the corner, in the base and digits on the screen (see `card_index`); ``value`` a numeral
-    shown beside it as a help, with an equals sign before it. ``pictured=False`` puts the index large in the
-    middle instead of pips or figure.
+    or letter in the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`); ``value``
+    a numeral shown beside it as a help, with an equals sign before it. ``pictured=False`` puts the index
+    large in the middle instead of pips or figure.
 
     The fragment refers to `definitions`, which the document must hold; `card_svg` gives both.
     Raises `cardmath.errors.CardError` for no card and `ValueError` for a sign without an outline.

@@ -136,7 +136,7 @@ class Adviser(Generic[P, M]):
             "That move lost the game. Undo brings it back.",
             "Lost {count} moves ago. Undo brings it back.",
             back,
-        ).format(count=notation.format(back))
+        ).format(count=notation.brief(back))
         first_lost = positions[-back]
         solution = solve(first_lost, nodes=_CHECK_NODES)
         why = self.advice.loss(solution, notation).said.text if solution.cause is not None else ""

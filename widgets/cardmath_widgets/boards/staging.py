@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from cardmath.cards import Card
 from cardmath.games import Game, Position
 from cardmath.numerals import Notation
-from cardmath_widgets.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, card_index, face, sheet
+from cardmath.ranks import rank_index
+from cardmath_widgets.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, face, sheet
 from cardmath_widgets.art.markup import use
 from cardmath_widgets.boards.adviser import Advice
 from cardmath_widgets.boards.choice import Choice
@@ -68,7 +69,7 @@ class Staging(ABC, Generic[P, M]):
         """Return the drawing of all cards."""
         return sheet(
             self.cards(game),
-            lambda rank: card_index(rank, settings.notation),
+            lambda rank: rank_index(rank, settings.notation),
             palette=self.palette(settings),
             value_of=lambda rank: self.value_text(game, rank, settings),
             card_width=card_width,
@@ -79,7 +80,7 @@ class Staging(ABC, Generic[P, M]):
         if name == BACK:
             return use(BACK)
         rank, suit = name[:-1], name[-1]
-        index, value = card_index(rank, settings.notation), self.value_text(game, rank, settings)
+        index, value = rank_index(rank, settings.notation), self.value_text(game, rank, settings)
         return face(rank, suit, index, palette=self.palette(settings), value=value)
 
     def looks(self, game: Any, settings: Settings) -> Hashable:

@@ -78,8 +78,8 @@ class Voice(ABC, Generic[P, M]):
         """Return how much was undone and how much help was asked for."""
         undos, hints = session.undos, session.hints
         return [
-            ngettext("{count} undo", "{count} undos", undos).format(count=notation.format(undos)),
-            ngettext("{count} hint", "{count} hints", hints).format(count=notation.format(hints)),
+            ngettext("{count} undo", "{count} undos", undos).format(count=notation.brief(undos)),
+            ngettext("{count} hint", "{count} hints", hints).format(count=notation.brief(hints)),
         ]
 
     def greeting(self, session: Session[P, M]) -> Said:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from cardmath.cards import parse_cards
 from cardmath.numerals import DOZENAL
-from cardmath_widgets.art import HEIGHT, TWO_COLOUR, WIDTH, card_index, document, face
+from cardmath.ranks import rank_index
+from cardmath_widgets.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
 
 __all__ = ["hand"]
 
@@ -22,7 +23,7 @@ def hand(texts: Sequence[str]) -> str:
     middle = (len(cards) - 1) / 2
     fan = []
     for at, card in enumerate(cards):
-        index = card_index(card.rank, DOZENAL)
+        index = rank_index(card.rank, DOZENAL)
         turn = f"rotate({(at - middle) * _SPREAD:g} {WIDTH / 2} {HEIGHT * 1.6})"
         fan.append(f'<g transform="{turn}">{face(card.rank, card.suit.value, index)}</g>')
     side, top = 40 + _STEP * middle, 30

@@ -105,7 +105,7 @@ def _count(found: Hint, notation: Notation) -> list[str]:
         return []
     return [
         _("{keeping} of {all} removals keep the win.").format(
-            keeping=notation.format(keeping), all=notation.format(len(removals))
+            keeping=notation.brief(keeping), all=notation.brief(len(removals))
         )
     ]
 

@@ -70,13 +70,13 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
     def facts(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> Sequence[Fact]:
         """Return target, cards left, pass, score and deal."""
         position, deal = session.position, session.deal.number
-        used, passes = notation.format(position.passes_used), position.game.passes
+        used, passes = notation.brief(position.passes_used), position.game.passes
         if passes is not None:
-            used = _("{used} of {all}").format(used=used, all=notation.format(passes))
+            used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
         target = notation.write(position.target)
         return (
             Fact("target", _("Target"), target, Labels(notation).target(position), is_main=True),
-            Fact("left", _("Left"), notation.write(position.left)),
+            Fact("left", _("Left"), notation.brief(position.left)),
             Fact("pass", _("Pass"), used),
             Fact("score", _("Score"), score(position, notation)),
             Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),

@@ -48,7 +48,7 @@ def deck_fields(game: PyramidGame, notation: Notation) -> Fields:
     presets = [Option(one.key, one.title) for one in PRESETS.values()]
     if preset is None:
         presets.append(Option(_OWN, _("Own choice")))
-    pips = [Option(str(pip), notation.format(pip)) for pip in range(4, 19)]
+    pips = [Option(str(pip), notation.brief(pip)) for pip in range(4, 19)]
     return Fields(
         "deck",
         (
@@ -67,7 +67,7 @@ def options(game: PyramidGame, notation: Notation) -> Sequence[Control]:
     low, high = game.deck.tableau_range
     # A game may have been made with fewer cards than the slider offers.
     low = min(low, game.tableau)
-    sizes = [notation.write(size) for size in range(low, high + 1)]
+    sizes = [notation.brief(size) for size in range(low, high + 1)]
     passes = _UNLIMITED if game.passes is None else str(game.passes)
     return (
         Range("tableau", _("Cards in the tableau"), game.tableau, low, high, sizes),
@@ -88,20 +88,20 @@ def summary(game: PyramidGame, notation: Notation) -> str:
 
 def _faces(count: int, notation: Notation) -> Option:
     ranks = " ".join(rank for rank in Deck(faces=count).ranks if rank in "JCBTQK")
-    return Option(str(count), f"{notation.format(count)}: {ranks}" if ranks else notation.format(0))
+    return Option(str(count), f"{notation.brief(count)}: {ranks}" if ranks else notation.brief(0))
 
 
 def _suits(count: int, notation: Notation) -> Option:
     symbols = " ".join(suit.symbol for suit in Suit.ordinary()[:count])
-    return Option(str(count), f"{notation.format(count)}: {symbols}")
+    return Option(str(count), f"{notation.brief(count)}: {symbols}")
 
 
 def _lowest(rank: str, notation: Notation) -> Option:
     if rank == "A":
         return Option(rank, _("ace"))
-    return Option(rank, _("{rank}, ace high").format(rank=notation.format(int(rank))))
+    return Option(rank, _("{rank}, ace high").format(rank=notation.brief(int(rank))))
 
 
 def _passes(game: PyramidGame, notation: Notation) -> list[Option]:
     counts = sorted({1, 2, 3, 4, 5} | ({game.passes} if game.passes else set()))
-    return [Option(str(n), notation.format(n)) for n in counts] + [Option(_UNLIMITED, _("unlimited"))]
+    return [Option(str(n), notation.brief(n)) for n in counts] + [Option(_UNLIMITED, _("unlimited"))]

@@ -5,7 +5,7 @@ from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, Pyra
 from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.ranks import card_aloud, rank_name
+from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.boards.pyramid.gestures import place_of
 from cardmath_widgets.boards.session import Session
@@ -29,10 +29,10 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
             return _("{card} drawn.").format(card=_named(after, DISCARD, notation))
         if move == TURN:
             return _("The discard pile is the stock again: pass {passes}.").format(
-                passes=notation.format(after.passes_used)
+                passes=notation.brief(after.passes_used)
             )
         return _("{sum}. {count} left.").format(
-            sum=_sum(before, move, notation), count=notation.write(after.left)
+            sum=_sum(before, move, notation), count=notation.brief(after.left)
         )
 
     def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
@@ -50,9 +50,9 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         position = session.position
         facts = [
             _("Score {score} of {perfect}").format(
-                score=score(position, notation), perfect=notation.format(144)
+                score=score(position, notation), perfect=notation.write(144)
             ),
-            _("pass {pass_}").format(pass_=notation.format(position.passes_used)),
+            _("pass {pass_}").format(pass_=notation.brief(position.passes_used)),
             *self.counts(session, notation),
         ]
         return ", ".join(facts) + "."
@@ -61,7 +61,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         """Return that no card can leave any more, and how many are left."""
         left = session.position.left
         cards = ngettext("{count} card is left", "{count} cards are left", left).format(
-            count=notation.write(left)
+            count=notation.brief(left)
         )
         return _("No move is left: {left} in the pyramid.").format(left=cards)
 
@@ -76,7 +76,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
 
 def score(position: PyramidPosition, notation: Notation) -> str:
     """Return the score in the notation, to one place after the radix point, cut off."""
-    return notation.format(position.score, places=1)
+    return notation.write(position.score, places=1)
 
 
 def _named(position: PyramidPosition, place: Place | None, notation: Notation) -> str:
@@ -90,8 +90,8 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
     cards = [card for place in move.places if (card := position.card_at(place))]
     target = notation.write(deck.target)
     if len(cards) == 1:
-        return f"{rank_name(cards[0].rank, notation)} = {target}"
-    return f"{' + '.join(notation.format(deck.value(card)) for card in cards)} = {target}"
+        return f"{rank_index(cards[0].rank, notation)} = {target}"
+    return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
 
 
 class Labels:
@@ -100,17 +100,21 @@ class Labels:
     def __init__(self, notation: Notation) -> None:
         self._notation = notation
 
+    def card(self, card: Card) -> str:
+        """Return a card in words; a numeral of several digits is read out, too."""
+        return card_aloud(card, self._notation)
+
     def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
         """Return the label of a card in the tableau: what it is, where, and what covers it."""
         where = _("row {row}, place {place}").format(row=_said(place.row), place=_said(place.place))
-        label = f"{self._card(card)}, {where}"
-        names = [self._card(over) for at in position.covering(place) if (over := position.card_at(at))]
+        label = f"{self.card(card)}, {where}"
+        names = [self.card(over) for at in position.covering(place) if (over := position.card_at(at))]
         return _("{card}, covered by {cards}").format(card=label, cards=join_and(names)) if names else label
 
     def tableau(self, position: PyramidPosition) -> str:
         """Return the label of the tableau: how many rows it has, and which cards are free."""
         rows = len({place.row for place in position.tableau})
-        free = [self._card(card) for at, card in position.tableau.items() if not position.covering(at)]
+        free = [self.card(card) for at, card in position.tableau.items() if not position.covering(at)]
         if not free:
             return _("Tableau, empty")
         return ngettext(
@@ -138,7 +142,7 @@ class Labels:
         count = len(position.discard)
         return ngettext(
             "Discard pile, {count} card: {card}", "Discard pile, {count} cards, on top {card}", count
-        ).format(count=_said(count), card=self._card(position.discard[-1]))
+        ).format(count=_said(count), card=self.card(position.discard[-1]))
 
     def foundation(self, position: PyramidPosition) -> str:
         """Return the label of the foundation."""
@@ -150,9 +154,6 @@ class Labels:
     def target(self, position: PyramidPosition) -> str:
         """Return the target: ``target one three, base twelve: fifteen``."""
         return _("target {number}").format(number=self._notation.aloud(position.target))
-
-    def _card(self, card: Card) -> str:
-        return card_aloud(card, self._notation)
 
 
 def _said(count: int) -> str:
