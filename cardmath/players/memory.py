@@ -4,14 +4,15 @@ Cards that the seat has not met since they were last shuffled are alike to it, e
 of the deal (epoch 0), those of the first stock made anew (epoch 1), and so on.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsView, Remade, Traded
 from cardmath.games.odds.events import Called
-from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.pack import HAND_SIZE, PACK
 
-__all__ = ["INDEX", "Memory", "Step", "remembered"]
+__all__ = ["INDEX", "Memory", "Step", "remembered", "spot"]
 
 #: The number of each card: its place in the pack.
 INDEX: Final = {card: index for index, card in enumerate(PACK)}
@@ -55,6 +56,8 @@ class Memory:
     origin: tuple[int, ...]
     discards: frozenset[int]
     events: tuple[Event, ...]
+    #: Before each step, and after the last: where a card must lie that is seen again, as a bit mask of spots.
+    awaited: tuple[Mapping[int, int], ...]
 
 
 def remembered(view: OddsView) -> Memory:
@@ -79,7 +82,46 @@ def remembered(view: OddsView) -> Memory:
             dealt,
             *(event for event in events if isinstance(event, Called | Traded | Drew | Discarded | Remade)),
         ),
+        _awaited(reader.steps),
     )
+
+
+def spot(player: int, place: int) -> int:
+    """Return the bit of a place in a player's hand, both from 0."""
+    return 1 << (player * HAND_SIZE + place)
+
+
+def _awaited(steps: Sequence[Step]) -> tuple[Mapping[int, int], ...]:
+    """Where each card that is seen again must lie, from the last step back to the first."""
+    masks: dict[int, int] = {}
+    found: list[Mapping[int, int]] = [{}]
+    for step in reversed(steps):
+        if step.kind == "swap":
+            masks = {card: _before_swap(mask, step) for card, mask in masks.items()}
+        else:
+            # What came from the seat, or from the stock into its hand, was nowhere else before.
+            masks = {card: mask for card, mask in masks.items() if card != step.gave}
+            if step.kind == "take":
+                masks[step.got] = spot(step.partner, step.place)
+            elif step.kind != "own":
+                masks[step.got] = _hand(step.player)
+            else:
+                masks.pop(step.got, None)
+        found.append(masks)
+    return tuple(reversed(found))
+
+
+def _hand(player: int) -> int:
+    return (spot(0, HAND_SIZE) - 1) << (player * HAND_SIZE)
+
+
+def _before_swap(mask: int, step: Step) -> int:
+    """Where a card may lie before a trade of two others, so that it can lie in a mask of spots after it."""
+    taken, giver = spot(step.partner, step.place), _hand(step.player)
+    before = mask & ~taken
+    if mask & taken:
+        before |= giver
+    return before | taken if mask & giver else before
 
 
 class _Reader:

@@ -8,14 +8,14 @@ a hand while others left it is odd more often: by how much was found by playing 
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.odds.pack import PACK
 from cardmath.players.codes import EVEN, WEIGHTS, class_of, strengths
-from cardmath.players.memory import INDEX, Memory, Step
+from cardmath.players.memory import INDEX, Memory, Step, spot
 
 __all__ = ["World", "world"]
 
@@ -49,8 +49,7 @@ def world(memory: Memory, drawn: Card | None, caller: int | None, chance: random
         memory.own if player == memory.seat else (_open(0, 0),) * 6 if player in memory.players else ()
         for player in range(players)
     )
-    hands = _walk(memory.steps, 0, start, chance)
-    assert hands is not None, "what happened can have happened"
+    hands = _Walk(memory, chance).hands(start)
     return _filled(memory, hands, drawn, caller, chance)
 
 
@@ -58,15 +57,47 @@ def _open(epoch: int, times: int) -> int:
     return -1 - (epoch * _LONGEST + times)
 
 
-def _walk(steps: Sequence[Step], index: int, hands: Hands, chance: random.Random) -> Hands | None:
-    """The hands after all steps, by the first choices that do not end in a contradiction."""
-    if index == len(steps):
-        return hands
-    for following in _OPTIONS[steps[index].kind](steps[index], hands, chance):
-        end = _walk(steps, index + 1, following, chance)
-        if end is not None:
-            return end
-    return None
+class _Walk:
+    """The way through a memory's steps, by choices that do not end in a contradiction."""
+
+    def __init__(self, memory: Memory, chance: random.Random) -> None:
+        self._steps, self._awaited = memory.steps, memory.awaited
+        self._chance = chance
+        self._patience = 0.0
+
+    def hands(self, start: Hands) -> Hands:
+        """Return the hands after all steps."""
+        # Where a choice long ago was wrong, beginning anew is quicker than taking back one after the other.
+        patience = 4.0 * len(self._steps) + 1
+        while True:
+            self._patience = patience
+            found = self._from(0, start)
+            if found is not None:
+                return found
+            patience *= 1.5
+
+    def _from(self, index: int, hands: Hands) -> Hands | None:
+        if index == len(self._steps):
+            return hands
+        step = self._steps[index]
+        for following in _OPTIONS[step.kind](step, hands, self._chance):
+            self._patience -= 1
+            if self._patience < 0:
+                return None
+            if self._is_awaited(index + 1, step, following):
+                end = self._from(index + 1, following)
+                if end is not None:
+                    return end
+        return None
+
+    def _is_awaited(self, index: int, step: Step, hands: Hands) -> bool:
+        """Whether the cards that are known and will be seen again can get there from where they lie."""
+        awaited = self._awaited[index]
+        return all(
+            entry not in awaited or awaited[entry] & spot(player, place)
+            for player in {step.player, step.partner}
+            for place, entry in enumerate(hands[player])
+        )
 
 
 def _put(hands: Hands, *changes: tuple[int, Places]) -> Hands:
