@@ -13,13 +13,13 @@ from importlib.metadata import entry_points
 from typing import NoReturn
 
 from cardmath import __version__
-from cardmath.commands import catalogue, deal, numeral, replay, solve, study, target, worksheet
+from cardmath.commands import catalogue, deal, numeral, odds_rank, replay, solve, study, target, worksheet
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
 __all__ = ["main"]
 
-_COMMANDS = (deal, replay, solve, numeral, target, worksheet, study, catalogue)
+_COMMANDS = (deal, replay, solve, odds_rank, numeral, target, worksheet, study, catalogue)
 
 
 class _Parser(argparse.ArgumentParser):
