@@ -33,7 +33,7 @@ def next_card_odd(view: OddsView) -> Fraction:
 
     >>> from cardmath.games.odds import OddsGame
     >>> next_card_odd(OddsGame().deal(7).seen_by(1))
-    Fraction(19, 48)
+    Fraction(5, 12)
     """
     cards = unmet(view)
     return Fraction(sum(card.rank in ODD_INDEX for card in cards), len(cards))

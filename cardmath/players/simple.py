@@ -20,11 +20,11 @@ __all__ = ["beginner", "counter"]
 #: A beginner calls with a hand of this type or a better one.
 _BEGINNER_CALLS: Final = HandType.JOKERS
 #: Who counts calls when the hand is so likely to be the best.
-_SURE_ENOUGH: Final = 0.5
+_SURE_ENOUGH: Final = 0.8
 #: It discards with so many more draws in mind: most hands end before the fifth turn.
 _AHEAD: Final = 1
 #: For each turn somebody has had, their hand is taken to hold so many odd cards more.
-_ODDS_A_TURN: Final = Fraction(2, 5)
+_ODDS_A_TURN: Final = Fraction(1, 10)
 
 
 def beginner(view: OddsView) -> OddsMove:

@@ -38,10 +38,13 @@ class Weighed:
 _Begin = Callable[[Table, random.Random], None]
 
 
-def weigh(view: OddsView, worlds: int = WORLDS) -> tuple[Weighed, ...]:
+def weigh(
+    view: OddsView, worlds: int = WORLDS, *, thorough: bool = False, also: OddsMove | None = None
+) -> tuple[Weighed, ...]:
     """Return the actions of the seat to play with what they are worth, the best first.
 
-    The worlds follow from what the seat sees, so the same view is always weighed alike.
+    The worlds follow from what the seat sees, so the same view is always weighed alike. With ``thorough``
+    poor actions are tried in all worlds too, and ``also`` is a move that is weighed in any case.
 
     >>> from cardmath.games.odds import OddsGame
     >>> best, *others = weigh(OddsGame().deal(7).seen_by(1), worlds=8)
@@ -55,13 +58,15 @@ def weigh(view: OddsView, worlds: int = WORLDS) -> tuple[Weighed, ...]:
     sampled = [world(memory, drawn, caller, chance) for _world in range(worlds)]
     tables = [_table(view, memory, one) for one in sampled]
     trying = _actions(view, memory, sampled)
+    if also is not None and also not in [move for move, _begin in trying]:
+        trying.append((also, _doing(view, also)))
     won = [0.0] * len(trying)
     promise = [0.0] * len(trying)
     tried = [0] * len(trying)
     close = kept(1)[0]
     going = list(range(len(trying)))
     for number, table in enumerate(tables):
-        if number in _HALVED_AT and len(going) > 2:
+        if not thorough and number in _HALVED_AT and len(going) > 2:
             going.sort(key=lambda index: -won[index] - promise[index])
             going = going[: max(2, (len(going) + 1) // 2)]
         seed = int(chance.random() * 2**32)
@@ -125,6 +130,20 @@ def _actions(view: OddsView, memory: Memory, sampled: Sequence[World]) -> list[t
     return actions
 
 
+def _doing(view: OddsView, move: OddsMove) -> _Begin:
+    """What a move does that was not thought of; a draw and a call always are."""
+    assert move.card is not None
+    card = class_of(move.card)
+    if move.kind == "trade":
+        return _trading(card, (move.partner or 1) - 1, (move.place or 1) - 1)
+    assert view.drawn is not None
+    return _discarding(class_of(view.drawn), card)
+
+
+def _discarding(drawn: int, thrown: int) -> _Begin:
+    return lambda table, luck: table.discard(drawn, thrown)
+
+
 def _trading(given: int, partner: int, place: int) -> _Begin:
     return lambda table, luck: table.trade(given, partner, place)
 
@@ -138,10 +157,7 @@ def _discards(view: OddsView, table: Sequence[float]) -> list[tuple[OddsMove, _B
     best = sorted(card_of, key=lambda one: -table[code - WEIGHTS[one]])[:3]
     drawn = class_of(view.drawn)
 
-    def discarding(thrown: int) -> _Begin:
-        return lambda table, luck: table.discard(drawn, thrown)
-
-    return [(OddsMove.discard(card_of[one]), discarding(one)) for one in best]
+    return [(OddsMove.discard(card_of[one]), _discarding(drawn, one)) for one in best]
 
 
 def _best_place(
