@@ -11,14 +11,25 @@ from importlib.metadata import entry_points
 from typing import Any, NoReturn
 
 from cardmath import __version__
-from cardmath.commands import catalogue, deal, exercise, numeral, replay, solve, study, target, worksheet
+from cardmath.commands import (
+    catalogue,
+    deal,
+    exercise,
+    numeral,
+    odds_rank,
+    replay,
+    solve,
+    study,
+    target,
+    worksheet,
+)
 from cardmath.commands.streams import drop_output, open_streams
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
 __all__ = ["main"]
 
-_COMMANDS = (deal, replay, solve, exercise, numeral, target, worksheet, study, catalogue)
+_COMMANDS = (deal, replay, solve, odds_rank, exercise, numeral, target, worksheet, study, catalogue)
 
 
 class _Parser(argparse.ArgumentParser):

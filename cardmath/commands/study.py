@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from cardmath.commands.games import add_games, module_of
+from cardmath.commands import shows
+from cardmath.commands.games import OptionError, add_games, module_of
 from cardmath.commands.options import add_json, print_json, seconds, whole_number
 from cardmath.commands.terminal import print_table, shown_progress
 from cardmath.games import GAMES
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["add", "run"]
 
 _NONE: Final = "none"
+#: Games of several players: what is studied is not whether a deal can be won, but which hands win.
+_AT_THE_SHOW: Final = ("odds",)
 
 
 def add(subparsers: Any) -> None:
@@ -44,6 +47,11 @@ def add(subparsers: Any) -> None:
         "--deals", type=whole_number, default=1000, metavar="M", help=_("how many deals; default 1000")
     )
     group.add_argument(
+        "--strength",
+        metavar="NAME",
+        help=_("who plays, in games of several players: beginner, counter or weigher; default counter"),
+    )
+    group.add_argument(
         "--limit",
         type=_limit,
         default=1.0,
@@ -62,6 +70,10 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the study and print its win rates."""
+    if args.game in _AT_THE_SHOW:
+        return shows.run(args)
+    if args.strength is not None:
+        raise OptionError(_("{game} has no --strength: nobody plays against you").format(game=args.game))
     # Here and not above, so that the other commands start without it.
     from cardmath.study import Study
     from cardmath.study import run as run_studies

@@ -23,7 +23,9 @@ from cardmath.i18n import _
 __all__ = ["MODULES", "GameModule", "OptionError", "add_games", "module_of"]
 
 #: The module of each game that has one, by the game's name in records.
-MODULES: Final[Mapping[str, str]] = MappingProxyType({"pyramid-addition": "cardmath.commands.games.pyramid"})
+MODULES: Final[Mapping[str, str]] = MappingProxyType(
+    {"odds": "cardmath.commands.games.odds", "pyramid-addition": "cardmath.commands.games.pyramid"}
+)
 _OTHERS: Final = "cardmath.commands.games.plain"
 
 
@@ -59,10 +61,14 @@ def add_games(parser: argparse.ArgumentParser, keys: Sequence[str], variants: bo
     """Let a command name a game and choose its options."""
     parser.add_argument("game", choices=tuple(keys), metavar="GAME", help=", ".join(keys))
     owned: dict[str, dict[str, str]] = {}
+    # Games that share their options bring them once.
+    added: dict[Any, Sequence[argparse.Action]] = {}
     for path in sorted({_path(key) for key in keys}):
         module = _module(path)
-        actions = module.add_variants(parser) if variants else module.add_options(parser)
-        owned[path] = {action.dest: action.option_strings[0] for action in actions}
+        add = module.add_variants if variants else module.add_options
+        if add not in added:
+            added[add] = add(parser)
+        owned[path] = {action.dest: action.option_strings[0] for action in added[add]}
     parser.set_defaults(owned=owned)
 
 

@@ -27,7 +27,16 @@ from cardmath.games.odds.pack import (
 )
 from cardmath.i18n import _
 
-__all__ = ["Counts", "HandRank", "HandType", "best_of", "every_count", "hands_of_type", "rank_hand"]
+__all__ = [
+    "Counts",
+    "HandRank",
+    "HandType",
+    "best_of",
+    "combination_sum",
+    "every_count",
+    "hands_of_type",
+    "rank_hand",
+]
 
 #: How many cards of each odd rank a hand holds, ranks in the order of `ODD_RANKS`.
 Counts = tuple[int, ...]
@@ -164,7 +173,7 @@ def rank_hand(cards: Sequence[Card]) -> HandRank:
         if wanted.get(card.rank):
             wanted[card.rank] -= 1
             chosen.append(card)
-    return HandRank(kind, _sum(used), len(cards) - counts.total(), tuple(chosen))
+    return HandRank(kind, combination_sum(used), len(cards) - counts.total(), tuple(chosen))
 
 
 @cache
@@ -193,7 +202,7 @@ def best_of(counts: Counts) -> tuple[HandType, Counts]:
     for kind in HandType:
         formed = list(_formed(kind, counts))
         if formed:
-            return kind, max(formed, key=_sum)
+            return kind, max(formed, key=combination_sum)
     raise AssertionError("every hand is at least nothing")
 
 
@@ -226,7 +235,8 @@ def _sets(sizes: tuple[int, ...], counts: Counts, ranks: range) -> Iterator[Coun
                 yield (*rest[:index], sizes[0], *rest[index + 1 :])
 
 
-def _sum(counts: Counts) -> int:
+def combination_sum(counts: Counts) -> int:
+    """Return the sum of the values of odd cards."""
     return sum(many * value for many, value in zip(counts, ODD_VALUES, strict=True))
 
 

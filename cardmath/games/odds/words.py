@@ -1,11 +1,27 @@
-"""What is said at a table of Odds: cards, moves, and every event as the reader's seat knows it."""
+"""What is said at a table of Odds: cards and every event, for the eye and the ear, as one seat knows them."""
+
+from collections.abc import Sequence
+from typing import Final
 
 from cardmath.cards import JOKER, Card, Suit
-from cardmath.i18n import _
+from cardmath.games.odds.events import (
+    Called,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Remade,
+    Show,
+    Traded,
+)
+from cardmath.games.odds.pack import value
+from cardmath.games.odds.ranking import HandRank, rank_hand
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
+from cardmath.sentences import capitalised, join_and
 
-__all__ = ["the_card"]
+__all__ = ["hand_told", "show_told", "the_card", "told"]
 
 
 def the_card(card: Card, notation: Notation = DECIMAL) -> str:
@@ -17,3 +33,178 @@ def the_card(card: Card, notation: Notation = DECIMAL) -> str:
     if card.rank == JOKER:
         return _("the red joker") if card.suit is Suit.RED else _("the black joker")
     return _("the {rank} of {suit}").format(rank=rank_name(card.rank, notation), suit=card.suit.label)
+
+
+def hand_told(hand: HandRank) -> str:
+    """Return the type of a hand with what it means.
+
+    >>> from cardmath.cards import parse_cards
+    >>> hand_told(rank_hand(parse_cards("7s 7h 7d 3c 3s 3h".split())))
+    'two threes (three alike twice)'
+    """
+    return _("{type} ({gloss})").format(type=hand.type.label, gloss=hand.type.gloss)
+
+
+def told(event: Event, seat: int | None = None, notation: Notation = DECIMAL) -> str:
+    """Return what happened in a sentence; the player at ``seat`` is "you".
+
+    The event is one that the seat sees: what is None in it is not told.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> position = OddsGame().deal(7).play("draw")
+    >>> told(position.seen_by(1).log[-1], 1), told(position.seen_by(2).log[-1], 2)
+    ('You drew the 2 of hearts from the stock.', 'Player 1 drew from the stock.')
+    """
+    return capitalised(_tell(event, _People(seat, notation)))
+
+
+class _People:
+    """How the reader names players, cards and numbers."""
+
+    def __init__(self, seat: int | None, notation: Notation) -> None:
+        self.seat, self.notation = seat, notation
+
+    def name(self, player: int) -> str:
+        if player == self.seat:
+            return _("you")
+        return _("player {player}").format(player=self.notation.format(player))
+
+    def names(self, players: Sequence[int]) -> str:
+        return join_and([self.name(player) for player in players])
+
+    def card(self, card: Card) -> str:
+        return the_card(card, self.notation)
+
+
+def _tell(event: Event, people: _People) -> str:
+    if isinstance(event, Dealt):
+        return _dealt(event, people)
+    if isinstance(event, Traded):
+        return _traded(event, people)
+    if isinstance(event, Drew):
+        if event.card is None or event.player != people.seat:
+            return _("{player} drew from the stock.").format(player=people.name(event.player))
+        return _("you drew {card} from the stock.").format(card=people.card(event.card))
+    if isinstance(event, Discarded):
+        return _("{player} discarded {card}.").format(
+            player=people.name(event.player), card=people.card(event.card)
+        )
+    if isinstance(event, Called):
+        return _("{player} called odds: everybody else has one more turn.").format(
+            player=people.name(event.player)
+        )
+    if isinstance(event, Remade):
+        return ngettext(
+            "the {size} discarded card became the stock.",
+            "the {size} discarded cards were shuffled to be the stock.",
+            event.size,
+        ).format(size=people.notation.format(event.size))
+    assert isinstance(event, Show)
+    return show_told(event, people.seat, people.notation)
+
+
+def _dealt(event: Dealt, people: _People) -> str:
+    facts = _("hand {hand}: {dealer} dealt, and play begins with {first}.").format(
+        hand=people.notation.format(event.hand + 1),
+        dealer=people.name(event.dealer),
+        first=people.name(event.first),
+    )
+    own = event.hands[people.seat - 1] if people.seat else None
+    if not own:
+        return facts
+    return facts + _(" You hold {cards}.").format(cards=join_and([people.card(card) for card in own]))
+
+
+def _traded(event: Traded, people: _People) -> str:
+    names = {
+        "player": people.name(event.player),
+        "partner": people.name(event.partner),
+        "place": people.notation.format(event.place),
+        "gave": "" if event.gave is None else people.card(event.gave),
+        "took": "" if event.took is None else people.card(event.took),
+    }
+    if event.gave is None or event.took is None:
+        text = _("{player} traded with {partner}: a card for the one at place {place}.")
+    elif event.player == people.seat:
+        text = _("you gave {partner} {gave} for place {place}, and took {took}.")
+    elif event.partner == people.seat:
+        text = _("{player} took {took} from your place {place} and gave you {gave}.")
+    else:
+        text = _("{player} gave {partner} {gave} for {took} at place {place}.")
+    return text.format(**names)
+
+
+#: By what a hand won: its type, its sum, fewer even cards, or a drawn card.
+_REASONS: Final = {
+    "type": "{Winner} {keeps} every life: {hand} ranks above {other} of {second}.",
+    "sum": "{Winner} {keeps} every life: {hand} with the sum {sum}, against {other_sum} of {second}.",
+    "evens": "{Winner} {keeps} every life: {hand} as {second}, the same sum, but fewer even cards.",
+    "drawn": "{Tied} hold equally good hands, {hand}. {Winner} drew {card}, the highest card, and {keeps} "
+    "every life.",
+    "first": "{Tied} hold equally good hands, {hand}, and too few cards are left to draw for it. {Winner} "
+    "came first in order of play and {keeps} every life.",
+}
+
+
+def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL) -> str:
+    """Return who keeps all lives and why, and what it costs the others, in two or three sentences.
+
+    >>> from cardmath.cards import parse_cards
+    >>> hands = ("9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h", "2d 2c 4s 4h 6s 6h")
+    >>> show = Show(0, tuple(parse_cards(hand.split()) for hand in hands), (), (), 1)
+    >>> show_told(show, seat=2).split(". ")[0]
+    'Player 1 keeps every life: two twos (two pairs) with the sum 28, against 24 of you'
+    """
+    people = _People(seat, notation)
+    ranks = {player: rank_hand(hand) for player, hand in enumerate(show.hands, start=1) if hand}
+    best = ranks[show.winner]
+    facts: dict[str, str] = {
+        "Winner": capitalised(people.name(show.winner)),
+        "keeps": _("keep") if show.winner == seat else _("keeps"),
+        "hand": hand_told(best),
+        "sum": notation.format(best.sum),
+    }
+    if show.tied:
+        last = [card for player, card in show.draws if player == show.winner]
+        facts |= {"Tied": capitalised(people.names(show.tied))}
+        facts |= {"card": people.card(last[-1])} if last else {}
+        reason = "drawn" if _drew_highest(show) else "first"
+    else:
+        second = max((player for player in ranks if player != show.winner), key=lambda player: ranks[player])
+        other = ranks[second]
+        facts |= {
+            "second": people.name(second),
+            "other": other.type.label,
+            "other_sum": notation.format(other.sum),
+        }
+        reason = "type" if best.type is not other.type else "sum" if best.sum != other.sum else "evens"
+    losers = [player for player in ranks if player != show.winner]
+    cost = ngettext("{losers} loses a life.", "{losers} lose a life each.", len(losers))
+    if losers == [seat]:
+        cost = _("{losers} lose a life.")
+    return " ".join(
+        [
+            _(_REASONS[reason]).format(**facts),
+            capitalised(cost.format(losers=people.names(losers))),
+        ]
+    )
+
+
+def _drew_highest(show: Show) -> bool:
+    """Whether a drawn card decided, and not that the cards had run out."""
+    if not show.draws:
+        return False
+    # The last lot is what was drawn after each of the winner's earlier cards.
+    last = max(index for index, (player, _card) in enumerate(show.draws) if player == show.winner)
+    lot = show.draws[_lot_start(show, last) :]
+    highest = max(value(card) for _player, card in lot)
+    return sum(value(card) == highest for _player, card in lot) == 1
+
+
+def _lot_start(show: Show, last: int) -> int:
+    """Where the lot of a draw begins: players draw in order of play, and a new lot goes back in it."""
+    order = {player: place for place, player in enumerate(show.tied)}
+    start = last
+    while start and order[show.draws[start - 1][0]] < order[show.draws[start][0]]:
+        start -= 1
+    return start

@@ -1,0 +1,142 @@
+"""Machine players of Odds against each other: each strength against the weaker, and the best against a plain one.
+
+    python benchmarks/odds_tournament.py --deals 300
+
+Every deal is played twice, the two sides taking turns around the table and changing seats between the games,
+so that neither cards nor places favour anybody. Counted is who keeps all lives at the first show. The interval
+is Wilson's, 95 %; as the two games of a deal share their cards, it is rather too wide than too narrow.
+
+The plain player looks into as many worlds as the strongest, but deals the cards it does not hold by chance,
+whatever it saw of them, and lets everybody play on by chance.
+"""
+
+import argparse
+import random
+import time
+import zlib
+from collections.abc import Callable, Iterator
+
+from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, OddsView
+from cardmath.games.odds.pack import PACK
+from cardmath.players import PLAYERS
+from cardmath.players.codes import class_of, classes_of
+from cardmath.players.playouts import Table
+from cardmath.players.weigher import WORLDS
+from cardmath.study import wilson
+
+Chooses = Callable[[OddsView], OddsMove]
+
+
+def plain(view: OddsView) -> OddsMove:
+    """Plain Monte Carlo: every kind of move in worlds of any cards, played on by chance."""
+    assert view.own is not None
+    chance = random.Random(zlib.crc32(repr((view.own, view.drawn, view.turns, view.discards)).encode()))
+    tries = list(actions(view))
+    won = [0.0] * len(tries)
+    for _world in range(WORLDS):
+        table = any_world(view, chance)
+        for index, (_move, act) in enumerate(tries):
+            trial = table.copy()
+            act(trial, chance)
+            by_chance(trial, chance)
+            won[index] += trial.share(view.seat - 1)
+    return tries[max(range(len(tries)), key=lambda index: won[index])][0]
+
+
+def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[Table, random.Random], None]]]:
+    """Every kind of move: unseen places of one player are all alike to the plain player."""
+    assert view.own is not None
+    held = {class_of(card): card for card in (*view.own, *([view.drawn] if view.drawn else []))}
+    if view.drawn is not None:
+        drawn = class_of(view.drawn)
+        for one, card in held.items():
+            yield OddsMove.discard(card), lambda table, luck, one=one: table.discard(drawn, one)
+        return
+    yield DRAW, draw_by_chance
+    if view.caller is None:
+        yield CALL, lambda table, luck: table.call()
+    for one, card in held.items():
+        for partner in view.players_in:
+            if partner != view.seat and not (view.frozen and partner == view.caller):
+                yield (
+                    OddsMove.trade(card, partner, 1),
+                    lambda table, luck, one=one, partner=partner: table.trade(one, partner - 1, 0),
+                )
+
+
+def any_world(view: OddsView, chance: random.Random) -> Table:
+    assert view.own is not None
+    gone = {*view.own, *view.discards, *([view.drawn] if view.drawn else [])}
+    rest = classes_of(card for card in PACK if card not in gone)
+    chance.shuffle(rest)
+    place = view.players_in.index(view.seat)
+    order = [player - 1 for player in (*view.players_in[place:], *view.players_in[:place])]
+    hands = {player: [rest.pop() for _card in range(6)] for player in order[1:]}
+    hands[view.seat - 1] = classes_of(view.own)
+    turns = [view.turns[player] or 0 for player in order]
+    caller = None if view.caller is None else view.caller - 1
+    return Table(hands, rest, classes_of(view.discards), order, turns, 0, caller, view.frozen)
+
+
+def draw_by_chance(table: Table, chance: random.Random) -> None:
+    drawn = table.draw(chance)
+    table.discard(drawn, chance.choice([*table.hands[table.order[table.turn]], drawn]))
+
+
+def by_chance(table: Table, chance: random.Random) -> None:
+    while not table.is_over:
+        kind = chance.randrange(3 if table.caller is None else 2)
+        player = table.order[table.turn]
+        partner = chance.choice([other for other in table.order if other != player])
+        if kind == 2:
+            table.call()
+        elif kind == 1 and not (table.frozen and partner == table.caller):
+            table.trade(chance.choice(table.hands[player]), partner, chance.randrange(6))
+        else:
+            draw_by_chance(table, chance)
+
+
+def match(strong: Chooses, weak: Chooses, players: int, deals: int, first: int) -> tuple[int, int, float]:
+    """How many hands the first side won of how many, and its longest turn in seconds of one core."""
+    won, longest = 0, 0.0
+    for number in range(first, first + deals):
+        for swapped in (0, 1):
+            sides = [(strong, weak)[(seat + swapped) % 2] for seat in range(players)]
+            position: OddsPosition = OddsGame(players, 1).deal(number)
+            while not position.shows:
+                seat = position.turn
+                start = time.process_time()
+                move = sides[seat - 1](position.seen_by(seat))
+                if sides[seat - 1] is strong:
+                    longest = max(longest, time.process_time() - start)
+                position = position.play(move)
+            won += sides[position.shows[0].winner - 1] is strong
+    return won, 2 * deals, longest
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Machine players of Odds against each other.")
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--players", type=int, default=4, choices=(4, 6, 8), help="half of them on each side")
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal")
+    args = parser.parse_args()
+    sides = {**PLAYERS, "plain": plain}
+    for strong, weak in (
+        ("counter", "beginner"),
+        ("weigher", "beginner"),
+        ("weigher", "counter"),
+        ("weigher", "plain"),
+    ):
+        # The tables are made once, before time is taken.
+        sides[strong](OddsGame(args.players).deal(0).seen_by(1))
+        won, hands, longest = match(sides[strong], sides[weak], args.players, args.deals, args.first)
+        low, high = wilson(won, hands)
+        print(
+            f"{strong:8} against {weak:8}: {won} of {hands} hands, {100 * won / hands:.1f} % "
+            f"({100 * low:.1f} to {100 * high:.1f}), longest turn {1000 * longest:.0f} ms",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""``cardmath odds-rank``: what six cards are worth in Odds."""
+
+import argparse
+from typing import Any
+
+from cardmath.cards import parse_cards
+from cardmath.commands.options import add_json, print_json
+from cardmath.games.odds import rank_hand
+from cardmath.i18n import _, ngettext
+
+__all__ = ["add", "run"]
+
+
+def add(subparsers: Any) -> None:
+    """Add the command to the parser of ``cardmath``."""
+    parser = subparsers.add_parser(
+        "odds-rank",
+        help=_("what six cards are worth in Odds"),
+        description=_("Rank a hand of Odds: its type, the sum of the combination, and its even cards."),
+        epilog=_("example: cardmath odds-rank 9s 9h 5d 5c 3s 10h --json"),
+    )
+    parser.add_argument("cards", nargs="+", metavar="CARD", help=_("six cards, as 10s, Ah or Xr"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the hand is worth."""
+    hand = rank_hand(parse_cards(args.cards))
+    cards = list(map(str, hand.cards))
+    if args.json:
+        print_json(
+            {
+                "type": hand.type.key,
+                "rank": hand.rank,
+                "sum": hand.sum,
+                "evens": hand.evens,
+                "cards": cards,
+            }
+        )
+        return 0
+    facts = [
+        _("{type} ({gloss}), type {rank} of 15").format(
+            type=hand.type.label, gloss=hand.type.gloss, rank=hand.rank
+        ),
+        _("sum {sum}").format(sum=hand.sum),
+        ngettext("{evens} even card", "{evens} even cards", hand.evens).format(evens=hand.evens),
+    ]
+    if cards:
+        facts.append(_("made of {cards}").format(cards=" ".join(cards)))
+    print(", ".join(facts))
+    return 0

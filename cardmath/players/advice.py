@@ -1,0 +1,202 @@
+"""Advice for a person, by the means of the strongest player: what actions are worth, which turn cost most.
+
+Everything here is found from a view, so advice knows no more than the person who asks for it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cardmath.cards import Card
+from cardmath.games.odds import DRAW, OddsMove, OddsView, rank_hand
+from cardmath.games.odds.words import hand_told, the_card
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.players.chances import next_card_helps, next_card_odd, unmet
+from cardmath.players.weigher import WORLDS, Weighed, weigh
+from cardmath.sentences import capitalised
+
+__all__ = ["Advice", "Turn", "advise", "costliest", "reason"]
+
+_GROSS = 144
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What the actions of a turn are worth: ``actions`` the best of each kind, best first.
+
+    A worth is the share of worlds that fit what the seat saw in which the hand was won.
+    """
+
+    view: OddsView
+    actions: tuple[Weighed, ...]
+
+    @property
+    def best(self) -> Weighed:
+        """The action that won most."""
+        return self.actions[0]
+
+    def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
+        """Return a sentence for each action, best first, then what can be said exactly."""
+        told = tuple(_worth_told(one, notation) for one in self.actions)
+        return (*told, _odd_told(self.view, notation), reason(self.view, self.best.move, notation))
+
+    def to_dict(self) -> list[dict[str, Any]]:
+        """Return what a picture needs: each action's kind, move, chance, and chance per gross."""
+        return [
+            {
+                "kind": one.move.kind,
+                "move": str(one.move),
+                "chance": one.worth,
+                "per_gross": round(one.worth * _GROSS),
+            }
+            for one in self.actions
+        ]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn that was played, seen afterwards: what was best by what the seat knew, and what it cost."""
+
+    view: OddsView
+    played: OddsMove
+    best: Weighed
+    cost: float
+
+    def sentence(self, notation: Notation = DECIMAL) -> str:
+        """Return what the turn cost in a sentence."""
+        return _("Instead of {played}, {best} would have won {cost} more hands in a gross.").format(
+            played=move_told(self.played, notation),
+            best=move_told(self.best.move, notation),
+            cost=notation.format(round(self.cost * _GROSS)),
+        )
+
+
+def advise(view: OddsView, worlds: int = WORLDS) -> Advice:
+    """Return what the seat to play may do, the best action of each kind, with what it is worth.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> advice = advise(OddsGame().deal(7).seen_by(1), worlds=12)
+    >>> sorted(one.move.kind for one in advice.actions)
+    ['call', 'draw', 'trade']
+    """
+    best_of_kind: dict[str, Weighed] = {}
+    for one in weigh(view, worlds, thorough=True):
+        if one.move.kind == "discard":
+            best_of_kind[str(one.move)] = one
+        else:
+            best_of_kind.setdefault(one.move.kind, one)
+    return Advice(view, tuple(best_of_kind.values()))
+
+
+def costliest(turns: Iterable[tuple[OddsView, OddsMove]], worlds: int = WORLDS) -> Turn | None:
+    """Return the turn that cost most of those played; None where every one was as good as the best known.
+
+    A turn is the view before it with the move that was made; a draw and its discard are two.
+    """
+    found: list[Turn] = []
+    for view, move in turns:
+        weighed = weigh(view, worlds, thorough=True, also=move)
+        best = weighed[0]
+        (played,) = (one for one in weighed if one.move == move)
+        if best.worth > played.worth:
+            found.append(Turn(view, move, best, best.worth - played.worth))
+    return max(found, key=lambda turn: turn.cost, default=None)
+
+
+def move_told(move: OddsMove, notation: Notation = DECIMAL) -> str:
+    """Return a move in words that fit into a sentence.
+
+    >>> move_told(OddsMove.parse("trade 5s 3 2"))
+    'giving the 5 of spades to player 3 for the card at place 2'
+    """
+    if move == DRAW:
+        return _("drawing from the stock")
+    if move.card is None:
+        return _("calling odds")
+    if move.kind == "discard":
+        return _("discarding {card}").format(card=the_card(move.card, notation))
+    return _("giving {card} to player {partner} for the card at place {place}").format(
+        card=the_card(move.card, notation),
+        partner=notation.format(move.partner or 0),
+        place=notation.format(move.place or 0),
+    )
+
+
+def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
+    """Return why a seat makes a move, in the words of the game: what it holds, and which cards would help.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> view = OddsGame().deal(7).seen_by(1)
+    >>> reason(view, view.moves()[0]).split(". ")[0]
+    'I held nothing (no combination); 20 of the 48 cards I could not see would help'
+    """
+    assert view.own is not None
+    held = hand_told(rank_hand(view.own))
+    parts = [
+        _("I held {held}; {helps}.").format(held=held, helps=_helps_told(view, notation)),
+        _(_DONE[move.kind]).format(
+            card=the_card(move.card, notation) if move.card else "",
+            partner=notation.format(move.partner or 0),
+        ),
+    ]
+    return " ".join(parts)
+
+
+_DONE = {
+    "draw": "So I drew from the stock.",
+    "discard": "I could do without {card} best.",
+    "trade": "So I gave {card} to player {partner}, whose cards looked better than the stock.",
+    "call": "So I called odds before the others could improve.",
+}
+
+
+def _helps_told(view: OddsView, notation: Notation) -> str:
+    if view.drawn is not None:
+        return _("and I had drawn {card}").format(card=the_card(view.drawn, notation))
+    helps, unseen = next_card_helps(view), unmet(view)
+    return ngettext(
+        "{helps} of the {unseen} cards I could not see would help",
+        "{helps} of the {unseen} cards I could not see would help",
+        len(helps),
+    ).format(helps=notation.format(len(helps)), unseen=notation.format(len(unseen)))
+
+
+def _worth_told(one: Weighed, notation: Notation) -> str:
+    return capitalised(
+        _("{move} wins about {gross} hands in a gross, {chance}.").format(
+            move=move_told(one.move, notation),
+            gross=notation.format(round(one.worth * _GROSS)),
+            chance=chance_told(one.worth),
+        )
+    )
+
+
+#: From how high a chance on it is called so, best first.
+_WORDS = (
+    (0.95, "nearly always"),
+    (0.75, "very often"),
+    (0.55, "more often than not"),
+    (0.45, "about half the time"),
+    (0.25, "not so often"),
+    (0.05, "seldom"),
+    (0.0, "hardly ever"),
+)
+
+
+def chance_told(chance: float) -> str:
+    """Return a chance in words.
+
+    >>> chance_told(0.5), chance_told(0.01)
+    ('about half the time', 'hardly ever')
+    """
+    return _(next(words for least, words in _WORDS if chance >= least))
+
+
+def _odd_told(view: OddsView, notation: Notation) -> str:
+    odd: Fraction = next_card_odd(view)
+    cards: Sequence[Card] = unmet(view)
+    return _("The next card of the stock is odd for {odd} of {cards} cards that it may be.").format(
+        odd=notation.format(int(odd * len(cards))), cards=notation.format(len(cards))
+    )

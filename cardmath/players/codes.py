@@ -1,0 +1,84 @@
+"""Hands as numbers, for players who look at thousands of them.
+
+For play it only matters to which of seven classes a card belongs: 0 to 5 the odd ranks in the order of their
+values, 6 any even card. A hand's code is the sum of the weights of its classes, and so the same in any order.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.odds.pack import EVENS_IN_PACK, HAND_SIZE, ODD_INDEX, ODDS_IN_PACK, PACK
+from cardmath.games.odds.ranking import Counts, best_of, combination_sum, every_count
+
+__all__ = [
+    "CLASSES",
+    "EVEN",
+    "IN_PACK",
+    "WEIGHTS",
+    "Table",
+    "class_of",
+    "classes_of",
+    "code_of",
+    "counts_of",
+    "strengths",
+]
+
+#: The class of every even card.
+EVEN: Final = len(ODD_INDEX)
+CLASSES: Final = range(EVEN + 1)
+#: What a card of each class adds to the code of a hand; even cards add nothing.
+WEIGHTS: Final = (*(5**index for index in range(EVEN)), 0)
+#: How many cards of each class the pack holds.
+IN_PACK: Final = (*ODDS_IN_PACK, EVENS_IN_PACK)
+
+#: One number for each code; 0 where no hand has it.
+Table = list[float]
+
+_CLASS_OF: Final = {card: ODD_INDEX.get(card.rank, EVEN) for card in PACK}
+
+
+def class_of(card: Card) -> int:
+    """Return the class of a card.
+
+    >>> class_of(Card.parse("Xr")), class_of(Card.parse("Ks"))
+    (5, 6)
+    """
+    return _CLASS_OF[card]
+
+
+def classes_of(cards: Iterable[Card]) -> list[int]:
+    """Return the class of each card."""
+    return [_CLASS_OF[card] for card in cards]
+
+
+def code_of(classes: Iterable[int]) -> int:
+    """Return the code of a hand.
+
+    >>> code_of([6, 6, 0, 1, 6, 6])
+    6
+    """
+    return sum(WEIGHTS[one] for one in classes)
+
+
+@cache
+def counts_of() -> dict[int, Counts]:
+    """Return how many cards of each class a hand holds, for every code."""
+    return {
+        sum(many * weight for many, weight in zip(counts, WEIGHTS, strict=False)): (
+            *counts,
+            HAND_SIZE - sum(counts),
+        )
+        for counts in every_count()
+    }
+
+
+@cache
+def strengths() -> list[int]:
+    """Return for every code a number that is greater for the better hand and equal for those that tie."""
+    table = [0] * (max(counts_of()) + 1)
+    for code, (*odds, evens) in counts_of().items():
+        kind, used = best_of(tuple(odds))
+        table[code] = ((16 - kind.value) * 100 + combination_sum(used)) * 10 + HAND_SIZE - evens
+    return table

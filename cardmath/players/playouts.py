@@ -1,0 +1,140 @@
+"""The rest of a hand played out by quick players, to see who wins it."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.games.odds.position import MOST_TURNS
+from cardmath.players.codes import EVEN, WEIGHTS, strengths
+from cardmath.players.potential import called, discards, kept
+
+__all__ = ["Table", "give_away"]
+
+#: How often a quick player trades rather than draws; with who called, far more often.
+_TRADES, _TRADES_WITH_CALLER = 0.4, 0.75
+#: How sure of the hand a quick player is who calls, against what it may still become.
+_CALLS_FROM: Final = 1.15
+
+
+@dataclass(slots=True)
+class Table:
+    """A hand in play, as classes: what lies where, who has had how many turns, who called.
+
+    It changes as it is played. Players are named by any keys; ``order`` is the order of play and ``turn`` the
+    place in it of who plays next.
+    """
+
+    hands: dict[int, list[int]]
+    stock: list[int]
+    discards: list[int]
+    order: list[int]
+    turns: list[int]
+    turn: int
+    caller: int | None
+    frozen: bool
+
+    def copy(self) -> "Table":
+        """Return a table that can be played on by itself."""
+        return Table(
+            {player: list(hand) for player, hand in self.hands.items()},
+            list(self.stock),
+            list(self.discards),
+            self.order,
+            list(self.turns),
+            self.turn,
+            self.caller,
+            self.frozen,
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the show has come."""
+        return self.order[self.turn] == self.caller or self.turns[self.turn] == MOST_TURNS
+
+    def draw(self, chance: random.Random) -> int:
+        """Take the stock's top card."""
+        if not self.stock:
+            self.stock, self.discards = self.discards, []
+            chance.shuffle(self.stock)
+        return self.stock.pop()
+
+    def discard(self, drawn: int, thrown: int) -> None:
+        """End the turn by discarding a class that is held or drawn."""
+        if thrown != drawn:
+            hand = self.hands[self.order[self.turn]]
+            hand[hand.index(thrown)] = drawn
+        self.discards.append(thrown)
+        self.end_turn()
+
+    def trade(self, given: int, partner: int, place: int) -> None:
+        """End the turn with a trade."""
+        own, other = self.hands[self.order[self.turn]], self.hands[partner]
+        own[own.index(given)], other[place] = other[place], given
+        self.end_turn()
+
+    def call(self) -> None:
+        """End the turn with the call."""
+        self.caller = self.order[self.turn]
+        self.end_turn()
+
+    def end_turn(self) -> None:
+        """Let the next player play."""
+        self.turns[self.turn] += 1
+        self.turn = (self.turn + 1) % len(self.order)
+
+    def left(self) -> int:
+        """How many turns who plays now has after this one, as far as one knows."""
+        return 0 if self.caller is not None else MOST_TURNS - 1 - self.turns[self.turn]
+
+    def play_out(self, chance: random.Random) -> None:
+        """Let quick players play to the show."""
+        opponents = len(self.order) - 1
+        keep, throw, sure = kept(opponents), discards(opponents), called(opponents)
+        rnd = chance.random
+        while not self.is_over:
+            player = self.order[self.turn]
+            hand = self.hands[player]
+            code = sum([WEIGHTS[one] for one in hand])
+            left = self.left()
+            if (
+                self.caller is None
+                and left
+                and sure[self.turns[self.turn]][code] > _CALLS_FROM * keep[left][code]
+            ):
+                self.call()
+                continue
+            to_caller = self.caller is not None and not self.frozen
+            if rnd() < (_TRADES_WITH_CALLER if to_caller else _TRADES):
+                partner = self.caller if to_caller and self.caller is not None else self._somebody(rnd)
+                if partner is not None:
+                    self.trade(give_away(hand, keep[left]), partner, int(rnd() * 6))
+                    continue
+            drawn = self.draw(chance)
+            self.discard(drawn, throw[left][code][drawn])
+
+    def _somebody(self, rnd: Callable[[], float]) -> int | None:
+        """Another player by chance, not one who is frozen."""
+        step = 1 + int(rnd() * (len(self.order) - 1))
+        player = self.order[(self.turn + step) % len(self.order)]
+        return None if self.frozen and player == self.caller else player
+
+    def share(self, player: int) -> float:
+        """Return what a player has of the hand at the show: 1 for the best alone, a part of it for a tie."""
+        strength = strengths()
+        worth = [strength[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order]
+        own = strength[sum([WEIGHTS[one] for one in self.hands[player]])]
+        best = max(worth)
+        return 1 / worth.count(best) if own == best else 0.0
+
+
+def give_away(hand: list[int], table: list[float]) -> int:
+    """Return the class that a hand loses least by giving away, an even card where there is one.
+
+    >>> give_away([0, 0, 6, 4, 5, 1], kept(3)[0])
+    6
+    """
+    if EVEN in hand:
+        return EVEN
+    code = sum(WEIGHTS[one] for one in hand)
+    return max(set(hand), key=lambda one: (table[code - WEIGHTS[one]], -one))

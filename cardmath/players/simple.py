@@ -1,0 +1,109 @@
+"""The two weaker players: a beginner, and one who counts odd cards."""
+
+import random
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.odds import CALL, DRAW, HandType, OddsMove, OddsView, rank_hand
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK, value
+from cardmath.games.odds.position import MOST_TURNS
+from cardmath.players.chances import next_card_odd
+from cardmath.players.codes import WEIGHTS, Table, class_of, classes_of, code_of
+from cardmath.players.potential import called, kept
+
+__all__ = ["beginner", "counter"]
+
+#: A beginner calls with a hand of this type or a better one.
+_BEGINNER_CALLS: Final = HandType.JOKERS
+#: Who counts calls when the hand is so likely to be the best.
+_SURE_ENOUGH: Final = 0.8
+#: It discards with so many more draws in mind: most hands end before the fifth turn.
+_AHEAD: Final = 1
+#: For each turn somebody has had, their hand is taken to hold so many odd cards more.
+_ODDS_A_TURN: Final = Fraction(1, 10)
+
+
+def beginner(view: OddsView) -> OddsMove:
+    """Return the move of a player who keeps odd cards, trades or draws as it comes, and calls early.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> view = OddsGame().deal(7).seen_by(1)
+    >>> beginner(view) in view.moves()
+    True
+    """
+    assert view.own is not None
+    if view.drawn is not None:
+        return OddsMove.discard(_worst((*view.own, view.drawn)))
+    if view.caller is None and rank_hand(view.own).type.value <= _BEGINNER_CALLS.value:
+        return CALL
+    chance = random.Random(zlib.crc32(repr((view.own, view.turns, view.discards)).encode()))
+    partners = _partners(view)
+    if not partners or chance.random() < 0.5:
+        return DRAW
+    place = int(chance.random() * HAND_SIZE) + 1
+    return OddsMove.trade(_worst(view.own), partners[int(chance.random() * len(partners))], place)
+
+
+def _worst(cards: Sequence[Card]) -> Card:
+    """An even card, else the odd card of which there are fewest, the smallest."""
+    many = Counter(card.rank for card in cards)
+    return min(cards, key=lambda card: (card.rank in ODD_INDEX, many[card.rank], value(card)))
+
+
+def counter(view: OddsView) -> OddsMove:
+    """Return the move of a player who counts odd cards and asks where the next one is likelier.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> view = OddsGame().deal(7).seen_by(1)
+    >>> counter(view) in view.moves()
+    True
+    """
+    assert view.own is not None
+    opponents = len(view.players_in) - 1
+    had = view.turns[view.seat - 1] or 0
+    table = kept(opponents)[0 if view.caller else min(_AHEAD, MOST_TURNS - 1 - had)]
+    if view.drawn is not None:
+        return OddsMove.discard(_least_missed((*view.own, view.drawn), table))
+    if view.caller is None and called(opponents)[had][code_of(classes_of(view.own))] > _SURE_ENOUGH:
+        return CALL
+    partners = _partners(view)
+    if not any(card.rank not in ODD_INDEX for card in view.own):
+        # A drawn card may be put back, a taken one not.
+        return DRAW
+    if view.caller in partners:
+        # Whoever called has the hand to beat: a card from there helps and hurts at once.
+        return OddsMove.trade(_least_missed(view.own, table), view.caller or 0, _some_place(view))
+    if not partners:
+        return DRAW
+    partner = max(partners, key=lambda player: (view.turns[player - 1] or 0, -player))
+    share = Fraction(sum(card.rank in ODD_INDEX for card in PACK), len(PACK))
+    in_hand = share + _ODDS_A_TURN * (view.turns[partner - 1] or 0) / HAND_SIZE
+    if next_card_odd(view) >= in_hand:
+        return DRAW
+    return OddsMove.trade(_least_missed(view.own, table), partner, _some_place(view))
+
+
+def _least_missed(cards: Sequence[Card], table: Table) -> Card:
+    """The card without which the rest may become most, an even one where there is no difference."""
+    code = code_of(classes_of(cards))
+    return max(
+        cards,
+        key=lambda card: (table[code - WEIGHTS[class_of(card)]], card.rank not in ODD_INDEX, -value(card)),
+    )
+
+
+def _partners(view: OddsView) -> list[int]:
+    return [
+        player
+        for player in view.players_in
+        if player != view.seat and not (view.frozen and player == view.caller)
+    ]
+
+
+def _some_place(view: OddsView) -> int:
+    """A place that changes from turn to turn, the same for the same view."""
+    return zlib.crc32(repr((view.own, view.turns)).encode()) % HAND_SIZE + 1

@@ -1,0 +1,169 @@
+"""The strongest player: weighs each action in many worlds that fit everything it saw."""
+
+import random
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.games.odds import CALL, DRAW, OddsMove, OddsView
+from cardmath.players.codes import WEIGHTS, class_of, classes_of, code_of
+from cardmath.players.memory import Memory, remembered
+from cardmath.players.playouts import Table, give_away
+from cardmath.players.potential import discards, kept
+from cardmath.players.worlds import World, world
+
+__all__ = ["WORLDS", "Weighed", "weigh"]
+
+#: How many worlds every turn is weighed in.
+WORLDS: Final = 120
+#: After so many worlds only the better half of the actions goes on, at least two.
+_HALVED_AT: Final = (24, 60)
+
+
+#: What the strength of the own hand at the show counts beside winning.
+_PROMISE: Final = 0.03
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An action and the share of the hand it won in the worlds it was tried in: between 0 and 1."""
+
+    move: OddsMove
+    worth: float
+    worlds: int
+
+
+#: Begins the rest of the hand in a world with one action.
+_Begin = Callable[[Table, random.Random], None]
+
+
+def weigh(
+    view: OddsView, worlds: int = WORLDS, *, thorough: bool = False, also: OddsMove | None = None
+) -> tuple[Weighed, ...]:
+    """Return the actions of the seat to play with what they are worth, the best first.
+
+    The worlds follow from what the seat sees, so the same view is always weighed alike. With ``thorough``
+    poor actions are tried in all worlds too, and ``also`` is a move that is weighed in any case.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> best, *others = weigh(OddsGame().deal(7).seen_by(1), worlds=8)
+    >>> best.worlds, 0 <= best.worth <= 1
+    (8, True)
+    """
+    memory = remembered(view)
+    chance = random.Random(zlib.crc32(repr((view.seat, memory.events, view.caller)).encode()))
+    caller = None if view.caller is None else view.caller - 1
+    drawn = view.drawn
+    sampled = [world(memory, drawn, caller, chance) for _world in range(worlds)]
+    tables = [_table(view, memory, one) for one in sampled]
+    trying = _actions(view, memory, sampled)
+    if also is not None and also not in [move for move, _begin in trying]:
+        trying.append((also, _doing(view, also)))
+    won = [0.0] * len(trying)
+    promise = [0.0] * len(trying)
+    tried = [0] * len(trying)
+    close = kept(1)[0]
+    going = list(range(len(trying)))
+    for number, table in enumerate(tables):
+        if not thorough and number in _HALVED_AT and len(going) > 2:
+            going.sort(key=lambda index: -won[index] - promise[index])
+            going = going[: max(2, (len(going) + 1) // 2)]
+        seed = int(chance.random() * 2**32)
+        for index in going:
+            luck = random.Random(seed)
+            trial = table.copy()
+            trying[index][1](trial, luck)
+            trial.play_out(luck)
+            won[index] += trial.share(memory.seat)
+            # Where an action hardly ever wins, the better hand in the end tells them apart.
+            promise[index] += _PROMISE * close[code_of(trial.hands[memory.seat])]
+            tried[index] += 1
+    # Those that went on to the end come first.
+    order = sorted(range(len(trying)), key=lambda index: (-tried[index], -won[index] - promise[index]))
+    return tuple(Weighed(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
+
+
+def _table(view: OddsView, memory: Memory, one: World) -> Table:
+    order = _from(view.seat, view.players_in)
+    return Table(
+        hands={player: list(hand) for player, hand in one.hands.items()},
+        stock=list(one.stock),
+        discards=classes_of(view.discards),
+        order=[player - 1 for player in order],
+        turns=[view.turns[player - 1] or 0 for player in order],
+        turn=0,
+        caller=None if view.caller is None else view.caller - 1,
+        frozen=view.frozen,
+    )
+
+
+def _from(seat: int, players: Sequence[int]) -> list[int]:
+    place = players.index(seat)
+    return [*players[place:], *players[:place]]
+
+
+def _actions(view: OddsView, memory: Memory, sampled: Sequence[World]) -> list[tuple[OddsMove, _Begin]]:
+    """What is worth trying: not every card to every place, but the best of each kind."""
+    assert view.own is not None
+    opponents = len(memory.players) - 1
+    left = 0 if view.caller is not None else 4 - (view.turns[view.seat - 1] or 0)
+    if view.drawn is not None:
+        return _discards(view, kept(opponents)[left])
+    throw = discards(opponents)[left]
+
+    def draw(table: Table, luck: random.Random) -> None:
+        hand = table.hands[memory.seat]
+        drawn = table.draw(luck)
+        table.discard(drawn, throw[sum(WEIGHTS[one] for one in hand)][drawn])
+
+    actions: list[tuple[OddsMove, _Begin]] = [(DRAW, draw)]
+    if view.caller is None:
+        actions.append((CALL, lambda table, luck: table.call()))
+    own = classes_of(view.own)
+    given = give_away(own, kept(opponents)[left])
+    for partner in memory.players:
+        if partner != memory.seat and not (view.frozen and partner + 1 == view.caller):
+            place = _best_place(own, given, partner, sampled, kept(opponents)[left])
+            move = OddsMove.trade(view.own[own.index(given)], partner + 1, place + 1)
+            actions.append((move, _trading(given, partner, place)))
+    return actions
+
+
+def _doing(view: OddsView, move: OddsMove) -> _Begin:
+    """What a move does that was not thought of; a draw and a call always are."""
+    assert move.card is not None
+    card = class_of(move.card)
+    if move.kind == "trade":
+        return _trading(card, (move.partner or 1) - 1, (move.place or 1) - 1)
+    assert view.drawn is not None
+    return _discarding(class_of(view.drawn), card)
+
+
+def _discarding(drawn: int, thrown: int) -> _Begin:
+    return lambda table, luck: table.discard(drawn, thrown)
+
+
+def _trading(given: int, partner: int, place: int) -> _Begin:
+    return lambda table, luck: table.trade(given, partner, place)
+
+
+def _discards(view: OddsView, table: Sequence[float]) -> list[tuple[OddsMove, _Begin]]:
+    assert view.own is not None
+    assert view.drawn is not None
+    seven = (*view.own, view.drawn)
+    card_of = {class_of(card): card for card in seven}
+    code = sum(WEIGHTS[one] for one in classes_of(seven))
+    best = sorted(card_of, key=lambda one: -table[code - WEIGHTS[one]])[:3]
+    drawn = class_of(view.drawn)
+
+    return [(OddsMove.discard(card_of[one]), _discarding(drawn, one)) for one in best]
+
+
+def _best_place(
+    own: Sequence[int], given: int, partner: int, sampled: Sequence[World], table: Sequence[float]
+) -> int:
+    """The place of a partner whose card helps most, over all worlds."""
+    code = sum(WEIGHTS[one] for one in own) - WEIGHTS[given]
+    hands = [one.hands[partner] for one in sampled]
+    return max(range(6), key=lambda place: sum(table[code + WEIGHTS[hand[place]]] for hand in hands))
