@@ -85,15 +85,24 @@ async def playing(pupils: list[OurPupil], seconds: float, asking: int) -> tuple[
     return draws, questions
 
 
-def memory_per_pupil(port: int, count: int) -> float:
-    """MiB a pupil of all processes of the server that listens on a port, what is shared counted once."""
+def family_of(port: int) -> list[psutil.Process]:
+    """All processes of the server that listens on a port."""
     server = next(
         psutil.Process(connection.pid)
         for connection in psutil.net_connections("tcp")
         if connection.status == psutil.CONN_LISTEN and connection.laddr.port == port and connection.pid
     )
-    family = [server, *server.children(recursive=True)]
-    return float(sum(process.memory_full_info().pss for process in family)) / MIB / count
+    return [server, *server.children(recursive=True)]
+
+
+def memory_per_pupil(port: int, count: int) -> float:
+    """MiB a pupil of all processes, what is shared counted once."""
+    return float(sum(process.memory_full_info().pss for process in family_of(port))) / MIB / count
+
+
+def work(port: int) -> float:
+    """Seconds of processor time that the processes alive have used; hardly changed by a busy machine."""
+    return float(sum(sum(process.cpu_times()[:2]) for process in family_of(port)))
 
 
 def row(name: str, values: list[float], scale: float = 1.0) -> None:
@@ -113,19 +122,28 @@ async def measure(our_address: str, rival_address: str, args: argparse.Namespace
     count = args.pupils
     print(f"\n{'':46}{'median':>9}{'p95':>9}{'all':>9}")
     memory: dict[str, float] = {}
+    used: dict[str, list[float]] = {"cardmath": [], "stock Voila": []}
     ready: dict[str, list[float]] = {"cardmath": [], "stock Voila": []}
     classes: list[tuple[str, type[Pupil], str]] = [
         ("cardmath", OurPupil, our_address), ("stock Voila", VoilaPupil, rival_address)
     ]  # fmt: skip
     for _ in range(args.runs):
         for name, kind, address in classes:
+            port = urlsplit(address).port or 80
+            before = work(port)
             pupils, times = await opening(kind, address, count)
+            used[name].append(work(port) - before)
             ready[name].append(max(times))
             row(f"{name}: {count} open at once (s)", times)
-            memory[name] = memory_per_pupil(urlsplit(address).port or 80, count)
+            memory[name] = memory_per_pupil(port, count)
             await leave_all(pupils)
     calm = statistics.median(ready["cardmath"])
     print(f"all ready, ratio to stock Voila: {calm / statistics.median(ready['stock Voila']):.3f}")
+    spent = {name: statistics.median(seconds) for name, seconds in used.items()}
+    print(
+        f"processor seconds: {spent['cardmath']:.2f} to {spent['stock Voila']:.2f}, "
+        f"ratio {spent['cardmath'] / spent['stock Voila']:.3f}"
+    )
     for name, mib in memory.items():
         print(f"{name}: {mib:.1f} MiB a pupil")
 
