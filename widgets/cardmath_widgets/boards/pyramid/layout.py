@@ -213,7 +213,7 @@ def _piles(
 ) -> list[tuple[str, list[str], str, str]]:
     """Return each pile's key, the pictures that show, the count on it, and its label."""
     stock, discard, removed = position.stock, position.discard, position.removed
-    count = notation.format
+    count = notation.write
     return [
         (STOCK, [BACK] * min(3, len(stock)), count(len(stock)), labels.stock(position)),
         (_DISCARD, [str(card) for card in discard[-1:]], count(len(discard)), labels.discard(position)),
