@@ -170,10 +170,14 @@ def test_a_boards_own_game_and_notation_are_the_usual_ones_of_its_links(pages: P
     board = PyramidBoard(1, game, notation=Notation(10))
     greet(board, "number=7")
     assert (board.position.game, board.record.number) == (game, 7)
-    assert view_of(board).link == "game=pyramid-addition&number=7"
     assert "make 10." in view_of(board).said.text
-    board.answer({"type": "change", "id": "base", "value": "12"})
-    assert view_of(board).link == "game=pyramid-addition&number=7&base=12"
+    # A link that the board makes names the game, and so means the same on every page.
+    link = "game=pyramid-addition&deck.highest_pip=10&deck.faces=0&number=7&base=10"
+    assert view_of(board).link == link
+    elsewhere = PyramidBoard(1)
+    greet(elsewhere, link)
+    assert elsewhere.position == board.position
+    assert view_of(elsewhere).said.text == view_of(board).said.text
 
 
 def test_which_deals_and_choices_not_yet_dealt_survive_a_reload(pages: Pages) -> None:

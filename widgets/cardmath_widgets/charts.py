@@ -6,6 +6,7 @@ The axes are in decimal below and on the left, in dozenal above and on the right
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from cardmath import Deck
 from cardmath.numerals import DOZENAL
@@ -42,8 +43,9 @@ class Curve:
     def studied(cls, studies: list[Study], jobs: int = 1) -> "Curve":
         """Return the curve of studies of one deck, one for each size of the tableau, run now."""
         results = run(studies, jobs=jobs)
-        tallies = {study.game.tableau: tally for study, tally in zip(studies, results, strict=True)}
-        game = studies[0].game
+        games: list[Any] = [study.game for study in studies]
+        tallies = {game.tableau: tally for game, tally in zip(games, results, strict=True)}
+        game = games[0]
         return cls(game.deck, game.passes, tallies)
 
     @property
