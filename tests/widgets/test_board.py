@@ -273,6 +273,12 @@ def test_a_board_tells_its_game_and_shows_it_where_no_kernel_runs(pages: Pages) 
     assert len(cards) == 26 + 3 + 1  # the tableau, the stock's three backs, the foundation
 
 
+def test_in_an_app_no_picture_is_made(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDMATH_PICTURES", "0")
+    data, _metadata = PyramidBoard(7)._repr_mimebundle_()
+    assert "image/svg+xml" not in data
+
+
 def test_a_board_refuses_the_record_of_another_game(pages: Pages) -> None:
     board = PyramidBoard(7)
 

@@ -3,6 +3,7 @@
 import itertools
 import logging
 import math
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -157,7 +158,9 @@ class Board(Access, Generic[P, M]):
         live = super()._repr_mimebundle_(**kwargs)
         assert live is not None
         data, metadata = live
-        return data | {"image/svg+xml": self.picture()}, metadata
+        if os.environ.get("CARDMATH_PICTURES") != "0":
+            data |= {"image/svg+xml": self.picture()}
+        return data, metadata
 
     def picture(self) -> str:
         """Return the position on the table as an SVG document."""
