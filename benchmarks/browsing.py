@@ -33,9 +33,9 @@ CHROMIUM_OPTIONS = [
 # Sees in the page whether a canvas is painted and when its pixels change. Every canvas is drawn at a quarter
 # of its size into one that can be read quickly; the cost is the same for both rivals.
 PROBE = """
-window.probe = () => {
+window.probe = (which = 'canvas') => {
   const seen = [];
-  for (const canvas of document.querySelectorAll('canvas')) {
+  for (const canvas of document.querySelectorAll(which)) {
     if (!canvas.width || !canvas.height || !canvas.getClientRects().length) continue;
     const small = (canvas.probe ??= Object.assign(document.createElement('canvas'), {}));
     small.width = Math.ceil(canvas.width / 4);

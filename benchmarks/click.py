@@ -3,7 +3,9 @@
 Measured in the page, from the pointer event to the first animation frame in which something has changed:
 
 - card chosen: the card's button says that it is pressed (its frame is drawn by the page's styles)
-- card drawn: a click on the stock, until the canvas shows other pixels
+- card drawn, begins to turn: a click on the stock, until any canvas shows other pixels (the page lets the
+  card begin to turn over before the kernel has answered)
+- card drawn, its face: the same, until the table itself is painted anew by the kernel's answer
 - stock Voila: the notebook draws a square where it is clicked, until the canvas shows other pixels
 
 Both pages are open at the same time and are clicked by turns; each click waits until the one before has had
@@ -27,6 +29,7 @@ PAUSE = 400  # ms between two clicks: motion of the one before has ended
 # What is looked at in each frame: text that differs when the click has had its effect.
 CHOSEN = "document.querySelector('button[aria-pressed=true]')?.dataset.sprite ?? ''"
 PIXELS = "probe()"
+TABLE = "probe('.cm-surface > canvas')"
 
 
 def open_page(browser: Browser, address: str, ready: str) -> Page:
@@ -84,7 +87,12 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=60, help="clicks of each kind (60)")
     parser.add_argument("--warm-up", type=int, default=4, help="clicks of each kind that are not counted (4)")
     args = parser.parse_args()
-    names = ("cardmath, card chosen", "cardmath, card drawn", "stock Voila, square drawn")
+    names = (
+        "cardmath, card chosen",
+        "cardmath, card drawn, turns",
+        "cardmath, card drawn, its face",
+        "stock Voila, square drawn",
+    )
     times: dict[str, list[float]] = {name: [] for name in names}
     with ours() as our_address, rival() as rival_address, chromium() as browser:
         app = open_page(browser, f"{our_address}#{DEAL}", f"document.querySelector('{READY}')")
@@ -99,6 +107,7 @@ def main() -> None:
                 # The last card of the last row is covered by none.
                 click(app, *middle(app.locator("button[data-sprite^=t]").last), CHOSEN),
                 click(app, *middle(app.locator("button[data-sprite=stock]")), PIXELS),
+                click(app, *middle(app.locator("button[data-sprite=stock]")), TABLE),
                 click(bare, canvas["x"] + x, canvas["y"] + y, PIXELS),
             )
             if run >= args.warm_up:

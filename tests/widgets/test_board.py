@@ -171,13 +171,13 @@ def test_a_boards_own_game_and_notation_are_the_usual_ones_of_its_links(pages: P
     greet(board, "number=7")
     assert (board.position.game, board.record.number) == (game, 7)
     assert "make 10." in view_of(board).said.text
-    # The board's own link names its game, and so means the same on every page.
-    link = view_of(board).link
-    assert link == "game=pyramid-addition&deck.highest_pip=10&deck.faces=0&number=7&base=10"
+    # A link that the board makes names the game, and so means the same on every page.
+    link = "game=pyramid-addition&deck.highest_pip=10&deck.faces=0&number=7&base=10"
+    assert view_of(board).link == link
     elsewhere = PyramidBoard(1)
     greet(elsewhere, link)
     assert elsewhere.position == board.position
-    assert "make 10." in view_of(elsewhere).said.text
+    assert view_of(elsewhere).said.text == view_of(board).said.text
 
 
 def test_which_deals_and_choices_not_yet_dealt_survive_a_reload(pages: Pages) -> None:
@@ -271,6 +271,12 @@ def test_a_board_tells_its_game_and_shows_it_where_no_kernel_runs(pages: Pages) 
     assert picture.findtext("svg:title", namespaces=names) == repr(board)
     cards = [one for one in picture.findall("svg:g", names) if "scale" in one.get("transform", "")]
     assert len(cards) == 26 + 3 + 1  # the tableau, the stock's three backs, the foundation
+
+
+def test_in_an_app_no_picture_is_made(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDMATH_PICTURES", "0")
+    data, _metadata = PyramidBoard(7)._repr_mimebundle_()
+    assert "image/svg+xml" not in data
 
 
 def test_a_board_refuses_the_record_of_another_game(pages: Pages) -> None:

@@ -70,8 +70,9 @@ class Spot:
     A press on a spot that ``is_free`` chooses it, which the page shows at once; one that ``is_covered`` shows
     only its top strip; one that ``is_toggle`` says whether it is chosen. What lies on it can be carried to
     the ``targets``: keys of spots, which light up, or names of groups for all their spots. ``is_double`` says
-    that two quick presses are one gesture. ``mark`` points it out: ``"hint"``, ``"keeps"``, ``"loses"`` or
-    ``"cause"``.
+    that two quick presses are one gesture. What lies on it begins to turn over on its way to the box
+    ``begins`` as soon as it is pressed, before the kernel has answered. ``mark`` points it out: ``"hint"``,
+    ``"keeps"``, ``"loses"`` or ``"cause"``.
     """
 
     key: str
@@ -87,6 +88,7 @@ class Spot:
     is_double: bool = False
     targets: tuple[str, ...] = ()
     mark: str = ""
+    begins: Box | None = None
 
     @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:

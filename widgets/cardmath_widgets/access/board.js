@@ -121,7 +121,12 @@ async function render({ model, el }) {
     return Boolean(name) && command(name);
   };
   const table = spots(buttons, {
-    press: (spot) => ask({ type: "press", key: spot }),
+    press: (spot) => {
+      const { box, begins } = table.spot(spot);
+      const isSent = ask({ type: "press", key: spot });
+      if (isSent && begins && moves()) ghosts.begin(box, begins);
+      return isSent;
+    },
     double: (spot) => ask({ type: "double", key: spot }),
     shortcut,
   });

@@ -6,6 +6,10 @@ import { make, place } from "./dom.js";
 /** @typedef {import("./dom.js").Box} Box */
 /** @typedef {{ kind: "leave" | "move" | "flip" | "shake", start: Box, end: Box, meet?: Box }} Motion */
 
+// Until a card that turns over is seen from its edge, and until nobody waits for its other side any more.
+const HALF = 150; // ms
+const FORGOTTEN = 1500; // ms
+
 /**
  * @param {Box} from
  * @param {Box} to
@@ -48,6 +52,22 @@ export function stage(layer, findCanvas) {
     return ghost;
   };
 
+  /** @param {Box} start @param {Box} end */
+  const halfTurn = (start, end) =>
+    `translate(${(end[0] - start[0]) / 2}px, ${(end[1] - start[1]) / 2}px) scaleX(0)`;
+  // Cards that have begun to turn over before the kernel has said what they are, by where they lay.
+  /** @type {Map<string, Animation>} */
+  const begun = new Map();
+  /** @param {Box} start @param {Box} end */
+  const begin = (start, end) => {
+    const name = start.join();
+    const turning = run(cut(start), [{ transform: "none" }, { transform: halfTurn(start, end) }],
+      { duration: HALF, easing: "ease-in" });
+    begun.set(name, turning);
+    setTimeout(() => { if (begun.get(name) === turning) begun.delete(name); }, FORGOTTEN);
+    return turning;
+  };
+
   const kinds = {
     /** @param {Motion} motion */
     leave({ start, end, meet = start }) {
@@ -67,13 +87,14 @@ export function stage(layer, findCanvas) {
     },
     /** @param {Motion} motion */
     flip({ start, end }) {
-      run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: 150 });
-      const half = `translate(${(end[0] - start[0]) / 2}px, ${(end[1] - start[1]) / 2}px) scaleX(0)`;
-      run(cut(start), [{ transform: "none" }, { transform: half }], { duration: 150, easing: "ease-in" })
-        .finished.then(() => {
-          const back = `translate(${(start[0] - end[0]) / 2}px, ${(start[1] - end[1]) / 2}px) scaleX(0)`;
-          run(cut(end), [{ transform: back }, { transform: "none" }], { duration: 170, easing: "ease-out" });
-        }).catch(() => {});
+      const turning = begun.get(start.join()) ?? begin(start, end);
+      begun.delete(start.join());
+      const left = HALF - Number(turning.currentTime ?? HALF);
+      if (left > 0) run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: left });
+      turning.finished.then(() => {
+        run(cut(end), [{ transform: halfTurn(end, start) }, { transform: "none" }],
+          { duration: 170, easing: "ease-out" });
+      }).catch(() => {});
     },
     /** @param {Motion} motion */
     shake({ start }) {
@@ -104,6 +125,7 @@ export function stage(layer, findCanvas) {
 
   return {
     cut,
+    begin,
     /**
      * @param {Motion[]} motions
      * @param {string} text

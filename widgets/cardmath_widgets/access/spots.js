@@ -18,6 +18,7 @@ import { make, place } from "./dom.js";
  * @property {boolean} [double]
  * @property {string[]} [targets]
  * @property {string} [mark]
+ * @property {Box} [begins]
  */
 /**
  * @typedef {object} Scene

@@ -25,7 +25,7 @@ M = TypeVar("M")
 
 #: The steps of search that a hint may take, and a look at whether a move has lost the game. A step takes some
 #: ten to a hundred microseconds: play never waits long.
-_HINT_NODES: Final = 1_500
+_HINT_NODES: Final = 4_000
 _CHECK_NODES: Final = 1_000
 #: The steps for a question that was asked in so many words.
 _QUESTION_NODES: Final = 20_000

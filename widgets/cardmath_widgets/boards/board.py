@@ -3,6 +3,7 @@
 import itertools
 import logging
 import math
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -18,28 +19,21 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.access import Access, PanelView, Said, View
 from cardmath_widgets.art import Sheet
-from cardmath_widgets.boards.adviser import Adviser
-from cardmath_widgets.boards.choice import ANY, Choice, kind_control
-from cardmath_widgets.boards.clock import idly, soon
-from cardmath_widgets.boards.controls import (
-    Shortcut,
-    bar,
-    game_fields,
-    help_panel,
-    key_list,
-    number_of,
-    shortcuts,
-)
+from cardmath_widgets.boards.adviser import Adviser, Help
+from cardmath_widgets.boards.choice import ANY, Choice
+from cardmath_widgets.boards.clock import beside, idly, soon
+from cardmath_widgets.boards.controls import number_of
 from cardmath_widgets.boards.dressing import dressed, shakes
 from cardmath_widgets.boards.links import Opened, link_of, opened
 from cardmath_widgets.boards.picture import picture
 from cardmath_widgets.boards.scout import Scout
 from cardmath_widgets.boards.session import Answer, Session
+from cardmath_widgets.boards.showing import keys_of, panels_of, settings_of, words_of_the_page
 from cardmath_widgets.boards.slowly import SlowPlay
 from cardmath_widgets.boards.staging import Staging
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
-from cardmath_widgets.panels import Control, Note
+from cardmath_widgets.panels import Note
 from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import Settings
 
@@ -47,6 +41,7 @@ __all__ = ["Board"]
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
+T = TypeVar("T")
 
 #: Screens are at most so sharp for us: beyond it, cards only cost memory.
 _SHARPEST: Final = 3.0
@@ -163,7 +158,9 @@ class Board(Access, Generic[P, M]):
         live = super()._repr_mimebundle_(**kwargs)
         assert live is not None
         data, metadata = live
-        return data | {"image/svg+xml": self.picture()}, metadata
+        if os.environ.get("CARDMATH_PICTURES") != "0":
+            data |= {"image/svg+xml": self.picture()}
+        return data, metadata
 
     def picture(self) -> str:
         """Return the position on the table as an SVG document."""
@@ -273,9 +270,16 @@ class Board(Access, Generic[P, M]):
     def _deal_any(self) -> None:
         """Deal anew, by chance; of a kind where one is wanted."""
         kind = self._choice.kind
-        number = None if kind == ANY else self._scouting().find(kind)
+        if kind == ANY:
+            self._deal(random_deal_number())
+            return
+        scout = self._scouting()
+        beside(lambda: scout.find(kind), lambda number: self._guard(lambda: self._deal_found(number)))
+
+    def _deal_found(self, number: int | None) -> None:
+        """Deal what was found, or anything where nothing was, and say so."""
         self._deal(random_deal_number() if number is None else number)
-        if number is None and kind != ANY:
+        if number is None:
             self._say(Said(_("No deal of this kind was found in a moment. This may be any deal.")))
             self._redraw()
 
@@ -291,10 +295,15 @@ class Board(Access, Generic[P, M]):
         scout = self._scouting()
         if not (self._settings_open and scout.is_looking):
             return
-        scout.look()
-        if scout.missing:
-            self._show_panels()
-        self._look_ahead_soon()
+        self._is_looking_ahead = True
+
+        def seen(missing: frozenset[str]) -> None:
+            self._is_looking_ahead = False
+            if missing:
+                self._show_panels()
+            self._look_ahead_soon()
+
+        beside(scout.look, lambda _nothing: self._guard(lambda: seen(scout.missing)))
 
     def _look_ahead_soon(self) -> None:
         wanted = self._settings_open and self.staging.advice is not None and self._scouting().is_looking
@@ -336,18 +345,38 @@ class Board(Access, Generic[P, M]):
         """Give the next step of help, or answer whether the game can still be won."""
         if self._adviser is None:
             return
-        notation, position = self._settings.notation, self._session.position
+        notation, position, adviser = self._settings.notation, self._session.position, self._adviser
         if name == "hint":
             self._session.hints += 1
-            help_ = self._adviser.hint(position, notation)
-        else:
-            help_ = self._adviser.question(position, notation)
+        ask = adviser.hint if name == "hint" else adviser.question
+        self._think(lambda: ask(position, notation), self._give)
+
+    def _give(self, help_: Help) -> None:
+        """Show what the adviser says."""
         self._session.chosen = ""
         self._marks = help_.marks
         self._say(help_.said)
         self._redraw()
         if help_.line:
             self._slowly.start(help_.line)
+
+    def _think(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Work something out beside play; what comes of it is shown if the position is still the same."""
+        position = self._session.position
+
+        def show(result: T) -> None:
+            if self._session.position == position:
+                self._guard(lambda: then(result))
+
+        beside(lambda: self._guarded(work), lambda result: show(result) if result is not None else None)
+
+    def _guarded(self, work: Callable[[], T]) -> T | None:
+        """Return what comes of some work, or None where it fails; the log tells of it."""
+        try:
+            return work()
+        except Exception:
+            _log.exception("the board could not think")
+            return None
 
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
@@ -357,10 +386,17 @@ class Board(Access, Generic[P, M]):
         """Say quietly when a move has lost the game, once what was played has been shown."""
         if self._adviser is None:
             return
-        played, back = self._session.played, 0
-        if self._settings.warning and not self._session.position.is_won:
-            back = self._adviser.lost_moves(played)
-        loss = self._adviser.mark_of_loss(back, played, self._settings.notation)
+        adviser, notation, played = self._adviser, self._settings.notation, tuple(self._session.played)
+        is_wanted = self._settings.warning and not self._session.position.is_won
+
+        def look() -> Note:
+            back = adviser.lost_moves(played) if is_wanted else 0
+            return adviser.mark_of_loss(back, played, notation)
+
+        self._think(look, self._mark)
+
+    def _mark(self, loss: Note) -> None:
+        """Show the mark after a losing move, or take it away."""
         if loss != self._loss:
             self._loss = loss
             self._show_panels()
@@ -412,7 +448,7 @@ class Board(Access, Generic[P, M]):
         return self._view_of(Scene(0, 0, 0), "")
 
     def _view_of(self, scene: Scene, link: str) -> View:
-        keys = {one.key: one.command for one in self._shortcuts}
+        keys = {one.key: one.command for one in keys_of(self.staging)}
         return View(
             scene,
             self._said,
@@ -422,7 +458,7 @@ class Board(Access, Generic[P, M]):
             link,
             self._settings.moving,
             keys,
-            self._words,
+            words_of_the_page(),
         )
 
     def _redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
@@ -458,53 +494,13 @@ class Board(Access, Generic[P, M]):
             return ()
         return (self._voice.triumph(), self._voice.result(self._session, self._settings.notation))
 
-    @property
-    def _shortcuts(self) -> tuple[Shortcut, ...]:
-        return (*self.staging.shortcuts(), *shortcuts())
-
-    @property
-    def _words(self) -> dict[str, str]:
-        """Sentences that the page has to find by itself."""
-        return {
-            "why": _("Why?"),
-            "silence": _("There is no answer: Python is busy or has stopped. A press now may be lost."),
-        }
-
     def _panels(self) -> dict[str, PanelView]:
-        staging, session, notation = self.staging, self._session, self._settings.notation
-        panels = {
-            "bar": PanelView(
-                _("Game"),
-                bar(
-                    staging.facts(session, notation),
-                    staging.buttons(session, notation),
-                    session,
-                    self._settings_open,
-                ),
-            ),
-            "settings": PanelView(_("Settings"), self._settings_controls(), self._settings_open),
-        }
-        if self._adviser is not None:
-            panels["help"] = PanelView(_("Help"), help_panel(self._loss, session.is_over))
-        return panels
-
-    def _settings_controls(self) -> tuple[Control, ...]:
-        # Closed, they are not worth sending.
-        if not self._settings_open:
-            return ()
-        staging, game, notation = self.staging, self._choice.game, self._settings.notation
-        kinds = (kind_control(self._choice, self._scouting().missing),) if staging.advice else ()
-        return (
-            *staging.groups(game, notation),
-            game_fields(
-                staging.options(game, notation),
-                staging.summary(game, notation),
-                kinds,
-                self._session.deal.number,
-            ),
-            *self._settings.controls(),
-            key_list(self._shortcuts),
-        )
+        opened = None
+        # Closed, the settings are not worth sending.
+        if self._settings_open:
+            missing, number = self._scouting().missing, self._session.deal.number
+            opened = settings_of(self.staging, self._choice, missing, number, self._settings)
+        return panels_of(self.staging, self._session, self._settings, self._loss, opened)
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self.staging.sheet(self._session.deal.game, self._settings, card_width)

@@ -1,15 +1,20 @@
-"""Doing something a little later, where an event loop runs."""
+"""Doing something a little later or beside play, where an event loop runs."""
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
-__all__ = ["idly", "soon"]
+from cardmath_widgets.aside import aside
+
+__all__ = ["beside", "idly", "soon"]
 
 #: Seconds until then: what was played is on the screen by that time.
 _SOON: Final = 0.05
 #: Seconds between two pieces of work that nobody waits for.
 _IDLE: Final = 0.2
+
+
+T = TypeVar("T")
 
 
 def soon(action: Callable[[], object]) -> None:
@@ -27,3 +32,26 @@ def idly(action: Callable[[], object]) -> bool:
     except RuntimeError:
         return False
     return True
+
+
+def beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
+    """Do some thinking beside play and hand on what came of it; at once where no kernel runs.
+
+    ``work`` must not touch widgets; ``then`` may, and is not called where ``work`` fails: that is logged.
+    """
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        then(work())
+        return
+    task = asyncio.ensure_future(_beside(work, then))
+    # The loop itself keeps only a weak hold of its tasks.
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
+_running: Final[set[asyncio.Task[None]]] = set()
+
+
+async def _beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
+    then(await aside(work))

@@ -89,6 +89,8 @@ class LessonServer(Voila):
         self.config.LessonKernelSpecs.forks = fork
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
         os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
+        # Boards in our pages are always live: they need no picture of themselves beside.
+        os.environ["CARDMATH_PICTURES"] = "0"
         if fork:
             Nursery.instance()  # warms up while the pages are made ready
         assets = Assets()

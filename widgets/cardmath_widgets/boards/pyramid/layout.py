@@ -164,7 +164,8 @@ def pyramid_scene(position: PyramidPosition, table: Measures, notation: Notation
             for n, picture in enumerate(pictures)
         ]
         kind = "picture" if key == FOUNDATION else "pile"
-        spots.append(Spot(key, box, label, "piles", text, kind, is_toggle=key == _DISCARD))
+        begins = table.pile(_DISCARD) if key == STOCK and position.stock else None
+        spots.append(Spot(key, box, label, "piles", text, kind, is_toggle=key == _DISCARD, begins=begins))
     groups = {
         "piles": Group(_("Stock, discard pile and foundation")),
         "tableau": tableau,

@@ -1,0 +1,66 @@
+"""The panels of a board as they stand: what a game tells and what every board has, put together."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardmath.i18n import _
+from cardmath_widgets.access import PanelView
+from cardmath_widgets.boards.choice import Choice, kind_control
+from cardmath_widgets.boards.controls import Shortcut, bar, game_fields, help_panel, key_list, shortcuts
+from cardmath_widgets.boards.session import Session
+from cardmath_widgets.boards.staging import Staging
+from cardmath_widgets.panels import Control, Note
+from cardmath_widgets.settings import Settings
+
+__all__ = ["keys_of", "panels_of", "settings_of", "words_of_the_page"]
+
+
+def keys_of(staging: Staging[Any, Any]) -> tuple[Shortcut, ...]:
+    """Return what keys stand for on a board: the game's own, then those of every board."""
+    return (*staging.shortcuts(), *shortcuts())
+
+
+def words_of_the_page() -> dict[str, str]:
+    """Return the sentences that a page has to find by itself."""
+    return {
+        "why": _("Why?"),
+        "silence": _("There is no answer: Python is busy or has stopped. A press now may be lost."),
+    }
+
+
+def panels_of(
+    staging: Staging[Any, Any],
+    session: Session[Any, Any],
+    settings: Settings,
+    loss: Note,
+    opened: Sequence[Control] | None,
+) -> dict[str, PanelView]:
+    """Return the bar, the settings and the help; ``opened`` are the settings' controls, None while closed."""
+    facts, buttons = staging.facts(session, settings.notation), staging.buttons(session, settings.notation)
+    is_open = opened is not None
+    panels = {
+        "bar": PanelView(_("Game"), bar(facts, buttons, session, is_open)),
+        "settings": PanelView(_("Settings"), tuple(opened or ()), is_open),
+    }
+    if staging.advice is not None:
+        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over))
+    return panels
+
+
+def settings_of(
+    staging: Staging[Any, Any],
+    choice: Choice,
+    missing: frozenset[str],
+    number: int | None,
+    settings: Settings,
+) -> tuple[Control, ...]:
+    """Return the controls of the settings: the next deal, numbers and looks, the keys."""
+    game, notation = choice.game, settings.notation
+    kinds = (kind_control(choice, missing),) if staging.advice else ()
+    options, summary = staging.options(game, notation), staging.summary(game, notation)
+    return (
+        *staging.groups(game, notation),
+        game_fields(options, summary, kinds, number),
+        *settings.controls(),
+        key_list(keys_of(staging)),
+    )
