@@ -156,29 +156,22 @@ class OurPupil(Pupil):
         """Open the page and greet the board, which deals for the size of this screen."""
         started = time.monotonic()
         await super().open()
-        await self._custom(
-            "scene", type="hello", width=1280, height=700, ratio=1, link=f"#{self.link}", font=False
-        )
+        screen = {"width": 1280, "height": 700, "ratio": 1, "font": False}
+        await self._tell_board(type="hello", link=self.link, **screen)
         return time.monotonic() - started
 
     async def draw(self) -> float:
         """Press the stock; returns seconds until the board has sent all that it shows then."""
-        return await self._custom("scene", type="press", key="stock")
+        return await self._tell_board(type="press", key="stock")
 
     async def ask(self) -> float:
-        """Ask whether the game can be won; returns seconds until the answer."""
-        return await self._custom("controls", type="change", id="question", value=True)
+        """Ask whether the game can be won; returns seconds until the board is done with it."""
+        return await self._tell_board(type="change", id="question", value=True)
 
-    async def _custom(self, trait: str, **content: Any) -> float:
-        """Send a message to the widget that shows a trait (of several panels, the one with the button)."""
-        comm = next(
-            number
-            for number, description in self.states.items()
-            if trait in description["state"]
-            and (trait != "controls" or '"question"' in json.dumps(description["state"][trait]))
-        )
+    async def _tell_board(self, **content: Any) -> float:
+        comm = next(number for number, widget in self.states.items() if "view" in widget["state"])
         started = time.monotonic()
-        custom = {"method": "custom", "content": content | {"sent": time.time() * 1000}}
+        custom = {"method": "custom", "content": content | {"at": started * 1000}}
         await self.tell("comm_msg", {"comm_id": comm, "data": custom})
         return time.monotonic() - started
 
