@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.commands.games import OptionError, module_of
 from cardmath.commands.options import print_json
 from cardmath.commands.terminal import print_table, shown_progress
+from cardmath.games.odds import OddsGame
 from cardmath.i18n import _
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
     if args.dask is not None:
         raise OptionError(_("a study of {game} runs on this machine, without --dask").format(game=args.game))
     (game,) = module_of(args).games_of(args.game, args)
+    assert isinstance(game, OddsGame)
     study = ShowStudy(game, args.strength or ShowStudy.strength, args.number, args.deals)
     with shown_progress() as show:
         tally = study.run(args.jobs, lambda done, total: show(study.strength, done, total))
