@@ -72,9 +72,8 @@ def test_every_value_of_every_option_on_the_whole_path(name: str, capsys: pytest
         if any(value is one or (value == one and type(value) is type(one)) for one in legal):
             assert status == 0
             record = Record.from_json(out)
-            assert record.game.setup()["options"] == {"players": 4, "lives": 4, "frozen": False} | {
-                name: value
-            }
+            usual = {"players": 4, "lives": 4, "frozen": False}
+            assert record.game.setup() == {"options": usual | {name: value}}
             assert Record.from_json(record.to_json()) == record
         else:
             assert (status, out) == (2, "")
@@ -212,8 +211,8 @@ def test_a_tie_in_words() -> None:
     ten, jack, joker = (Card.parse(text) for text in ("10s", "Js", "Xr"))
     drawn = Show(0, hands, (1, 2), ((1, ten), (2, jack), (1, ten), (2, joker)), 2)
     assert show_told(drawn) == (
-        "Player 1 and player 2 hold equally good hands, nothing (no combination). Player 2 drew the red joker, "
-        "the highest card, and keeps every life. Player 1 loses a life."
+        "Player 1 and player 2 hold equally good hands, nothing (no combination). "
+        "Player 2 drew the red joker, the highest card, and keeps every life. Player 1 loses a life."
     )
     ran_out = Show(0, hands, (1, 2), ((1, ten), (2, jack)), 1)
     assert "too few cards are left" in show_told(ran_out, 1)
@@ -231,43 +230,23 @@ def test_odds_rank_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
     }
     assert main(["odds-rank", *["9s", "9h", "5d", "5c", "3s", "10h"]]) == 0
     assert "two twos (two pairs), type 7 of 15, sum 28, 1 even card" in capsys.readouterr().out
-    for wrong in (
-        ["9s"],
-        ["9s", "9h", "5d", "5c", "3s", "3s"],
-        ["9s", "9h", "5d", "5c", "3s", "12h"],
-        ["9s", "9h", "5d", "5c", "3s", "?"],
-    ):
+    five = ["9s", "9h", "5d", "5c", "3s"]
+    for wrong in (five, [*five, "3s"], [*five, "12h"], [*five, "?"]):
         assert main(["odds-rank", *wrong]) == 2
         assert capsys.readouterr().err.startswith("cardmath: ")
 
 
 def test_the_study_of_shows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "shows.csv"
-    command = [
-        "study",
-        "odds",
-        "--deals",
-        "12",
-        "--jobs",
-        "1",
-        "--strength",
-        "beginner",
-        "--option",
-        "players=3",
-    ]
-    assert main([*command, "--json", "-o", str(file)]) == 0
+    command = ["study", "odds", "--deals", "12", "--strength", "beginner", "--option", "players=3"]
+    assert main([*command, "--jobs", "1", "--json", "-o", str(file)]) == 0
     study = json.loads(capsys.readouterr().out)
     assert sum(row["held"] for row in study["types"]) == 36
     assert sum(row["won"] for row in study["types"]) == 12
     assert all(row["interval"][0] <= row["share"] <= row["interval"][1] for row in study["types"])
     assert len(file.read_text().splitlines()) == 16
-    for wrong in (
-        ["--strength", "master"],
-        ["--dask", "tcp://x"],
-        ["--deals", "0"],
-        ["--option", "players=2"],
-    ):
-        assert main([*command, *wrong]) == 2
+    for wrong in ("--strength master", "--dask tcp://x", "--deals 0", "--number -1"):
+        assert main([*command, *wrong.split()]) == 2
     assert main(["study", "patriarchs", "--strength", "beginner"]) == 2
 
 

@@ -87,7 +87,7 @@ def test_tables_of_potential_hang_together() -> None:
         for drawn, thrown in enumerate(throw[0][code]):
             assert counts[thrown] or thrown == drawn
     six_odds = code_of([0, 1, 2, 3, 4, 5])
-    assert tables[0][six_odds] > 0.99
+    assert tables[0][six_odds] > 0.95
     # An even card is never kept for nothing.
     assert throw[2][code_of([4, 4, 4, 6, 6, 6])][3] == 6
 
