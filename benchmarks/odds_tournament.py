@@ -1,11 +1,10 @@
-"""Machine players of Odds against each other: each strength against the weaker, the best against a plain one.
+"""Machine players of Odds: each strength against the weaker, and the best against a plain one.
 
     python benchmarks/odds_tournament.py --deals 300
 
 Every deal is played twice, the two sides taking turns around the table and changing seats between the games,
 so that neither cards nor places favour anybody. Counted is who keeps all lives at the first show. The
-interval is Wilson's, 95 %; as the two games of a deal share their cards, it is too wide rather than too
-narrow.
+interval is Wilson's, 95 %; the two games of a deal share their cards, so it is rather too wide.
 
 The plain player looks into as many worlds as the strongest, but deals the cards it does not hold by chance,
 whatever it saw of them, and lets everybody play on by chance.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.commands.games import OptionError, module_of
 from cardmath.commands.options import print_json
 from cardmath.commands.terminal import print_table, shown_progress
-from cardmath.games import OddsGame
+from cardmath.games.odds import OddsGame
 from cardmath.i18n import _
 
 if TYPE_CHECKING:

@@ -1,0 +1,263 @@
+"""Odds by hand: golden games, the command line, refusals, texts of moves, options."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardmath import DeckError, IllegalMoveError, Record, RecordError
+from cardmath.cards import Card, parse_cards
+from cardmath.cli import main
+from cardmath.games.odds import OddsGame, OddsMove, OddsPosition, Show
+from cardmath.games.odds.words import show_told
+
+FOLDER = Path(__file__).parents[1] / "playthroughs" / "odds"
+RECORDS = sorted(FOLDER.glob("*.json"))
+
+
+def positions(record: Record) -> Iterator[tuple[str, OddsPosition]]:
+    position = record.start()
+    assert isinstance(position, OddsPosition)
+    yield "start", position
+    for move in record.moves:
+        position = position.play(move)
+        yield move, position
+
+
+def line(move: str, position: OddsPosition) -> str:
+    hands = " | ".join(" ".join(map(str, hand)) or "-" for hand in position.hands)
+    facts = [
+        f"hand {position.hand}",
+        f"to play {position.to_play}",
+        f"lives {' '.join(map(str, position.lives))}",
+        f"caller {position.caller}",
+        f"stock {len(position.stock)}",
+        f"discards {' '.join(map(str, position.discards)) or '-'}",
+        f"shows {len(position.shows)}",
+    ]
+    return f"{move}: {hands}: {', '.join(facts)}"
+
+
+def transcript(record: Record) -> str:
+    shown = "".join(f"{line(move, position)}\n" for move, position in positions(record))
+    last = list(positions(record))[-1][1]
+    return shown + "".join(f"{show_told(show)}\n" for show in last.shows)
+
+
+def test_there_are_golden_games() -> None:
+    assert len(RECORDS) >= 5
+    games = [Record.from_json(path.read_text("utf-8")).game for path in RECORDS]
+    assert {game.players for game in games} >= {3, 4, 8}  # type: ignore[attr-defined]
+    assert {game.frozen for game in games} == {False, True}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_game_goes_as_it_went(path: Path) -> None:
+    record = Record.from_json(path.read_text("utf-8"))
+    expected = path.with_suffix(".expected").read_text("utf-8")
+    assert transcript(record).splitlines() == expected.splitlines()
+    assert json.loads(record.to_json()) == json.loads(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", ["players", "lives", "frozen"])
+def test_every_value_of_every_option_on_the_whole_path(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    values = {"players": range(-1, 11), "lives": range(-1, 12), "frozen": [True, False, 0, 1]}[name]
+    legal = {"players": range(3, 9), "lives": range(1, 10), "frozen": [True, False]}[name]
+    for value in values:
+        text = json.dumps(value)
+        status = main(["deal", "odds", "--number", "7", "--json", "--option", f"{name}={text}"])
+        out = capsys.readouterr().out
+        if any(value is one or (value == one and type(value) is type(one)) for one in legal):
+            assert status == 0
+            record = Record.from_json(out)
+            usual = {"players": 4, "lives": 4, "frozen": False}
+            assert record.game.setup() == {"options": usual | {name: value}}
+            assert Record.from_json(record.to_json()) == record
+        else:
+            assert (status, out) == (2, "")
+            with pytest.raises(RecordError):
+                OddsGame.from_setup({"options": {name: value}})
+            with pytest.raises(DeckError):
+                OddsGame(**{name: value})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "options", [{"redeals": 1}, {"players": "4"}, {"players": 4.0}, {"frozen": None}, [], None, {"": 1}]
+)
+def test_options_that_are_none(options: Any) -> None:
+    with pytest.raises(RecordError):
+        OddsGame.from_setup({"options": options})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Call",
+        "call ",
+        "odds",
+        "draw->",
+        "draw->5S",
+        "draw->5♠",
+        "draw-> 5s",
+        "draw->19s",
+        "trade 5s 3",
+        "trade 5s 3 7",
+        "trade 5s 3 0",
+        "trade 5s 03 2",
+        "trade 5s 9 2",
+        "trade  5s 3 2",
+        "trade 5s 3 2 ",
+        "trade 5♠ 3 2",
+        "trade 5s three 2",
+    ],
+)
+def test_what_is_no_move(text: str) -> None:
+    with pytest.raises(IllegalMoveError, match="is no move"):
+        OddsMove.parse(text)
+    replay = Record.of_deal(OddsGame(), 7).with_moves([text]).replay()
+    assert replay.illegal_at == 0
+
+
+@pytest.mark.parametrize(
+    ("moves", "kind", "sentence"),
+    [
+        (["call", "call"], "called", "Odds has been called in this hand already."),
+        (["trade Kd 2 1"], "not-held", "Player 1 does not hold the king of diamonds."),
+        (["trade {} 1 1"], "yourself", "Player 1 cannot trade with themselves."),
+        (["trade {} 5 1"], "no-player", "There is no player 5; the players are 1 to 4."),
+        (["draw", "call"], "discard-first", "A card is drawn: discard one of the seven first."),
+        (["draw", "draw"], "discard-first", "A card is drawn: discard one of the seven first."),
+        (
+            ["call", "trade {} 1 3"],
+            "frozen",
+            "Player 1 called odds, and the caller's cards stay as they are.",
+        ),
+    ],
+)
+def test_refusals(moves: list[str], kind: str, sentence: str) -> None:
+    position: OddsPosition = OddsGame(frozen=True).deal(1)
+    *before, last = moves
+    for move in before:
+        position = position.play(move)
+    move = OddsMove.parse(last.format(position.hands[position.turn - 1][0]))
+    refusal = position.refusal(move)
+    assert refusal is not None
+    assert (refusal.kind, refusal.sentence()) == (kind, sentence)
+
+
+def test_who_is_out_and_the_end() -> None:
+    position: OddsPosition = OddsGame(players=3, lives=1).deal(5)
+    while not position.outcome:
+        position = position.play("draw")
+        position = position.play(f"draw->{position.drawn}")
+    assert (position.is_won, position.is_stuck, position.to_play, position.moves()) == (True, False, None, ())
+    with pytest.raises(IllegalMoveError, match="The game is over"):
+        position.play("call")
+    report = position.report
+    winner = report["winner"]
+    assert [bool(hand) for hand in report["hands"]] == [seat == winner for seat in (1, 2, 3)]
+    assert sorted(report["lives"]) == [0, 0, 1]
+
+
+def test_the_deal_is_as_the_rules_say() -> None:
+    """One card at a time from the player who begins; the next hand begins one seat further."""
+    position: OddsPosition = OddsGame(players=3, lives=2).deal(9)
+    cards = Record.of_deal(OddsGame(players=3, lives=2), 9).cards
+    assert position.hands[1] == cards[1:18:3]
+    assert position.stock == cards[18:]
+    for _turn in range(15):
+        position = position.play("draw")
+        position = position.play(f"draw->{position.drawn}")
+    assert (position.hand, position.dealer, position.to_play) == (1, 1, 2)
+    cards = Record.of_deal(OddsGame(), 10).cards
+    assert position.hands[1] == cards[0:18:3]
+    assert position.hands[0] == cards[2:18:3]
+
+
+@pytest.mark.parametrize(
+    ("hands", "seat", "told"),
+    [
+        (
+            ["9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h"],
+            None,
+            "Player 1 keeps every life: two twos (two pairs) with the sum 28, against 24 of player 2. "
+            "Player 2 loses a life.",
+        ),
+        (
+            ["9s 9h 9d 10c 10s 10h", "9c 4h 5d 2c 3s 7h"],
+            2,
+            "You keep every life: four odds (run of four) ranks above three pair of player 1. "
+            "Player 1 loses a life.",
+        ),
+        (
+            ["5s 5h 2d 10c 10s 10h", "5d 5c As 2c 4s 6h"],
+            1,
+            "Player 2 keeps every life: two pair (one pair) as you, the same sum, but fewer even cards. "
+            "You lose a life.",
+        ),
+    ],
+)
+def test_the_show_in_words(hands: list[str], seat: int | None, told: str) -> None:
+    cards = tuple(parse_cards(hand.split()) for hand in hands)
+    winner = 2 if told.startswith(("You", "Player 2")) else 1
+    assert show_told(Show(0, cards, (), (), winner), seat) == told
+
+
+def test_a_tie_in_words() -> None:
+    hands = tuple(parse_cards(hand.split()) for hand in ("2s 2h 2d 4s 4h 4d", "6s 6h 6d 8s 8h 8d"))
+    ten, jack, joker = (Card.parse(text) for text in ("10s", "Js", "Xr"))
+    drawn = Show(0, hands, (1, 2), ((1, ten), (2, jack), (1, ten), (2, joker)), 2)
+    assert show_told(drawn) == (
+        "Player 1 and player 2 hold equally good hands, nothing (no combination). "
+        "Player 2 drew the red joker, the highest card, and keeps every life. Player 1 loses a life."
+    )
+    ran_out = Show(0, hands, (1, 2), ((1, ten), (2, jack)), 1)
+    assert "too few cards are left" in show_told(ran_out, 1)
+    assert "You came first in order of play and keep every life." in show_told(ran_out, 1)
+
+
+def test_odds_rank_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds-rank", *["9s", "9h", "5d", "5c", "3s", "10h"], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "type": "two twos",
+        "rank": 7,
+        "sum": 28,
+        "evens": 1,
+        "cards": ["9s", "9h", "5d", "5c"],
+    }
+    assert main(["odds-rank", *["9s", "9h", "5d", "5c", "3s", "10h"]]) == 0
+    assert "two twos (two pairs), type 7 of 15, sum 28, 1 even card" in capsys.readouterr().out
+    five = ["9s", "9h", "5d", "5c", "3s"]
+    for wrong in (five, [*five, "3s"], [*five, "12h"], [*five, "?"]):
+        assert main(["odds-rank", *wrong]) == 2
+        assert capsys.readouterr().err.startswith("cardmath: ")
+
+
+def test_the_study_of_shows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "shows.csv"
+    command = ["study", "odds", "--deals", "12", "--strength", "beginner", "--option", "players=3"]
+    assert main([*command, "--jobs", "1", "--json", "-o", str(file)]) == 0
+    study = json.loads(capsys.readouterr().out)
+    assert sum(row["held"] for row in study["types"]) == 36
+    assert sum(row["won"] for row in study["types"]) == 12
+    assert all(row["interval"][0] <= row["share"] <= row["interval"][1] for row in study["types"])
+    assert len(file.read_text().splitlines()) == 16
+    for wrong in ("--strength master", "--dask tcp://x", "--deals 0", "--number -1"):
+        assert main([*command, *wrong.split()]) == 2
+    assert main(["study", "patriarchs", "--strength", "beginner"]) == 2
+
+
+def test_the_deal_in_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", "odds", "--number", "7", "--option", "players=3"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == "Deal 7: 3 players, lives: 4, 36 cards in the stock"
+    assert shown[2] == "player 1: Qh  3c  9d  9c  6h  6s   two pair (one pair)"
+
+
+if __name__ == "__main__":
+    for file in RECORDS:
+        text = transcript(Record.from_json(file.read_text("utf-8")))
+        file.with_suffix(".expected").write_text(text, "utf-8")

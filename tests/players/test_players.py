@@ -1,0 +1,159 @@
+"""Machine players: legal, the same every time, through what they see alone; and what their advice says."""
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
+from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.words import told
+from cardmath.numerals import DOZENAL
+from cardmath.players import PLAYERS, beginner, weigh
+from cardmath.players.advice import advise, chance_told, costliest, reason
+from cardmath.players.codes import code_of, counts_of
+from cardmath.players.potential import called, discards, kept
+
+by_player = pytest.mark.parametrize("name", list(PLAYERS))
+
+
+@by_player
+@pytest.mark.parametrize(("players", "frozen"), [(3, False), (8, True)])
+def test_a_whole_game_is_legal_and_replays_exactly(name: str, players: int, frozen: bool) -> None:
+    position: OddsPosition = OddsGame(players, 1, frozen).deal(11)
+    steps = 0
+    while not position.outcome and steps < 40:
+        view = position.seen_by(position.turn)
+        move = PLAYERS[name](view)
+        assert move in view.moves()
+        assert PLAYERS[name](view) == move
+        position, steps = position.play(move), steps + 1
+    assert steps >= players
+
+
+@by_player
+def test_what_is_hidden_changes_nothing(name: str) -> None:
+    position = OddsGame(4, 1).deal(3).play("draw")
+    position = position.play(f"draw->{position.drawn}")
+    seat = position.turn
+    unseen = [card for card in PACK if card not in (*position.hands[seat - 1], *position.discards)]
+    random.Random(1).shuffle(unseen)
+    cards = iter(unseen)
+    other = replace(
+        position,
+        number=99,
+        hands=tuple(
+            hand if player == seat else tuple(next(cards) for _card in hand)
+            for player, hand in enumerate(position.hands, start=1)
+        ),
+        stock=tuple(next(cards) for _card in position.stock),
+    )
+    assert other != position
+    assert PLAYERS[name](other.seen_by(seat)) == PLAYERS[name](position.seen_by(seat))
+
+
+def test_the_weigher_takes_what_wins() -> None:
+    """Holding three pairs, in the last round, after everybody: nothing beats putting back what is drawn."""
+    position = OddsGame(3, 1).deal(1)
+    hand = tuple(card for card in PACK if card.rank in ("9", "7", "5"))[:12]
+    best = tuple(card for card in hand if card.suit.value in "sh")
+    rest = [card for card in PACK if card not in best]
+    position = replace(
+        position,
+        hands=(tuple(rest[:6]), tuple(rest[6:12]), best),
+        stock=tuple(rest[12:]),
+        turns=(5, 5, 4),
+        turn=3,
+        history=(replace(position.history[0], hands=(tuple(rest[:6]), tuple(rest[6:12]), best)),),  # type: ignore[call-arg]
+    )
+    first, *others = weigh(position.seen_by(3), worlds=20, thorough=True)
+    assert first.move.kind in ("draw", "call")
+    assert first.worth > 0.9
+    trades = [one for one in others if one.move.kind == "trade"]
+    assert trades
+    assert all(one.worth <= first.worth for one in trades)
+
+
+def test_tables_of_potential_hang_together() -> None:
+    tables, sure, throw = kept(3), called(3), discards(3)
+    for code, counts in counts_of().items():
+        chances = [table[code] for table in tables]
+        # One more draw never hurts: the drawn card may be put back.
+        assert all(later >= sooner - 1e-12 for sooner, later in pairwise(chances))
+        assert chances[0] >= 0
+        assert chances[-1] <= 1
+        assert all(0 <= table[code] <= 1 for table in sure)
+        for drawn, thrown in enumerate(throw[0][code]):
+            assert counts[thrown] or thrown == drawn
+    six_odds = code_of([0, 1, 2, 3, 4, 5])
+    assert tables[0][six_odds] > 0.95
+    # An even card is never kept for nothing.
+    assert throw[2][code_of([4, 4, 4, 6, 6, 6])][3] == 6
+
+
+def test_advice_weighs_all_three_actions_and_says_so() -> None:
+    view = OddsGame().deal(7).seen_by(1)
+    advice = advise(view, worlds=30)
+    assert sorted(one.move.kind for one in advice.actions) == ["call", "draw", "trade"]
+    assert advice.best.worth == max(one.worth for one in advice.actions)
+    assert {row["kind"] for row in advice.to_dict()} == {"call", "draw", "trade"}
+    assert all(row["per_gross"] == round(144 * row["chance"]) for row in advice.to_dict())
+    sentences = advice.sentences(DOZENAL)
+    assert len(sentences) == 5
+    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in sentences)
+    # 20 of 48 cards are odd: 18 of 40 in base twelve.
+    assert sentences[3] == "The next card of the stock is odd for 18 of 40 cards that it may be."
+    assert advise(view, worlds=30) == advice
+
+
+def test_the_turn_that_cost_most() -> None:
+    """Breaking up a made hand costs more than anything."""
+    position = OddsGame(3, 1).deal(1)
+    turns = []
+    for _turn in range(2):
+        view = position.seen_by(position.turn)
+        move = beginner(view)
+        turns.append((view, move))
+        position = position.play(move)
+    view = position.seen_by(position.turn)
+    found = costliest(turns, worlds=40)
+    if found is not None:
+        assert found.cost > 0
+        assert found.sentence().startswith("Instead of ")
+    assert costliest([], worlds=5) is None
+    # What is weighed in any case is there, also where nobody would try it.
+    odd = OddsMove.trade(view.own[0], position.dealer % 3 + 1, 6)  # type: ignore[index]
+    if odd in view.moves():
+        assert odd in [one.move for one in weigh(view, 5, also=odd)]
+
+
+def test_chances_in_words_have_no_gap() -> None:
+    assert [chance_told(n / 100) for n in (0, 5, 25, 50, 60, 80, 100)] == [
+        "hardly ever",
+        "seldom",
+        "not so often",
+        "about half the time",
+        "more often than not",
+        "very often",
+        "nearly always",
+    ]
+
+
+def test_reasons_and_the_log_in_words() -> None:
+    position = OddsGame(4, 1).deal(2)
+    said = set()
+    while not position.outcome and len(position.history) < 60:
+        view = position.seen_by(position.turn)
+        move = beginner(view)
+        said.add(reason(view, move).split(". ")[-1][:10])
+        position = position.play(move)
+    assert len(said) >= 3
+    for seat in (None, 1, 2):
+        log = position.history if seat is None else position.seen_by(seat).log
+        for event in log:
+            sentence = told(event, seat)
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            assert "None" not in sentence
+            assert "  " not in sentence
