@@ -68,14 +68,14 @@ class TinyDance(PatienceGame):
 
 @dataclass(frozen=True)
 class TinyQueens(PatienceGame):
-    """Captured Queens with three suits of six ranks: the 6 alone, 3 2 A and 4 5."""
+    """Captured Queens with two suits of six ranks: the 6 alone, 3 2 A and 4 5."""
 
     key = "captured-queens"
     rules = replace(
         CAPTURED_QUEENS,
         piles=(Pile("queens", (6,)), Pile("fives", (3, 2, 1)), Pile("sixes", (4, 5))),
         ranks=6,
-        suits=3,
+        suits=2,
     )
     redeals: int | None = 1
 
@@ -102,10 +102,13 @@ def brute_wins(position: PatiencePosition, most: int = 60_000) -> bool | None:
 
 
 def some_position(game: PatienceGame, chance: random.Random, moves: int) -> PatiencePosition:
-    """Return a position after so many moves made by chance."""
+    """Return a position after so many moves made by chance, plays more often than turns."""
     position = game.deal(chance.randrange(10**9))
     for _move in range(moves):
         if position.outcome:
             break
-        position = position.play(chance.choice(position.moves()))
+        plays = [move for move in position.moves() if move.is_play]
+        position = position.play(
+            chance.choice(plays if plays and chance.random() < 0.7 else position.moves())
+        )
     return position
