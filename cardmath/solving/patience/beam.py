@@ -22,6 +22,9 @@ _SPREAD: Final = 6
 _CARD: Final = 4.0
 _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 
+#: What each rank leads to from a state of its suit: the states after it, each with what that adds to the
+#: states of all suits and the mask of the cards that are wanted then.
+Ways = dict[int, tuple[tuple[int, int, int], ...]]
 #: How a state was reached: the link before, and the step made.
 Link = tuple["Link | None", Step]
 
@@ -42,6 +45,8 @@ class Beam:
         self.steps: list[Step] = []
         self._waiting = waiting
         self._costs: dict[int, list[float]] = {}
+        self._ways: list[dict[int, Ways]] = [{} for _suit in problem.suit_masks]
+        self._suit_masks, self._cells = problem.suit_masks, problem.cells
         self._layer: dict[State, Link | None] = {problem.start: None}
         self._done: set[State] = set()
 
@@ -88,32 +93,33 @@ class Beam:
                 self.budget.spend()
                 done.add(state)
                 before = layer[state]
-                plays, is_certain = self._plays(state, below, redeals, last)
+                plays, is_certain = self._plays(state, below)
                 if is_certain:
                     # Nothing is lost if the position without the play is given up.
                     del layer[state]
-                for after, step in plays:
+                for after, card, suit_state in plays:
                     if after not in layer:
-                        layer[after] = link = (before, step)
+                        layer[after] = link = (before, Step(redeals, last, card, suit_state))
                         if not after.talon and not after.board:
                             return link
                         new.append(after)
             frontier = new
         return None
 
-    def _plays(
-        self, state: State, below: int, redeals: int, last: int
-    ) -> tuple[list[tuple[State, Step]], bool]:
-        """Return what the plays of a state lead to; true with it means one alone, which can never hurt."""
-        problem = self.problem
+    def _plays(self, state: State, below: int) -> tuple[list[tuple[State, int, int]], bool]:
+        """Return what the plays of a state lead to, each with the card and the state of its suit after it.
+
+        True with it means that it is one play alone, which can never hurt.
+        """
+        problem, ways, masks = self.problem, self._ways, self._suit_masks
         talon, board, suits, wanted = state
         waste = talon & below
         top = 1 << waste.bit_length() - 1 if waste else 0
-        playable = (problem.open_cards(board) | top) & wanted
+        playable = ((problem.open_cards(board) if problem.wing else board) | top) & wanted
         if not playable:
             return [], False
         certain = 0
-        cells = board & problem.cells
+        cells = board & self._cells
         # These are the only cases in which there can be such a play.
         if not cells or not talon or talon == top or playable & ~cells & ~top:
             certain = certain_card(problem, state, waste)
@@ -125,19 +131,27 @@ class Beam:
             playable ^= card
             index = card.bit_length() - 1
             suit = problem.suit_of[index]
-            shift = suit * SUIT_BITS
-            old = suits >> shift & _ONE_SUIT
+            old = suits >> suit * SUIT_BITS & _ONE_SUIT
             if card == top:
                 left, kept = talon ^ card, board
             elif card & cells:
                 left, kept = talon ^ fill, board ^ card ^ fill
             else:
                 left, kept = talon, board ^ card
-            others = wanted & ~problem.suit_masks[suit]
-            for new in problem.table.steps(old)[problem.ranks[index]]:
-                after = State(left, kept, suits + (new - old << shift), others | problem.wanted_of(suit, new))
-                found.append((after, Step(redeals, last, index, new)))
+            others = wanted & ~masks[suit]
+            known = ways[suit].get(old) or self._learn(suit, old)
+            for new, added, now_wanted in known[problem.ranks[index]]:
+                found.append((State(left, kept, suits + added, others | now_wanted), index, new))
         return found, bool(certain)
+
+    def _learn(self, suit: int, old: int) -> Ways:
+        """Work out what each rank leads to from a state of a suit."""
+        problem, shift = self.problem, suit * SUIT_BITS
+        known = self._ways[suit][old] = {
+            rank: tuple((new, new - old << shift, problem.wanted_of(suit, new)) for new in states)
+            for rank, states in problem.table.steps(old).items()
+        }
+        return known
 
     def _cut(self) -> None:
         """Keep only the most promising states of a layer."""
@@ -150,18 +164,19 @@ class Beam:
 
     def _worth(self, state: State) -> float:
         """Return how promising a state is: cards that have left, less the waiting of those in the cells."""
-        problem, costs = self.problem, self._costs
-        worth = -_CARD * (state.talon.bit_count() + state.board.bit_count())
-        cells = state.board & problem.cells
+        costs, ranks, suit_of = self._costs, self.problem.ranks, self.problem.suit_of
+        talon, board, suits, _wanted = state
+        worth = -_CARD * (talon.bit_count() + board.bit_count())
+        cells = board & self._cells
         while cells:
             card = cells & -cells
             cells ^= card
             index = card.bit_length() - 1
-            suit = state.suits >> problem.suit_of[index] * SUIT_BITS & _ONE_SUIT
+            suit = suits >> suit_of[index] * SUIT_BITS & _ONE_SUIT
             if suit not in costs:
-                distances = problem.table.distances(suit)
+                distances = self.problem.table.distances(suit)
                 costs[suit] = [self._waiting[min(far, len(self._waiting) - 1)] for far in distances]
-            worth -= costs[suit][problem.ranks[index]]
+            worth -= costs[suit][ranks[index]]
         return worth
 
     def _trace(self, link: Link | None) -> None:

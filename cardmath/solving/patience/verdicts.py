@@ -20,11 +20,11 @@ _LEVELLING: Final = (0.0, 1.0, 1.7, 2.3, 2.8, 3.2, 3.5, 3.8, 4.0, 4.2)
 #: The searches that are made one after the other: how many states they keep, and how they measure.
 _BEAMS: Final = (
     (20, STEADY),
-    (60, _LEVELLING),
-    (200, STEADY),
-    (700, _LEVELLING),
-    (2500, STEADY),
-    (10000, _LEVELLING),
+    (100, STEADY),
+    (300, _LEVELLING),
+    (600, STEADY),
+    (2000, _LEVELLING),
+    (8000, STEADY),
 )
 
 
