@@ -13,7 +13,15 @@ from cardmath.sentences import shown
 __all__ = ["CURATORS", "Curator", "curator_of", "curator_of_series", "every_series"]
 
 #: The module of each game with catalogues, by the game's name in records.
-CURATORS: Final[Mapping[str, str]] = MappingProxyType({"pyramid-addition": "cardmath.catalogue.pyramid"})
+CURATORS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "pyramid-addition": "cardmath.catalogue.pyramid",
+        **dict.fromkeys(
+            ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens"),
+            "cardmath.catalogue.patience",
+        ),
+    }
+)
 
 
 class Curator(Protocol):
@@ -85,7 +93,11 @@ def every_series() -> dict[str, str]:
     'pyramid-addition'
     """
     return {
-        series: key for key, path in CURATORS.items() for series in cast(Curator, import_module(path)).SERIES
+        series: game.key
+        for path in dict.fromkeys(CURATORS.values())
+        for curator in [cast(Curator, import_module(path))]
+        for series in curator.SERIES
+        for game in curator.games_of(series)[:1]
     }
 
 

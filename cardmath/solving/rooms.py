@@ -19,7 +19,16 @@ from cardmath.solving.solution import PositionError, Solution
 __all__ = ["ROOMS", "Room", "room_of"]
 
 #: The module of each game's room, by the game's name in records.
-ROOMS: Final[Mapping[str, str]] = MappingProxyType({"pyramid-addition": "cardmath.solving.pyramid"})
+ROOMS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "pyramid-addition": "cardmath.solving.pyramid",
+        "odd-and-even": "cardmath.solving.patience",
+        "patriarchs": "cardmath.solving.patience",
+        "royal-cotillion": "cardmath.solving.patience",
+        "contradance": "cardmath.solving.patience",
+        "captured-queens": "cardmath.solving.patience",
+    }
+)
 
 
 class Room(Protocol):

@@ -24,7 +24,14 @@ __all__ = ["MODULES", "GameModule", "OptionError", "add_games", "module_of"]
 
 #: The module of each game that has one, by the game's name in records.
 MODULES: Final[Mapping[str, str]] = MappingProxyType(
-    {"odds": "cardmath.commands.games.odds", "pyramid-addition": "cardmath.commands.games.pyramid"}
+    {
+        "odds": "cardmath.commands.games.odds",
+        "pyramid-addition": "cardmath.commands.games.pyramid",
+        **dict.fromkeys(
+            ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens"),
+            "cardmath.commands.games.patience",
+        ),
+    }
 )
 _OTHERS: Final = "cardmath.commands.games.plain"
 

@@ -154,6 +154,14 @@ class PatiencePosition(Solitaire[PatienceMove]):
         index = self._index_at(place)
         return None if index is None else self.cards[index]
 
+    def pile_card(self, number: int, height: int) -> Card:
+        """Return the card that lies on a foundation, counted from 1, with so many below it, or will."""
+        return _card(self.game.foundations[number - 1], height)
+
+    def stock_reaches(self, index: int) -> bool:
+        """Tell whether the stock still holds a card up to an index of the deal order."""
+        return bool(self._unturned & (1 << index + 1) - 1)
+
     def _index_at(self, place: Place) -> int | None:
         """Return the deal-order index of the card that plays from waste, cell or column."""
         if not self._has(place):
@@ -196,7 +204,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
             # Cards below the top of the waste can only come back by a play above them.
             top = self._index_at(WASTE)
             within_reach = self._unturned | (0 if top is None else 1 << top)
-        playing = {self._index_at(place) for place in self._sources()} - {None}
+        playing = {self._index_at(place) for place in self.sources()} - {None}
         return any(
             card in wanted and (index in playing or within_reach >> index & 1)
             for index, card in enumerate(self.cards)
@@ -234,7 +242,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         awaited = [(foundation(number), self.awaited(number)) for number in self._numbers()]
         found = [
             PatienceMove(source, target)
-            for source in self._sources()
+            for source in self.sources()
             if (card := self.card_at(source)) is not None
             for target, wanted in awaited
             if wanted == card
@@ -339,7 +347,8 @@ class PatiencePosition(Solitaire[PatienceMove]):
     def _numbers(self) -> range:
         return range(1, len(self.heights) + 1)
 
-    def _sources(self) -> Iterator[Place]:
+    def sources(self) -> Iterator[Place]:
+        """Yield the places that cards play from: waste, cells, columns."""
         yield WASTE
         yield from map(cell, range(1, len(self.cells) + 1))
         yield from map(column, range(1, len(self.columns) + 1))

@@ -1,0 +1,33 @@
+"""The catalogues of the two-pack patiences: one for each game."""
+
+from cardmath.catalogue.patience.choosing import (
+    FLEETING,
+    OF_LOSSES,
+    SERIES,
+    games_of,
+    proof,
+    series_of,
+    told,
+)
+from cardmath.catalogue.patience.parts import (
+    cause_to_dict,
+    difficulty_to_dict,
+    read_cause,
+    read_difficulty,
+)
+from cardmath.catalogue.patience.teaching import POINTS
+
+__all__ = [
+    "FLEETING",
+    "OF_LOSSES",
+    "POINTS",
+    "SERIES",
+    "cause_to_dict",
+    "difficulty_to_dict",
+    "games_of",
+    "proof",
+    "read_cause",
+    "read_difficulty",
+    "series_of",
+    "told",
+]

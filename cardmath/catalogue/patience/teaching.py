@@ -1,0 +1,90 @@
+"""Teaching points of the two-pack patiences, each with a definition that a program checks.
+
+To *play at once* is to play every card as soon as it fits, the waste first, each to the default foundation.
+
+============================  =======================================================================
+point                         a deal has it if and only if
+============================  =======================================================================
+no holding back needed        playing at once wins
+hold one card                 it does not, but turning once in place of a play, and playing at once
+                              before and after, wins
+choose the right foundation   it does not, but sending one card to another foundation that takes it,
+                              and playing at once before and after, wins
+needs the redeal              the game has no reserve, the deal can be won, and with one redeal fewer
+                              it cannot
+============================  =======================================================================
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.catalogue.errors import UnsettledError
+from cardmath.games.patience import TURN, PatienceMove, PatiencePosition
+from cardmath.i18n import _
+from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
+from cardmath.solving.patience import at_once
+
+__all__ = ["POINTS", "points_of"]
+
+
+def points_of(start: PatiencePosition, limit: float | None = None) -> tuple[str, ...]:
+    """Return the teaching points of a deal that can be won.
+
+    >>> from cardmath.games.patience import CapturedQueensGame
+    >>> points_of(CapturedQueensGame(redeals=3).deal(0))
+    ('no holding back needed',)
+    """
+    return tuple(name for name, holds in POINTS.items() if holds(start, limit))
+
+
+def _no_holding_back(start: PatiencePosition, _limit: float | None) -> bool:
+    return at_once(start)[0].is_won
+
+
+def _hold_one_card(start: PatiencePosition, limit: float | None) -> bool:
+    return not _no_holding_back(start, limit) and any(
+        at_once(position.play(TURN))[0].is_won
+        for position, _move in _plays(start)
+        if TURN in position.moves()
+    )
+
+
+def _choose(start: PatiencePosition, limit: float | None) -> bool:
+    return not _no_holding_back(start, limit) and any(
+        at_once(position.play(PatienceMove(move.source, other)))[0].is_won
+        for position, move in _plays(start)
+        if move.source is not None
+        for other in position.targets(move.source)[1:]
+    )
+
+
+def _plays(start: PatiencePosition) -> Iterator[tuple[PatiencePosition, PatienceMove]]:
+    """Yield each play of playing at once with the position before it."""
+    position = start
+    for move in at_once(start)[1]:
+        if move.is_play:
+            yield position, move
+        position = position.play(move)
+
+
+def _needs_the_redeal(start: PatiencePosition, limit: float | None) -> bool:
+    game = start.game
+    if game.rules.reserve or not game.redeals:
+        return False
+    verdict = evaluate(replace(start, game=replace(game, redeals=game.redeals - 1)), limit)
+    if verdict == UNKNOWN:
+        raise UnsettledError(_("not settled in the time given: whether fewer redeals are enough"))
+    return verdict == UNWINNABLE
+
+
+#: The definition of each teaching point.
+POINTS: Final[Mapping[str, Callable[[PatiencePosition, float | None], bool]]] = MappingProxyType(
+    {
+        "no holding back needed": _no_holding_back,
+        "hold one card": _hold_one_card,
+        "choose the right foundation": _choose,
+        "needs the redeal": _needs_the_redeal,
+    }
+)

@@ -1,0 +1,55 @@
+"""Why a position of a two-pack patience is lost."""
+
+from dataclasses import dataclass
+
+from cardmath.cards import Card
+from cardmath.games.patience import PatiencePosition, Place
+from cardmath.games.patience.words import the_card
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import join_and
+
+__all__ = ["PatienceCause"]
+
+#: A sentence names so many cards at most.
+_NAMED = 3
+
+
+@dataclass(frozen=True)
+class PatienceCause:
+    """Why a position is lost.
+
+    ==========  ====================================================================================
+    ``kind``    meaning
+    ==========  ====================================================================================
+    `stuck`     no card fits now, nor after any turning, redealing and shifting
+    `late`      even if every twin lay aside where it is in nobody's way, foundations would still wait
+                for the ``cards``
+    `tried`     every way to go on was tried
+    ==========  ====================================================================================
+    """
+
+    kind: str
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def places_named(self) -> tuple[Place, ...]:
+        """No place: these causes are about the order of the talon."""
+        return ()
+
+    def sentence(
+        self, position: PatiencePosition, notation: Notation = DECIMAL, after_move: bool = False
+    ) -> str:
+        """Return why the position is lost; ``after_move`` tells it of a move that is not made yet."""
+        begin = _("After this move it could not be won: ") if after_move else _("This cannot be won: ")
+        if self.kind == "stuck":
+            return begin + _("no card fits any more, however the stock is turned.")
+        if self.kind == "late":
+            names = join_and([the_card(card, notation) for card in self.cards[:_NAMED]])
+            return begin + ngettext(
+                "whatever is held back, {cards} cannot reach its foundation in the redeals left.",
+                "whatever is held back, cards such as {cards} cannot reach their foundations in the redeals "
+                "left.",
+                len(self.cards),
+            ).format(cards=names)
+        return begin + _("every way to go on was tried.")

@@ -1,0 +1,66 @@
+"""Plays that can never hurt.
+
+Holding a card back can pay for two reasons only: the card may fill a cell that is emptied later, in place of
+a better one below it; or its twin, the other card of its kind, may go to the foundation first, so that this
+one stays for the other pile. Where neither can be, whatever wins without the play wins after it, by the same
+moves with this one left out. (A twin that lies in another cell may as well go second: both lie free.)
+"""
+
+from cardmath.games.patience import PatienceMove, PatiencePosition
+from cardmath.solving.patience.line import play_of
+from cardmath.solving.patience.problem import Problem, State
+
+__all__ = ["certain_card", "certain_plays"]
+
+
+def certain_card(problem: Problem, state: State, waste: int) -> int:
+    """Return the mask of one card whose play can never hurt, 0 where none is known.
+
+    ``waste`` is the mask of the waste. The card goes to any foundation that takes it.
+    """
+    talon, board, suits, wanted = state
+    cells = board & problem.cells
+    top = 1 << waste.bit_length() - 1 if waste else 0
+    candidates = problem.open_cards(board) & wanted
+    # Without cards in the cells nothing is ever refilled; the last card of the talon has nothing below it.
+    if top & wanted and (not cells or talon == top):
+        candidates |= top
+    if talon:
+        candidates &= ~cells
+    wing = board & ~problem.cells
+    while candidates:
+        card = candidates & -candidates
+        candidates ^= card
+        index = card.bit_length() - 1
+        twins = problem.twins[index] & (talon | board)
+        # Two in cells lie free both; anywhere else the twin that goes second may lie in the way.
+        may_cost = twins if card & wing else twins & (wing | talon)
+        if not may_cost and not (
+            problem.table.reversal
+            and problem.table.has_met(problem.suit_state(suits, problem.suit_of[index]))
+        ):
+            return card
+    return 0
+
+
+def certain_plays(position: PatiencePosition, most: int | None = None) -> tuple[PatienceMove, ...]:
+    """Return plays, one after the other and ``most`` of them, of which none can ever spoil a win.
+
+    >>> from cardmath.games.patience import CapturedQueensGame
+    >>> start = CapturedQueensGame(laid_out="queens-fives-sixes").deal(4)
+    >>> while len(start.moves()) == 1:
+    ...     start = start.play("turn")
+    >>> [str(move) for move in certain_plays(start)] == [str(start.moves()[0])]
+    True
+    """
+    line: list[PatienceMove] = []
+    while len(line) != most:
+        problem = Problem.of(position)
+        waste = problem.start.talon & (1 << problem.turned + 1) - 1
+        card = certain_card(problem, problem.start, waste)
+        if not card:
+            break
+        move = play_of(position, card.bit_length() - 1)
+        line.append(move)
+        position = position.play(move)
+    return tuple(line)

@@ -1,0 +1,171 @@
+"""Hints from what a player can see: the cards that lie open, and how many of the others there must be."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
+from cardmath.games.patience.moves import foundation
+from cardmath.games.patience.words import move_phrase, pile_name, rank_of, the_card
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.solving.patience.certain import certain_plays
+from cardmath.solving.patience.suits import suit_table
+
+__all__ = ["FairHint", "Waiting", "fair_hint"]
+
+#: So many cards that must go before make a card in a cell one that waits long.
+_LONG: Final = 4
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What a foundation waits for, and where that is: ``to_come`` of its kind are still in the stock.
+
+    ``in_sight`` are the places where one lies free, ``covered`` counts those under others in waste or wing.
+    """
+
+    foundation: Place
+    pile: str
+    card: Card
+    in_sight: tuple[Place, ...]
+    covered: int
+    to_come: int
+
+    def sentence(self, notation: Notation = DECIMAL) -> str:
+        """Return it in words."""
+        parts = []
+        if self.in_sight:
+            parts.append(_("one lies free"))
+        if self.covered:
+            parts.append(
+                ngettext("one is covered", "{count} are covered", self.covered).format(
+                    count=notation.format(self.covered)
+                )
+            )
+        if self.to_come:
+            parts.append(
+                ngettext("one is still to come", "{count} are still to come", self.to_come).format(
+                    count=notation.format(self.to_come)
+                )
+            )
+        return _("{pile} waits for {card}: {where}.").format(
+            pile=self.pile[0].upper() + self.pile[1:],
+            card=the_card(self.card, notation),
+            where=_(", ").join(parts),
+        )
+
+
+@dataclass(frozen=True)
+class FairHint:
+    """A move to consider, and why; it need not be the best, for the stock is hidden.
+
+    ``place`` is where to look, ``move`` what to consider (None where the game is over), ``kind`` why:
+
+    =========  ======================================================================================
+    `certain`  the play can never hurt
+    `play`     the top of the waste fits, and leaving it covered would cost more than it may help
+    `refill`   a card from a cell fits, and what would take its place (``card``) goes soon
+    `hold`     a card from a cell fits, but what would take its place (``card``) would wait long
+    `turn`     nothing fits: turn on; ``card`` is what that covers
+    `redeal`   the stock is empty
+    `over`     the game is over
+    =========  ======================================================================================
+
+    ``waiting`` are the facts: what each foundation waits for.
+    """
+
+    position: PatiencePosition
+    kind: str
+    move: PatienceMove | None
+    place: Place | None
+    card: Card | None
+    waiting: tuple[Waiting, ...]
+
+    def phrase(self, notation: Notation = DECIMAL) -> str:
+        """Return the move in words."""
+        return "" if self.move is None else move_phrase(self.position, self.move, notation)
+
+    def reason(self, notation: Notation = DECIMAL) -> str:
+        """Return why, in a sentence."""
+        card = the_card(self.card, notation) if self.card else ""
+        sentences = {
+            "certain": _("This play can never hurt."),
+            "play": _("It fits, and turned over it would lie under the cards that come after it."),
+            "refill": _("It fits, and {card} that takes its place will be needed soon."),
+            "hold": _(
+                "A card in the reserve fits, but {card} would take its place and wait long: hold back."
+            ),
+            "turn": _("Nothing fits now. Turning covers {card}.")
+            if self.card
+            else _("Nothing fits now, and the waste is empty."),
+            "redeal": _("The stock is empty; the cards come again in the same order."),
+            "over": _("The game is over."),
+        }
+        return sentences[self.kind].format(card=card)
+
+
+def fair_hint(position: PatiencePosition) -> FairHint:
+    """Return what a player who sees no more than the table should consider.
+
+    >>> from cardmath.games.patience import OddAndEvenGame
+    >>> found = fair_hint(OddAndEvenGame().deal(1).play("turn"))
+    >>> found.kind, str(found.move), found.waiting[1].sentence()
+    ('play', 'w>f4', 'The ace pile of hearts waits for the ace of hearts: 2 are still to come.')
+    """
+    waiting = tuple(_waiting(position))
+    kind, move, card = _choose(position)
+    source = move.source if move is not None else None
+    place = source or (WASTE if move is not None else None)
+    return FairHint(position, kind, move, place, card, waiting)
+
+
+def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card | None]:
+    if position.outcome:
+        return "over", None, None
+    certain = certain_plays(position, most=1)
+    if certain:
+        return "certain", certain[0], None
+    moves = position.moves()
+    top = position.card_at(WASTE)
+    for move in moves:
+        if move.source == WASTE:
+            return "play", PatienceMove(WASTE, position.targets(WASTE)[0]), None
+    plays = [move for move in moves if move.is_play and move.source]
+    for move in plays:
+        if move.source and move.source.kind == "c":
+            return "play", move, None
+    if plays and top is not None and _distance(position, top) < _LONG:
+        return "refill", plays[0], top
+    if TURN in moves:
+        return ("hold" if plays and top is not None else "turn"), TURN, top
+    if plays:
+        return "play", plays[0], None
+    if REDEAL in moves:
+        return "redeal", REDEAL, None
+    return "play", moves[0], None
+
+
+def _distance(position: PatiencePosition, card: Card) -> int:
+    """Return how many cards of its suit must go before a card."""
+    rules = position.game.rules
+    table = suit_table(rules, position.game.reversal)
+    suit = rules.suit_order.index(card.suit)
+    state = table.state([position.heights[number + suit] for number in table.numbers])
+    return table.distances(state)[rank_of(card)]
+
+
+def _waiting(position: PatiencePosition) -> list[Waiting]:
+    free = {place: card for place in position.sources() if (card := position.card_at(place)) is not None}
+    found = []
+    for number, pile in enumerate(position.game.foundations, start=1):
+        card = position.awaited(number)
+        if card is None:
+            continue
+        in_sight = tuple(place for place, one in free.items() if one == card)
+        open_cards = [*position.waste, *(one for column in position.wing for one in column)]
+        covered = open_cards.count(card) - sum(place.kind != "r" for place in in_sight)
+        found.append(
+            Waiting(foundation(number), pile_name(pile), card, in_sight, covered, position.stock.count(card))
+        )
+    return found

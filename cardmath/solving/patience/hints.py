@@ -1,0 +1,95 @@
+"""All-knowing hints for the two-pack patiences: which moves keep the win, the order of the stock known."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardmath.cards import Card
+from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition
+from cardmath.games.patience.words import the_card
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.solving.budget import Budget
+from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint, Judgement, judged
+from cardmath.solving.patience.certain import certain_plays
+from cardmath.solving.patience.verdicts import solve
+from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution
+
+__all__ = ["PatienceAdvice", "hint"]
+
+
+@dataclass(frozen=True)
+class PatienceAdvice(Advice):
+    """What is known about one legal move.
+
+    ``is_certain`` tells whether it can never hurt, ``refill`` is the card that fills the cell it empties,
+    ``covers`` the card that turning covers, ``holds`` whether a card that fits is held back by it.
+    """
+
+    is_certain: bool
+    refill: Card | None
+    covers: Card | None
+    holds: bool
+
+    def merit(self, notation: Notation) -> str:
+        """Return what speaks for the move, in a sentence."""
+        if self.move == TURN and self.holds:
+            return _("Holding the card back keeps it for the right moment.")
+        if self.move == TURN and self.covers is not None:
+            return _("The card that is needed next comes from the stock; {card} can wait.").format(
+                card=the_card(self.covers, notation)
+            )
+        if self.move == TURN:
+            return _("The card that is needed next comes from the stock.")
+        if self.move == REDEAL:
+            return _("The cards that are left come again in the same order.")
+        if self.after.is_won:
+            return _("It is the last card.")
+        if self.is_certain:
+            return _("This play can never hurt.")
+        if self.refill is not None:
+            return _("It makes way on its foundation, and {card} takes its place in the reserve.").format(
+                card=the_card(self.refill, notation)
+            )
+        if not self.move.is_play:
+            return _("So another card of the suit fits.")
+        return _("It makes way on its foundation.")
+
+
+def hint(position: Any, budget: Budget) -> Hint:
+    """Judge every legal move."""
+    # Half of it for the position itself: its line is the surest help.
+    solution = solve(position, budget.part(2))
+    certain = certain_plays(position, most=1)
+    advice = [
+        _advice(position, one, certain)
+        for one in judged(position, solution, budget, solve, lambda move: move in certain)
+    ]
+    return Hint(solution, tuple(advice), _best(solution, advice))
+
+
+def _advice(position: PatiencePosition, one: Judgement, certain: tuple[PatienceMove, ...]) -> PatienceAdvice:
+    source = one.move.source
+    from_cell = source is not None and source.kind == "r"
+    return PatienceAdvice(
+        move=one.move,
+        after=one.after,
+        verdict=one.verdict,
+        cause=one.cause if one.verdict == LOSES else None,
+        is_certain=one.move in certain,
+        refill=one.after.card_at(source) if from_cell else None,
+        covers=position.card_at(WASTE) if one.move == TURN else None,
+        holds=any(move.is_play for move in position.moves()),
+    )
+
+
+def _best(solution: Solution[PatiencePosition], advice: list[PatienceAdvice]) -> PatienceAdvice | None:
+    """Return the first move of the line, or failing a line the first play that is not settled."""
+    if solution.verdict == UNWINNABLE or not advice:
+        return None
+    if solution.verdict == WINNABLE:
+        return next(one for one in advice if one.move == solution.moves[0])
+    for verdict in (KEEPS, UNSETTLED):
+        found = [one for one in advice if one.verdict == verdict]
+        if found:
+            return next((one for one in found if one.is_certain), found[0])
+    return None

@@ -1,0 +1,91 @@
+"""From cards in the order in which they are played to the moves of a record."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
+from cardmath.games.patience.moves import foundation
+from cardmath.games.patience.words import rank_of
+from cardmath.solving.patience.suits import SuitTable
+
+__all__ = ["Step", "moves_of", "place_of", "play_of"]
+
+
+class Step(NamedTuple):
+    """A card played: after so many more redeals, with the talon turned up to ``turned``.
+
+    ``card`` is its index, ``state`` the suit state that it leads to.
+    """
+
+    redeals: int
+    turned: int
+    card: int
+    state: int
+
+
+def place_of(position: PatiencePosition, card: int) -> Place:
+    """Return where the card of an index plays from."""
+    if card in position.cells:
+        return Place("r", position.cells.index(card) + 1)
+    height = position.game.rules.height
+    if card < height * len(position.columns):
+        return Place("c", card // height + 1)
+    return WASTE
+
+
+def play_of(position: PatiencePosition, card: int) -> PatienceMove:
+    """Return the play of the card of an index to the foundation that is taken by default."""
+    source = place_of(position, card)
+    return PatienceMove(source, position.targets(source)[0])
+
+
+def moves_of(position: PatiencePosition, table: SuitTable, steps: Iterable[Step]) -> list[PatienceMove]:
+    """Return the moves that play the cards of some steps, with all turns, redeals and shifts between.
+
+    Each move is played: a step that the rules do not allow raises `IllegalMoveError`.
+    """
+    moves: list[PatienceMove] = []
+    redealt = 0
+
+    def play(move: PatienceMove) -> None:
+        nonlocal position
+        position = position.play(move)
+        moves.append(move)
+
+    for step in steps:
+        while redealt < step.redeals:
+            while position.stock:
+                play(TURN)
+            if position.waste:
+                play(REDEAL)
+            redealt += 1
+        while position.stock_reaches(step.turned):
+            play(TURN)
+        card = position.cards[step.card]
+        suit = position.game.rules.suit_order.index(card.suit)
+        numbers = [number + suit + 1 for number in table.numbers]
+        while not position.targets(place_of(position, step.card)):
+            play(_shift(position, numbers, rank_of(card)))
+        source = place_of(position, step.card)
+        play(PatienceMove(source, _target(position, table, numbers, source, step.state)))
+    return moves
+
+
+def _shift(position: PatiencePosition, numbers: list[int], rank: int) -> PatienceMove:
+    """Return the shift that brings the boundary of two piles nearer to a rank."""
+    up, down = numbers
+    one, other = (up, down) if position.heights[up - 1] >= rank else (down, up)
+    return PatienceMove(foundation(one), foundation(other))
+
+
+def _target(
+    position: PatiencePosition, table: SuitTable, numbers: list[int], source: Place, state: int
+) -> Place:
+    """Return the foundation on which a card leads to a suit state."""
+    targets = position.targets(source)
+    for target in targets:
+        heights = [position.heights[number - 1] + (number == target.number) for number in numbers]
+        if table.state(heights) == state:
+            return target
+    # Piles that are alike count as one in the table.
+    return targets[0]

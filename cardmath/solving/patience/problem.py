@@ -1,0 +1,193 @@
+"""A position of a two-pack patience as the solver sees it: bit masks over the deal order.
+
+The *talon* is stock and waste; ``t`` is the index of the last card turned, so the cards of the talon up to
+``t`` are the waste and the others the stock. The *board* is the cards of wing and reserve. Where a cell is
+refilled which cell it is makes no difference, so cells have no places here.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cardmath.games.patience import PatienceGame, PatiencePosition
+from cardmath.games.patience.position import OPEN
+from cardmath.games.patience.words import rank_of
+from cardmath.i18n import _
+from cardmath.solving.patience.suits import SuitTable, suit_table
+from cardmath.solving.solution import PositionError
+
+__all__ = ["SUIT_BITS", "Problem", "State"]
+
+#: How many bits the state of one suit takes among those of all.
+SUIT_BITS = 16
+
+
+class State(NamedTuple):
+    """What changes while a deal is played out.
+
+    ``talon`` and ``board`` are masks of cards, ``suits`` the suit states side by side, ``wanted`` the mask
+    of all cards of a kind that some foundation takes now.
+    """
+
+    talon: int
+    board: int
+    suits: int
+    wanted: int
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What does not change: the cards, the layout, and where the search begins; made by `Problem.of`.
+
+    ``ranks`` and ``suit_of`` describe the card of each index. ``first`` is the index of the first card of
+    the stock at the deal, ``wing`` the number of cards in the wing, ``ends`` the mask of those that no other
+    card of their column can cover. ``turned`` is the last index turned, ``redeals`` how many are left.
+    """
+
+    position: PatiencePosition
+    ranks: tuple[int, ...]
+    suit_of: tuple[int, ...]
+    first: int
+    wing: int
+    ends: int
+    start: State
+    turned: int
+    redeals: int | None
+    table: SuitTable
+
+    @classmethod
+    def of(cls, position: object) -> "Problem":
+        """Return a position as numbers.
+
+        Raises `PositionError` for a position of another game and for one that cannot arise.
+
+        >>> from cardmath.games.patience import OddAndEvenGame
+        >>> problem = Problem.of(OddAndEvenGame().deal(7))
+        >>> problem.size, problem.start.board.bit_count(), problem.redeals
+        (104, 9, 1)
+        """
+        if not isinstance(position, PatiencePosition):
+            raise PositionError(
+                _("only positions of two-pack patiences can be solved here, not {kind}").format(
+                    kind=type(position).__name__
+                )
+            )
+        _check(position)
+        game = position.game
+        rules = game.rules
+        table = suit_table(rules, game.reversal)
+        suits = rules.suit_order
+        wing = rules.columns * rules.height
+        board = sum(1 << index for index in position.cells if index != OPEN)
+        for number, left in enumerate(position.columns):
+            board |= ((1 << left) - 1) << number * rules.height
+        states = 0
+        for number in range(rules.suits):
+            heights = tuple(position.heights[pile + number] for pile in table.numbers)
+            states |= table.state(heights) << SUIT_BITS * number
+        problem = cls(
+            position=position,
+            ranks=tuple(map(rank_of, position.cards)),
+            suit_of=tuple(suits.index(card.suit) for card in position.cards),
+            first=wing + rules.reserve,
+            wing=wing,
+            ends=sum(1 << number * rules.height + rules.height - 1 for number in range(rules.columns)),
+            start=State(position.talon, board, states, 0),
+            turned=position.drawn - 1,
+            redeals=position.redeals_left,
+            table=table,
+        )
+        wanted = 0
+        for number in range(rules.suits):
+            wanted |= problem.wanted_of(number, problem.suit_state(states, number))
+        object.__setattr__(problem, "start", problem.start._replace(wanted=wanted))
+        return problem
+
+    @property
+    def game(self) -> PatienceGame:
+        """The game that is played."""
+        return self.position.game
+
+    @property
+    def size(self) -> int:
+        """How many cards were dealt."""
+        return len(self.ranks)
+
+    @cached_property
+    def cells(self) -> int:
+        """The mask of the indexes that are no wing cards: on the board they lie in cells."""
+        return -1 << self.wing
+
+    @cached_property
+    def kinds(self) -> tuple[tuple[int, ...], ...]:
+        """For each suit and rank (from index 1) the mask of the cards of that kind."""
+        masks = [[0] * (self.table.ranks + 1) for _suit in range(self.game.rules.suits)]
+        for index, (suit, rank) in enumerate(zip(self.suit_of, self.ranks, strict=True)):
+            masks[suit][rank] |= 1 << index
+        return tuple(map(tuple, masks))
+
+    @cached_property
+    def suit_masks(self) -> tuple[int, ...]:
+        """For each suit the mask of its cards."""
+        return tuple(sum(kinds) for kinds in self.kinds)
+
+    @cached_property
+    def twins(self) -> tuple[int, ...]:
+        """For each card the mask of the other cards of its kind."""
+        return tuple(
+            self.kinds[suit][rank] & ~(1 << index)
+            for index, (suit, rank) in enumerate(zip(self.suit_of, self.ranks, strict=True))
+        )
+
+    @cached_property
+    def _wanted(self) -> list[dict[int, int]]:
+        return [{} for _suit in range(self.game.rules.suits)]
+
+    def wanted_of(self, suit: int, state: int) -> int:
+        """Return the mask of the cards of a suit that fit in one of its states."""
+        known = self._wanted[suit]
+        if state not in known:
+            known[state] = sum(self.kinds[suit][rank] for rank in self.table.steps(state))
+        return known[state]
+
+    @staticmethod
+    def suit_state(states: int, suit: int) -> int:
+        """Return the state of one suit among those of all."""
+        return states >> SUIT_BITS * suit & (1 << SUIT_BITS) - 1
+
+    def open_cards(self, board: int) -> int:
+        """Return the mask of the cards that play from cells and columns."""
+        wing = board & ~self.cells
+        return board & self.cells | wing & (~(wing >> 1) | self.ends)
+
+
+def _check(position: PatiencePosition) -> None:
+    """Refuse positions that were put together by hand and do not hold each card once."""
+    placed = list(position.cards)
+    where = [index for index in position.cells if index != OPEN]
+    held = position.talon | sum(1 << index for index in set(where))
+    for number, left in enumerate(position.columns):
+        held |= ((1 << left) - 1) << number * position.game.rules.height
+    counts = position.talon.bit_count() + len(where) + sum(position.columns)
+    on_piles = position.removed - sum(position.game.rules.heights(position.game.laid_out))
+    if (
+        position.talon < 0
+        or held >> len(placed)
+        or held.bit_count() != counts
+        or counts + on_piles != len(placed)
+        or not 0 <= position.drawn <= len(placed)
+    ):
+        raise PositionError(_("this position cannot arise: a card is missing or lies in two places"))
+    if position.game.redeals is not None and not 0 <= position.redealt <= position.game.redeals:
+        raise PositionError(_("this position cannot arise: the waste was turned over too often"))
+    gone = sorted(str(card) for index, card in enumerate(placed) if not held >> index & 1)
+    laid = position.game.rules.heights(position.game.laid_out)
+    lying = sorted(
+        str(position.pile_card(number, height))
+        for number, (low, high) in enumerate(zip(laid, position.heights, strict=True), start=1)
+        for height in range(low, high)
+    )
+    if gone != lying:
+        raise PositionError(
+            _("this position cannot arise: other cards lie on the foundations than have left")
+        )

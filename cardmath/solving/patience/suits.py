@@ -1,0 +1,115 @@
+"""What the foundations of one suit take, worked out once for each layout.
+
+A *suit state* is the heights of a suit's foundations as one number. With reversal all states in which the
+two piles have just met are the same: the boundary between them may be moved anywhere, so any card fits, and
+after it both piles go on from its rank.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from cardmath.games.patience import Rules
+
+__all__ = ["FAR", "SuitTable", "suit_table"]
+
+#: The distance of a rank that is not needed any more.
+FAR: Final = 99
+#: More than any foundation holds.
+_RADIX: Final = 16
+
+
+@dataclass
+class SuitTable:
+    """The suit states of a layout that have come up so far.
+
+    ``orders`` are the ranks each of a suit's foundations takes, ``numbers`` which of the foundations of the
+    first suit they are, from 0.
+    """
+
+    orders: tuple[tuple[int, ...], ...]
+    numbers: tuple[int, ...]
+    ranks: int
+    reversal: bool
+
+    def __post_init__(self) -> None:
+        self._steps: dict[int, dict[int, tuple[int, ...]]] = {}
+        self._distances: dict[int, list[int]] = {}
+
+    def state(self, heights: Sequence[int]) -> int:
+        """Return the suit state of some heights."""
+        if self._have_met(heights):
+            heights = (1, self.ranks - 1)
+        state = 0
+        for height in reversed(heights):
+            state = state * _RADIX + height
+        return state
+
+    def heights(self, state: int) -> tuple[int, ...]:
+        """Return the heights of a suit state."""
+        return tuple(state // _RADIX**place % _RADIX for place in range(len(self.orders)))
+
+    def has_met(self, state: int) -> bool:
+        """Tell whether any card fits because the two piles have met and may exchange cards."""
+        return self._have_met(self.heights(state))
+
+    def _have_met(self, heights: Sequence[int]) -> bool:
+        return self.reversal and sum(heights) == self.ranks and all(heights)
+
+    def steps(self, state: int) -> dict[int, tuple[int, ...]]:
+        """Return for each rank that fits the states it may lead to."""
+        if state not in self._steps:
+            self._steps[state] = self._fitting(self.heights(state))
+        return self._steps[state]
+
+    def _fitting(self, heights: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+        if self._have_met(heights):
+            return {rank: (self.state((rank, self.ranks + 1 - rank)),) for rank in range(1, self.ranks + 1)}
+        found: dict[int, tuple[int, ...]] = {}
+        seen = set()
+        for pile, (order, height) in enumerate(zip(self.orders, heights, strict=True)):
+            # Of two piles that are alike one will do.
+            if height == len(order) or (order, height) in seen:
+                continue
+            seen.add((order, height))
+            after = self.state((*heights[:pile], height + 1, *heights[pile + 1 :]))
+            found[order[height]] = (*found.get(order[height], ()), after)
+        return found
+
+    def distances(self, state: int) -> list[int]:
+        """Return for each rank (from index 1) how many cards of the suit must go before it fits."""
+        if state not in self._distances:
+            self._distances[state] = [
+                FAR,
+                *(self._distance(state, rank) for rank in range(1, self.ranks + 1)),
+            ]
+        return self._distances[state]
+
+    def _distance(self, state: int, rank: int) -> int:
+        heights = self.heights(state)
+        found = [
+            order.index(rank) - height
+            for order, height in zip(self.orders, heights, strict=True)
+            if rank in order[height:]
+        ]
+        if self.reversal and sum(heights) <= self.ranks:
+            found.append(self.ranks - sum(heights))
+        return min(found, default=FAR)
+
+
+@lru_cache(maxsize=64)
+def suit_table(rules: Rules, reversal: bool) -> SuitTable:
+    """Return the table of a layout; every suit has the same.
+
+    >>> from cardmath.games.patience import OddAndEvenGame
+    >>> table = suit_table(OddAndEvenGame.rules, False)
+    >>> start = table.state((0, 0))
+    >>> sorted(table.steps(start)), table.distances(start)[9]
+    ([1, 2], 4)
+    """
+    first = rules.suit_order[0]
+    numbers = tuple(number for number, one in enumerate(rules.foundations) if one.suit == first)
+    return SuitTable(
+        tuple(rules.foundations[number].ranks for number in numbers), numbers, rules.ranks, reversal
+    )

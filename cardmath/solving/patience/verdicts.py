@@ -1,0 +1,65 @@
+"""Solving a position of a two-pack patience: the verdict, the line that wins or the cause of the loss."""
+
+from typing import Any, Final
+
+from cardmath.games.patience import PatienceMove, PatiencePosition
+from cardmath.solving.budget import Budget, OutOfBudgetError
+from cardmath.solving.patience.beam import Beam
+from cardmath.solving.patience.causes import PatienceCause
+from cardmath.solving.patience.line import Step, moves_of
+from cardmath.solving.patience.plans import Plans
+from cardmath.solving.patience.problem import Problem
+from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
+
+__all__ = ["STEADY", "evaluate", "solve"]
+
+#: What it costs to have a card in a cell for which so many others must go before: growing with their
+#: number, or less and less.
+STEADY: Final = tuple(0.5 * far for far in range(13))
+_LEVELLING: Final = (0.0, 1.0, 1.7, 2.3, 2.8, 3.2, 3.5, 3.8, 4.0, 4.2)
+#: The searches that are made one after the other: how many states they keep, and how they measure.
+_BEAMS: Final = (
+    (20, STEADY),
+    (100, STEADY),
+    (300, _LEVELLING),
+    (600, STEADY),
+    (2000, _LEVELLING),
+    (8000, STEADY),
+)
+
+
+def solve(position: Any, budget: Budget) -> Solution[PatiencePosition]:
+    """Find a line that wins, or the cause why there is none."""
+    problem = Problem.of(position)
+    try:
+        verdict, steps, cause = _decide(problem, budget)
+    except OutOfBudgetError:
+        return Solution.found(position, budget, UNKNOWN)
+    moves: list[PatienceMove] = moves_of(position, problem.table, steps)
+    return Solution.found(position, budget, verdict, tuple(moves), cause)
+
+
+def evaluate(position: Any, budget: Budget) -> str:
+    """Return the verdict alone."""
+    try:
+        return _decide(Problem.of(position), budget)[0]
+    except OutOfBudgetError:
+        return UNKNOWN
+
+
+def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], PatienceCause | None]:
+    if problem.position.is_stuck:
+        return UNWINNABLE, [], PatienceCause("stuck")
+    if not problem.first:
+        plans = Plans(problem, budget)
+        if plans.run():
+            return WINNABLE, plans.steps, None
+        late = tuple(problem.position.pile_card(*pile) for pile in plans.late)
+        return UNWINNABLE, [], PatienceCause("late", late) if late else PatienceCause("tried")
+    for width, waiting in _BEAMS:
+        beam = Beam(problem, budget, width, waiting)
+        if beam.run():
+            return WINNABLE, beam.steps, None
+        if beam.is_whole:
+            return UNWINNABLE, [], PatienceCause("tried")
+    return UNKNOWN, [], None
