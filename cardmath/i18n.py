@@ -8,7 +8,7 @@ it is used. ``make messages`` collects all of them (see docs/translating.md).
 import gettext
 import os.path
 
-__all__ = ["LOCALES", "N_", "_", "activate", "ngettext"]
+__all__ = ["LOCALES", "N_", "_", "activate", "language", "ngettext"]
 
 #: Where catalogues are looked for; one catalogue holds the texts of the library, the boards and the lessons.
 # Without pathlib, which the library needs nowhere else and which takes a tenth of its loading time.
@@ -31,6 +31,15 @@ def activate(locale: str | None = None, folder: str | None = None) -> None:
     _translation = gettext.translation(
         _DOMAIN, folder or LOCALES, None if locale is None else [locale], fallback=True
     )
+
+
+def language() -> str:
+    """Return the code of the active language, as a page's ``lang`` has it.
+
+    >>> language()
+    'en'
+    """
+    return _translation.info().get("language", "en").replace("_", "-")
 
 
 def _(text: str) -> str:

@@ -7,7 +7,7 @@ from cardmath.i18n import N_
 
 __all__ = ["MISCONCEPTIONS"]
 
-#: What goes wrong in children's heads, by its code.
+#: What goes wrong in children's heads, by its code; `cardmath.i18n._` gives it in the reader's language.
 MISCONCEPTIONS: Final = MappingProxyType(
     {
         "M1": N_("reads or writes a numeral as in base ten"),

@@ -3,11 +3,12 @@
 from typing import Final, Protocol
 
 from cardmath.errors import CardmathError
+from cardmath.i18n import N_
 
 __all__ = ["GRADES", "Difficulty", "GradeError"]
 
 #: The grades, easiest first.
-GRADES: Final = ("easy", "medium", "hard")
+GRADES: Final = (N_("easy"), N_("medium"), N_("hard"))
 
 
 class GradeError(CardmathError, ValueError):

@@ -31,7 +31,7 @@ from cardmath.catalogue.errors import UnsettledError
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
 from cardmath.solving.pyramid import CarefulPlay
 from cardmath.solving.pyramid.dead import dead_places
@@ -131,13 +131,13 @@ def _all_carries(facts: Facts) -> bool:
 #: The definition of each teaching point.
 POINTS: Final[Mapping[str, Callable[[Facts], bool]]] = MappingProxyType(
     {
-        "no trap": _no_trap,
-        "one trap": _one_trap,
-        "dead top card": _dead_top_card,
-        "keep the partner": _keep_the_partner,
-        "pairs with itself": _pairs_with_itself,
-        "needs the third pass": _needs_the_third_pass,
-        "all carries": _all_carries,
+        N_("no trap"): _no_trap,
+        N_("one trap"): _one_trap,
+        N_("dead top card"): _dead_top_card,
+        N_("keep the partner"): _keep_the_partner,
+        N_("pairs with itself"): _pairs_with_itself,
+        N_("needs the third pass"): _needs_the_third_pass,
+        N_("all carries"): _all_carries,
     }
 )
 

@@ -25,7 +25,7 @@ from cardmath.games.odds.pack import (
     ODDS_IN_PACK,
     PACK,
 )
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 
 __all__ = [
     "Counts",
@@ -85,21 +85,21 @@ class HandType(Enum):
 
 #: Name and meaning of each type, best first.
 _WORDS: Final = (
-    ("two-four", "four alike and a pair"),
-    ("two threes", "three alike twice"),
-    ("six odds", "run of six A-3-5-7-9-Joker"),
-    ("three twos", "three pairs"),
-    ("two-three", "a pair and three alike"),
-    ("five odds", "run of five"),
-    ("two twos", "two pairs"),
-    ("four odds", "run of four"),
-    ("jokers", "both jokers"),
-    ("four pair", "four alike"),
-    ("three pair", "three alike"),
-    ("three odds", "run of three"),
-    ("two pair", "one pair"),
-    ("two odds", "run of two"),
-    ("nothing", "no combination"),
+    (N_("two-four"), N_("four alike and a pair")),
+    (N_("two threes"), N_("three alike twice")),
+    (N_("six odds"), N_("run of six A-3-5-7-9-Joker")),
+    (N_("three twos"), N_("three pairs")),
+    (N_("two-three"), N_("a pair and three alike")),
+    (N_("five odds"), N_("run of five")),
+    (N_("two twos"), N_("two pairs")),
+    (N_("four odds"), N_("run of four")),
+    (N_("jokers"), N_("both jokers")),
+    (N_("four pair"), N_("four alike")),
+    (N_("three pair"), N_("three alike")),
+    (N_("three odds"), N_("run of three")),
+    (N_("two pair"), N_("one pair")),
+    (N_("two odds"), N_("run of two")),
+    (N_("nothing"), N_("no combination")),
 )
 
 #: The types made of sets of different ranks, best first, by how many cards each set has.

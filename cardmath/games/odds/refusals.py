@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.cards import Card
 from cardmath.games.odds.words import the_card
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 
@@ -65,12 +65,12 @@ def _about(text: str) -> Callable[[OddsRefusal, Notation], str]:
 
 
 _SENTENCES: Final = {
-    "over": _about("the game is over; there is nothing left to play."),
-    "discard-first": _about("a card is drawn: discard one of the seven first."),
-    "not-held": _about("player {player} does not hold {card}."),
-    "called": _about("odds has been called in this hand already."),
-    "no-player": _about("there is no player {other}; the players are 1 to {players}."),
-    "yourself": _about("player {player} cannot trade with themselves."),
-    "out": _about("player {other} is out and has no cards."),
-    "frozen": _about("player {other} called odds, and the caller's cards stay as they are."),
+    "over": _about(N_("the game is over; there is nothing left to play.")),
+    "discard-first": _about(N_("a card is drawn: discard one of the seven first.")),
+    "not-held": _about(N_("player {player} does not hold {card}.")),
+    "called": _about(N_("odds has been called in this hand already.")),
+    "no-player": _about(N_("there is no player {other}; the players are 1 to {players}.")),
+    "yourself": _about(N_("player {player} cannot trade with themselves.")),
+    "out": _about(N_("player {other} is out and has no cards.")),
+    "frozen": _about(N_("player {other} called odds, and the caller's cards stay as they are.")),
 }

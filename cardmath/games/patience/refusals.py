@@ -7,7 +7,7 @@ from cardmath.cards import Card
 from cardmath.games.patience.moves import Place
 from cardmath.games.patience.rules import Foundation
 from cardmath.games.patience.words import pile_name, place_name, the_card
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
@@ -65,24 +65,24 @@ class PatienceRefusal:
 
     def _template(self) -> str:
         if self.kind == "last-redeal" and self.redeals == 0:
-            return "The waste is not turned over in this game."
+            return N_("The waste is not turned over in this game.")
         if self.kind == "empty" and self.pile is not None:
-            return "{pile} is empty."
+            return N_("{pile} is empty.")
         return _TEMPLATES[self.kind]
 
 
 _TEMPLATES: Final = {
-    "won": "The game is won; there is nothing left to play.",
-    "stock-empty": "The stock is empty.",
-    "stock-left": "The stock still has cards: turn those first.",
-    "no-waste": "There is no waste to turn over.",
-    "last-redeal": "The waste cannot be turned over again: that was the last time.",
-    "no-place": "There is no {place} in this game.",
-    "empty": "{place} is empty.",
-    "suit": "{card} does not belong on {pile}.",
-    "waits": "{pile} waits for the {awaited}, not for the {rank}.",
-    "complete": "{pile} is complete.",
-    "no-reversal": "In this game cards stay on their foundations.",
-    "own-pile": "A card goes from pile to pile only within its own suit.",
-    "base": "{card} stays: it is the first card of its pile.",
+    "won": N_("The game is won; there is nothing left to play."),
+    "stock-empty": N_("The stock is empty."),
+    "stock-left": N_("The stock still has cards: turn those first."),
+    "no-waste": N_("There is no waste to turn over."),
+    "last-redeal": N_("The waste cannot be turned over again: that was the last time."),
+    "no-place": N_("There is no {place} in this game."),
+    "empty": N_("{place} is empty."),
+    "suit": N_("{card} does not belong on {pile}."),
+    "waits": N_("{pile} waits for the {awaited}, not for the {rank}."),
+    "complete": N_("{pile} is complete."),
+    "no-reversal": N_("In this game cards stay on their foundations."),
+    "own-pile": N_("A card goes from pile to pile only within its own suit."),
+    "base": N_("{card} stays: it is the first card of its pile."),
 }

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from cardmath.cards import Card
 from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
 from cardmath.games.patience.rules import RANKS, Foundation
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 __all__ = ["card_name", "move_phrase", "pile_name", "place_name", "rank_of", "the_card"]
 
 _PLACES: Final = {
-    "r": "cell {number} of the reserve",
-    "c": "column {number} of the wing",
-    "f": "foundation {number}",
+    "r": N_("cell {number} of the reserve"),
+    "c": N_("column {number} of the wing"),
+    "f": N_("foundation {number}"),
 }
-_COPIES: Final = ("", "first ", "second ")
+_COPIES: Final = ("", N_("first "), N_("second "))
 
 
 def rank_of(card: Card) -> int:

@@ -8,7 +8,7 @@ import nbformat
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _, language, ngettext
 
 from .assets import Assets
 from .lessons import Lesson
@@ -36,13 +36,13 @@ class Pages:
             extensions=["jinja2.ext.i18n"],
         )
         self._environment.install_gettext_callables(_, ngettext, newstyle=True)
-        self._apps: dict[str, tuple[float, list[str], bytes, bytes]] = {}
+        self._apps: dict[str, tuple[tuple[float, str], list[str], bytes, bytes]] = {}
 
     def _common(self, home: str) -> dict[str, Any]:
         return {
             "asset": lambda name: home + self.assets.address(name),
             "home": home,
-            "lang": "en",
+            "lang": language(),
             "fonts": [name for name in self.assets.files if name.startswith("fonts/")],
         }
 
@@ -52,10 +52,13 @@ class Pages:
 
     async def app(self, lesson: Lesson) -> tuple[list[str], bytes, bytes]:
         """Return a lesson's code cells and its page before and after the name of the seat."""
-        changed = lesson.path.stat().st_mtime
+        changed = (lesson.path.stat().st_mtime, language())
         known = self._apps.get(lesson.name)
         if known is None or known[0] != changed:
             notebook = nbformat.read(lesson.path, as_version=4)
+            for cell in notebook.cells:
+                if cell.cell_type == "markdown" and cell.source:
+                    cell.source = _(cell.source)
             page = await self._render(lesson, notebook)
             before, after = page.split(SEAT_PLACE)
             cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]

@@ -1,0 +1,207 @@
+"""Ready for a second language: texts are collected, none is fixed at import, all change at run time."""
+
+import ast
+import contextlib
+import re
+import runpy
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.jslexer import tokenize
+from babel.messages.mofile import write_mo
+
+from cardmath import PRESETS, Card, Deck, DeckError, PyramidGame, i18n, solve
+from cardmath.cards import RANKS, Suit
+from cardmath.cli import main
+from cardmath.games.odds.ranking import HandType
+from cardmath.numerals import Notation
+from cardmath.ranks import card_aloud, rank_name
+
+ROOT = Path(__file__).parents[1]
+PYTHON = sorted([*(ROOT / "cardmath").rglob("*.py"), *(ROOT / "widgets" / "cardmath_widgets").rglob("*.py")])
+TEMPLATES = sorted((ROOT / "widgets").rglob("*.html.j2"))
+SCRIPTS = sorted((ROOT / "widgets" / "cardmath_widgets").rglob("*.js"))
+LOOKS_UP = ("_", "ngettext")
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    """All the texts that `make messages` collects."""
+    texts: Catalog = runpy.run_path(str(ROOT / "tools" / "messages.py"))["collect"]()
+    return texts
+
+
+@pytest.fixture
+def pseudo(catalog: Catalog, tmp_path: Path) -> Iterator[None]:
+    """A language in which every text stands in brackets."""
+    foreign = Catalog(locale="eo")
+    for message in catalog:
+        if isinstance(message.id, tuple):
+            foreign.add(message.id, tuple(f"⟦{text}⟧" for text in message.id))
+        elif message.id:
+            foreign.add(message.id, f"⟦{message.id}⟧")
+    folder = tmp_path / "eo" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "cardmath.mo").open("wb") as file:
+        write_mo(file, foreign)
+    i18n.activate("eo", str(tmp_path))
+    yield
+    i18n.activate("en")
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+# -- every text is collected -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_text_of_a_module_is_collected(path: Path, catalog: Catalog) -> None:
+    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(call, ast.Call) or _name(call) not in (*LOOKS_UP, "N_"):
+            continue
+        where = f"{path}:{call.lineno}"
+        texts = call.args[: 2 if _name(call) == "ngettext" else 1]
+        for text in texts:
+            assert not isinstance(text, ast.JoinedStr | ast.BinOp), (
+                f"{where}: put together before it is found"
+            )
+        constants = [text.value for text in texts if isinstance(text, ast.Constant)]
+        if constants:
+            message = catalog.get(constants[0])
+            assert message, where
+            assert message.id in (constants[0], tuple(constants)), where
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_text_is_fixed_at_import(path: Path) -> None:
+    def visit(node: ast.AST) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                for default in [*child.args.defaults, *filter(None, child.args.kw_defaults)]:
+                    visit(ast.Expr(default))
+                continue
+            if isinstance(child, ast.Call):
+                assert _name(child) not in LOOKS_UP, f"{path}:{child.lineno}"
+            visit(child)
+
+    visit(ast.parse(path.read_text("utf-8")))
+
+
+class _Bare(HTMLParser):
+    """What a template says outside its ``trans``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.inside = tag
+        self.said += [value or "" for name, value in attrs if name in ("aria-label", "alt", "title")]
+
+    def handle_data(self, data: str) -> None:
+        if self.inside not in ("style", "script"):
+            self.said.append(data)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_every_text_of_a_template_is_collected(path: Path, catalog: Catalog) -> None:
+    text = path.read_text("utf-8")
+    for said in re.findall(r"{%-? *trans\b[^%]*%}(.*?){%-? *endtrans *-?%}", text, re.DOTALL):
+        assert catalog.get(re.sub(r"{{ *(\w+) *}}", r"%(\1)s", said)), said
+    text = re.sub(r"{% block body_attributes %}.*?{% endblock %}", "", text)
+    bare = re.sub(r"{%-? *trans\b.*?endtrans *-?%}|{#.*?#}|{%.*?%}|{{.*?}}", "", text, flags=re.DOTALL)
+    reader = _Bare()
+    reader.feed(bare)
+    assert {*re.findall(r"[^\W\d_]{2,}", " ".join(reader.said))} <= {"cardmath"}
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_hold_no_sentences(path: Path) -> None:
+    strings = [token.value[1:-1] for token in tokenize(path.read_text("utf-8")) if token.type == "string"]
+    assert [text for text in strings if re.match(r"[A-Z][a-z]+[ ,.…]", text)] == []
+
+
+def test_lessons_are_collected(catalog: Catalog) -> None:
+    assert catalog.get("Pyramid Addition")
+    assert any(str(message.id).startswith("# Pyramid Addition\n") for message in catalog)
+
+
+# -- and can change at run time --------------------------------------------------------------------
+
+
+def said_by(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    with contextlib.suppress(SystemExit):
+        main(command.split())
+    captured = capsys.readouterr()
+    return captured.out + captured.err
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "deal pyramid-addition --number 7",
+        "target",
+        "target --preset first-steps",
+        "numeral 145 --words",
+        "deal pyramid-addition --tableau 99",
+        "deal pyramid-addition --number x",
+        "numeral 2 --from-base 2",
+        "replay no-such-file",
+        "catalogue find --preset first-steps --grade easy",
+        "--help",
+        "deal --help",
+    ],
+)
+def test_what_a_command_says_is_in_the_language(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = said_by(command, capsys)
+    i18n.activate("en")
+    english = said_by(command, capsys)
+    assert said != english
+    assert "⟦" not in english
+    # Nothing else has changed.
+    flat = [re.sub(r"[⟦⟧\s]", "", text) for text in (said, english)]
+    assert sorted(flat[0]) == sorted(flat[1])
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_what_the_library_says_is_in_the_language() -> None:
+    notation = Notation(12)
+    position = PyramidGame().deal(7)
+    with pytest.raises(DeckError) as raised:
+        Deck(suits=7)
+    sentences = [
+        str(raised.value),
+        raised.value.sentence(notation),
+        solve(position).reason,
+        *(suit.label for suit in Suit),
+        *(rank_name(rank) for rank in RANKS if not rank.isdigit()),
+        *(preset.title for preset in PRESETS.values()),
+        *(kind.label for kind in HandType),
+        *(kind.gloss for kind in HandType),
+        notation.spoken(15),
+        notation.words(15),
+        card_aloud(Card.parse("Qs"), notation),
+    ]
+    assert [one for one in sentences if "⟦" not in one] == []
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_the_language_is_named_for_pages() -> None:
+    assert i18n.language() == "eo"
+    i18n.activate("no-such-language")
+    assert i18n.language() == "en"
+    assert rank_name("Q") == "queen"
+
+
+def test_the_template_for_translators_is_written(tmp_path: Path) -> None:
+    program = runpy.run_path(str(ROOT / "tools" / "messages.py"))
+    program["main"](str(tmp_path / "new" / "cardmath.pot"))
+    written = (tmp_path / "new" / "cardmath.pot").read_text("utf-8")
+    assert 'msgid "First steps"' in written

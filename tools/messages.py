@@ -1,0 +1,78 @@
+"""Collect every text that a person reads, for translators: `make messages` writes a template for catalogues.
+
+Python's texts stand in ``_()``, ``ngettext()`` and ``N_()``; the pages' in Jinja's ``trans``. In a lesson's
+notebook every cell of prose is one text, and so are the titles and sentences of the lessons' manifest.
+Scripts hold no texts: theirs come from Python or from the page.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+__all__ = ["collect", "manifest_texts", "notebook_texts"]
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+#: What Babel's extractors yield: line, function, text, comments.
+_Text = tuple[int, str, str, list[str]]
+
+
+def notebook_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
+    """Yield each cell of prose of a notebook."""
+    for number, cell in enumerate(json.load(file)["cells"], start=1):
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown" and source:
+            yield number, "_", source, []
+
+
+def manifest_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
+    """Yield the title and the sentence of each lesson."""
+    for number, lesson in enumerate(json.load(file)["lessons"], start=1):
+        for name in ("title", "sentence"):
+            yield number, "_", lesson[name], []
+
+
+#: What is looked through, and how.
+_PLACES: Final[dict[str, Any]] = {
+    "cardmath": [("**.py", "python")],
+    "widgets/cardmath_widgets": [("**.py", "python"), ("**.html.j2", "jinja2"), ("**.js", "javascript")],
+    "lessons": [("manifest.json", manifest_texts), ("**.ipynb", notebook_texts)],
+}
+_OPTIONS: Final = {"**.html.j2": {"newstyle_gettext": "true"}}
+_KEYWORDS: Final[dict[str, Any]] = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+_COMMENTS: Final = ["TRANSLATORS:"]
+
+
+def collect() -> Catalog:
+    """Return all texts with the places where they stand."""
+    catalog = Catalog(project="cardmath", charset="utf-8")
+    for place, methods in _PLACES.items():
+        texts = extract_from_dir(
+            ROOT / place,
+            methods,
+            _OPTIONS,
+            keywords=_KEYWORDS,
+            comment_tags=_COMMENTS,
+            strip_comment_tags=True,
+        )
+        for file, line, text, comments, context in texts:
+            catalog.add(text, None, [(f"{place}/{file}", line)], auto_comments=comments, context=context)
+    return catalog
+
+
+def main(path: str) -> None:
+    """Write the template to a file."""
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    catalog = collect()
+    with Path(path).open("wb") as file:
+        write_po(file, catalog, width=100, sort_by_file=True)
+    print(f"{path}: {len(catalog)} texts")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
