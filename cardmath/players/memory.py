@@ -12,8 +12,10 @@ from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsView, Remade,
 from cardmath.games.odds.events import Called
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 
-__all__ = ["INDEX", "Memory", "Step", "remembered", "spot"]
+__all__ = ["INDEX", "OTHERS", "Memory", "Step", "remembered", "spot"]
 
+#: Stands for every card that is not seen again.
+OTHERS: Final = -2
 #: The number of each card: its place in the pack.
 INDEX: Final = {card: index for index, card in enumerate(PACK)}
 
@@ -92,21 +94,22 @@ def spot(player: int, place: int) -> int:
 
 
 def _awaited(steps: Sequence[Step]) -> tuple[Mapping[int, int], ...]:
-    """Where each card that is seen again must lie, from the last step back to the first."""
-    masks: dict[int, int] = {}
-    found: list[Mapping[int, int]] = [{}]
+    """Where cards that are seen again must lie, and `OTHERS` may, before each step and at the end."""
+    masks: dict[int, int] = {OTHERS: -1}
+    found: list[Mapping[int, int]] = [masks]
     for step in reversed(steps):
         if step.kind == "swap":
             masks = {card: _before_swap(mask, step) for card, mask in masks.items()}
         else:
             # What came from the seat, or from the stock into its hand, was nowhere else before.
-            masks = {card: mask for card, mask in masks.items() if card != step.gave}
+            masks = {card: mask for card, mask in masks.items() if card not in (step.gave, step.got)}
             if step.kind == "take":
-                masks[step.got] = spot(step.partner, step.place)
+                taken = spot(step.partner, step.place)
+                # Where the seat took one card, no other can have lain.
+                masks = {card: mask & ~taken for card, mask in masks.items()}
+                masks[step.got] = taken
             elif step.kind != "own":
                 masks[step.got] = _hand(step.player)
-            else:
-                masks.pop(step.got, None)
         found.append(masks)
     return tuple(reversed(found))
 

@@ -15,7 +15,7 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.games.odds.pack import PACK
 from cardmath.players.codes import EVEN, WEIGHTS, class_of, strengths
-from cardmath.players.memory import INDEX, Memory, Step, spot
+from cardmath.players.memory import INDEX, OTHERS, Memory, Step, spot
 
 __all__ = ["World", "world"]
 
@@ -68,13 +68,13 @@ class _Walk:
     def hands(self, start: Hands) -> Hands:
         """Return the hands after all steps."""
         # Where a choice long ago was wrong, beginning anew is quicker than taking back one after the other.
-        patience = 4.0 * len(self._steps) + 1
+        patience = 2.0 * len(self._steps) + 1
         while True:
             self._patience = patience
             found = self._from(0, start)
             if found is not None:
                 return found
-            patience *= 1.5
+            patience *= 1.02
 
     def _from(self, index: int, hands: Hands) -> Hands | None:
         if index == len(self._steps):
@@ -93,10 +93,12 @@ class _Walk:
     def _is_awaited(self, index: int, step: Step, hands: Hands) -> bool:
         """Whether the cards that are known and will be seen again can get there from where they lie."""
         awaited = self._awaited[index]
+        others = awaited[OTHERS]
         return all(
-            entry not in awaited or awaited[entry] & spot(player, place)
+            awaited.get(entry, others) & spot(player, place)
             for player in {step.player, step.partner}
             for place, entry in enumerate(hands[player])
+            if entry >= 0
         )
 
 
