@@ -54,10 +54,10 @@ def _about(text: str) -> Callable[[OddsRefusal, Notation], str]:
     def sentence(refusal: OddsRefusal, notation: Notation) -> str:
         return capitalised(
             _(text).format(
-                player=notation.format(refusal.player),
-                other=notation.format(refusal.places[0]) if refusal.places else "",
+                player=notation.brief(refusal.player),
+                other=notation.brief(refusal.places[0]) if refusal.places else "",
                 card=the_card(refusal.cards[0], notation) if refusal.cards else "",
-                players=notation.format(refusal.players),
+                players=notation.brief(refusal.players),
             )
         )
 

@@ -67,7 +67,7 @@ class _People:
     def name(self, player: int) -> str:
         if player == self.seat:
             return _("you")
-        return _("player {player}").format(player=self.notation.format(player))
+        return _("player {player}").format(player=self.notation.brief(player))
 
     def names(self, players: Sequence[int]) -> str:
         return join_and([self.name(player) for player in players])
@@ -98,14 +98,14 @@ def _tell(event: Event, people: _People) -> str:
             "the {size} discarded card became the stock.",
             "the {size} discarded cards were shuffled to be the stock.",
             event.size,
-        ).format(size=people.notation.format(event.size))
+        ).format(size=people.notation.brief(event.size))
     assert isinstance(event, Show)
     return show_told(event, people.seat, people.notation)
 
 
 def _dealt(event: Dealt, people: _People) -> str:
     facts = _("hand {hand}: {dealer} dealt, and play begins with {first}.").format(
-        hand=people.notation.format(event.hand + 1),
+        hand=people.notation.brief(event.hand + 1),
         dealer=people.name(event.dealer),
         first=people.name(event.first),
     )
@@ -119,7 +119,7 @@ def _traded(event: Traded, people: _People) -> str:
     names = {
         "player": people.name(event.player),
         "partner": people.name(event.partner),
-        "place": people.notation.format(event.place),
+        "place": people.notation.brief(event.place),
         "gave": "" if event.gave is None else people.card(event.gave),
         "took": "" if event.took is None else people.card(event.took),
     }
@@ -162,7 +162,7 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
         "Winner": capitalised(people.name(show.winner)),
         "keeps": _("keep") if show.winner == seat else _("keeps"),
         "hand": hand_told(best),
-        "sum": notation.format(best.sum),
+        "sum": notation.write(best.sum),
     }
     if show.tied:
         last = [card for player, card in show.draws if player == show.winner]
@@ -175,7 +175,7 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
         facts |= {
             "second": people.name(second),
             "other": other.type.label,
-            "other_sum": notation.format(other.sum),
+            "other_sum": notation.write(other.sum),
         }
         reason = "type" if best.type is not other.type else "sum" if best.sum != other.sum else "evens"
     losers = [player for player in ranks if player != show.winner]
