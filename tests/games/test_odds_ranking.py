@@ -4,7 +4,7 @@ import random
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardmath import CardError
@@ -47,6 +47,7 @@ def test_all_hands_make_the_table_of_the_rules_in_under_a_second() -> None:
     assert [kind.value for kind in counted] == list(range(1, 16))
 
 
+@settings(deadline=None)
 @given(hands)
 def test_a_hand_is_worth_what_trying_every_choice_of_cards_finds(hand: list[str]) -> None:
     found = rank_hand(parse_cards(hand))
@@ -58,6 +59,7 @@ def test_a_hand_is_worth_what_trying_every_choice_of_cards_finds(hand: list[str]
     assert slow_rank(used + rest)[:2] == (found.rank, found.sum)
 
 
+@settings(deadline=None)
 @given(hands, hands, hands)
 def test_the_order_is_total_and_transitive(one: list[str], other: list[str], third: list[str]) -> None:
     a, b, c = (rank_hand(parse_cards(hand)) for hand in (one, other, third))
@@ -75,6 +77,7 @@ def test_the_order_is_total_and_transitive(one: list[str], other: list[str], thi
     assert (a > b) == beats(one, other)
 
 
+@settings(deadline=None)
 @given(hands, st.randoms(use_true_random=False))
 def test_neither_order_nor_suit_matters(hand: list[str], chance: random.Random) -> None:
     suits = dict(zip("shdc", chance.sample("shdc", 4), strict=True)) | {"r": "b", "b": "r"}
