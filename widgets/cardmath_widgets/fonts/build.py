@@ -13,6 +13,8 @@ from cardmath_widgets.art.figures import PIECES
 from cardmath_widgets.art.suits import SUITS
 
 FAMILY = "Cardmath Sans"
+#: Where the sheets' copies of the page fonts lie.
+_SHEETS = Path(__file__).parents[3] / "cardmath" / "worksheets" / "fonts"
 #: Card numerals: what any base to 36 and any digit style can ask for.
 NUMERALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZƷƎ↊↋;.-="
 #: Page text: Basic Latin, Latin-1, European letters, dashes, quotes, arrows and arithmetic.
@@ -133,6 +135,8 @@ def _page_font(source: Path, target: Path, weight: str) -> None:
     subset.populate(unicodes=[*TEXT, *added])
     subset.subset(font)
     _rename(font, weight)
+    # Typst, which sets the sheets, reads no compressed fonts.
+    font.save(_SHEETS / target.with_suffix(".ttf").name)
     font.flavor = "woff2"
     font.save(target)
 
