@@ -109,6 +109,7 @@ JSON_COMMANDS = {
     "replay": f"replay {WON}",
     "exercise": "exercise addition --number 7",
     "numeral": "numeral 15",
+    "odds-rank": "odds-rank As 3s 5s 7s 9s Xr",
     "worksheet": "worksheet list",
     "target": "target",
     "solve": f"solve {WON}",
