@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.decks import PRESETS
-from cardmath.games import Game
+from cardmath.games import GAMES, Game
+from cardmath.games.patience import PatienceGame
 from cardmath.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from cardmath.catalogue import Entry
 
 __all__ = ["add"]
+
+#: The catalogues: one for each ready-made deck, one for each patience. (Their modules would load the solver.)
+_SERIES = (*PRESETS, *(key for key, game in GAMES.items() if issubclass(game, PatienceGame)))
 
 
 def add(subparsers: Any) -> None:
@@ -38,7 +42,7 @@ def _add_find(actions: Any) -> None:
         description=_("List the deals of the catalogues that come with cardmath."),
         epilog=_('example: cardmath catalogue find --preset bonds-to-ten --point "keep the partner"'),
     )
-    parser.add_argument("--preset", metavar="NAME", help=", ".join(PRESETS))
+    parser.add_argument("--preset", metavar="NAME", help=", ".join(_SERIES))
     parser.add_argument("--point", metavar="NAME", help=_("a teaching point, such as: one trap"))
     parser.add_argument("--grade", metavar="GRADE", help=_("easy, medium or hard"))
     add_json(parser)
@@ -64,7 +68,7 @@ def _add_build(actions: Any) -> None:
     parser.add_argument(
         "--preset",
         action="append",
-        choices=tuple(PRESETS),
+        choices=_SERIES,
         metavar="NAME",
         help=_("build this one only; can be given several times"),
     )

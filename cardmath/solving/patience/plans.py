@@ -11,7 +11,8 @@ too. Then there are two reasons to wait:
 So a line is known from its *plan*: for each pass, which of these cards go at once and which wait. A plan
 that leaves some of this open is played by a relaxation: both go as soon as they can, and what stays of the
 two is laid aside, where it is in nobody's way. If even so some card cannot leave, no plan that decides what
-is open wins. If all leave, one card laid aside is decided both ways.
+is open wins. If all leave, one card laid aside is decided both ways. Of a plan that fails as few decisions
+as possible are kept that fail by themselves; they refute every plan that shares them.
 """
 
 from collections.abc import Mapping
@@ -28,6 +29,8 @@ WAITING: Final = "waiting"
 
 #: A decision is about a pass, counted from 0, and the card that may wait.
 Key = tuple[int, int]
+#: Decisions that no plan wins with.
+Reason = frozenset[tuple[Key, str]]
 
 
 class Plans:
@@ -43,24 +46,54 @@ class Plans:
         self.steps: list[Step] = []
         self.late: tuple[tuple[int, int], ...] = ()
         self.waiting = 0
+        self._reasons: list[Reason] = []
 
     def run(self) -> bool:
         """Return whether there is a win; raises `OutOfBudgetError` where the budget ends first."""
-        waiting: list[dict[Key, str]] = [{}]
-        while waiting:
-            plan = waiting.pop()
-            self.budget.spend()
-            play = _Play(self.problem, plan)
-            if not play.run():
-                if not plan:
-                    self.late = play.unfinished()
-                continue
-            if play.open_key is None:
-                self.steps = play.steps
-                self.waiting = sum(decision == WAITING for decision in plan.values())
-                return True
-            waiting += [{**plan, play.open_key: WAITING}, {**plan, play.open_key: AT_ONCE}]
-        return False
+        return self._refuted({}) is None
+
+    def _refuted(self, plan: dict[Key, str]) -> Reason | None:
+        """Return decisions of a plan that no plan wins with, None where a win was found."""
+        for known in self._reasons:
+            if all(plan.get(key) == decision for key, decision in known):
+                return known
+        play = self._played(plan)
+        if play is None:
+            return self._learn(plan)
+        key = play.open_key
+        if key is None:
+            self.steps = play.steps
+            self.waiting = sum(decision == WAITING for decision in plan.values())
+            return None
+        together: Reason = frozenset()
+        for decision in (AT_ONCE, WAITING):
+            reason = self._refuted({**plan, key: decision})
+            if reason is None or (key, decision) not in reason:
+                # A win, or a failure that has nothing to do with this decision.
+                return reason
+            together |= reason - {(key, decision)}
+        self._reasons.append(together)
+        return together
+
+    def _learn(self, plan: dict[Key, str]) -> Reason:
+        """Return as few decisions of a failing plan as fail by themselves."""
+        for key in list(plan):
+            fewer = {other: decision for other, decision in plan.items() if other != key}
+            if self._played(fewer) is None:
+                plan = fewer
+        reason = frozenset(plan.items())
+        self._reasons.append(reason)
+        return reason
+
+    def _played(self, plan: Mapping[Key, str]) -> "_Play | None":
+        """Play a plan; return None where some card cannot leave."""
+        self.budget.spend()
+        play = _Play(self.problem, plan)
+        if play.run():
+            return play
+        if not plan:
+            self.late = play.unfinished()
+        return None
 
 
 class _Play:
