@@ -26,7 +26,7 @@ test: $(VENV)/tested-with chromium
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(NPM) run check
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest --numprocesses 2 --dist loadfile $(ARGS)
 
 proof: $(VENV)/tested-with
 	$(PY) -m pytest -m proof tests $(ARGS)
