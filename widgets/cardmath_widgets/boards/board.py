@@ -273,6 +273,8 @@ class Board(Access, Generic[P, M]):
         if kind == ANY:
             self._deal(random_deal_number())
             return
+        self._say(Said(_("Looking for a deal…")))
+        self._redraw()
         scout = self._scouting()
         beside(lambda: scout.find(kind), lambda number: self._guard(lambda: self._deal_found(number)))
 
