@@ -15,6 +15,7 @@ from cardmath.catalogue import (
     check_files,
     entries,
     findings,
+    patience,
     read_lines,
     seeds_folder,
 )
@@ -27,6 +28,7 @@ from cardmath.solving import GRADES, evaluate, solve
 from cardmath.solving.pyramid import careful_play
 from cardmath.solving.pyramid.dead import dead_places
 
+PATIENCES = ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens")
 #: Points that no deal of a preset's catalogue can have: see seeds/README.md.
 IMPOSSIBLE = {
     *(("pairs with itself", key) for key, preset in PRESETS.items() if preset.deck.target % 2),
@@ -53,11 +55,18 @@ def test_every_line_wins_or_has_a_cause():
 
 
 def test_each_preset_has_its_file():
-    assert {path.stem for path in catalogue_files()} == set(PRESETS)
+    assert {path.stem for path in catalogue_files()} == {*PRESETS, *PATIENCES}
     for path in catalogue_files():
         assert path.stat().st_size < 400_000
     for preset in PRESETS:
         assert {entry.game for entry in entries(preset)} == set(games_of(preset))
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_each_patience_has_deals_under_its_usual_options_and_others(game):
+    assert {entry.game for entry in entries(game)} == set(patience.games_of(game))
+    assert all(set(entry.points) <= set(patience.POINTS) for entry in entries(game))
+    assert any(entry.points for entry in entries(game))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
