@@ -101,7 +101,8 @@ class PageLine(WebSocketHandler, ClassHandler):  # type: ignore[misc]
         assert self.seat is not None
         # Answers to a click are short; TCP would hold the second until the first is acknowledged.
         self.set_nodelay(True)
-        stream = self.ws_connection.stream  # type: ignore[union-attr]
+        stream = self.ws_connection.stream if self.ws_connection else None
+        assert stream is not None
         stream.max_write_buffer_size = WAITING_FOR_PAGE
         stream.max_buffer_size = 2 * LARGEST
         self._last_heard = time.monotonic()

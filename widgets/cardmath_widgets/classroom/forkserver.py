@@ -79,11 +79,11 @@ def widgets_unopened() -> Iterator[list[Any]]:
 
     unopened: list[Any] = []
     opens = Widget.open
-    Widget.open = lambda widget: unopened.append(widget)  # type: ignore[method-assign]
+    Widget.open = lambda widget: unopened.append(widget)
     try:
         yield unopened
     finally:
-        Widget.open = opens  # type: ignore[method-assign]
+        Widget.open = opens
 
 
 def preload() -> list[Any]:

@@ -78,7 +78,7 @@ class StartHandler(ClassHandler):
 class LostHandler(ClassHandler):
     """Answers addresses that lead nowhere."""
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # type: ignore[override]  # nothing is awaited before a refusal
         """Refuse whatever the method."""
         raise tornado.web.HTTPError(404)
 

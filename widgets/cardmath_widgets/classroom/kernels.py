@@ -60,7 +60,7 @@ class Mourner(AsyncIOLoopKernelRestarter):
     A restarted kernel would be empty while the page still shows a game. A reload restores the game.
     """
 
-    async def poll(self) -> None:
+    async def poll(self) -> None:  # type: ignore[override]  # it is awaited where the kernel is
         """Look whether the kernel lives."""
         if not await self.kernel_manager.is_alive():
             self.stop()

@@ -112,6 +112,7 @@ class KernelLine:
             "stop_on_error": True,
         }
         request = self._session.send(self._shell, "execute_request", content)
+        assert request is not None
         number = request["header"]["msg_id"]
         cell = self._cells[number] = _Cell()
         await cell.done.wait()

@@ -35,7 +35,7 @@ class Pages:
             autoescape=True,
             extensions=["jinja2.ext.i18n"],
         )
-        self._environment.install_gettext_callables(_, ngettext, newstyle=True)
+        self._environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
         self._apps: dict[str, tuple[tuple[float, str], list[str], bytes, bytes]] = {}
 
     def _common(self, home: str) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class Pages:
             contents_manager=self._contents,
         )
         exporter.environment.add_extension("jinja2.ext.i18n")
-        exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+        exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)
         context = self._common(HOME) | {
             "lesson": lesson,
             "seat": SEAT_PLACE,

@@ -12,8 +12,12 @@ import logging
 import os
 import time
 import uuid
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol, cast
+
+from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+from jupyter_server.utils import ApiPath
 
 from cardmath.errors import CardmathError
 
@@ -169,10 +173,10 @@ class Room:
 
     # --- Inside
 
-    def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
-        self._tasks.add(task)  # type: ignore[arg-type]
-        task.add_done_callback(self._tasks.discard)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _open(self, seat: Seat) -> None:
         outputs: list[list[Output]] = []
@@ -238,11 +242,15 @@ class Room:
 
     async def _run_once(self, seat: Seat) -> list[list[Output]]:
         seat.interruption = asyncio.get_running_loop().create_future()
-        await self._kernels.start_kernel(kernel_id=seat.name, kernel_name=KERNEL_NAME, path=seat.folder)
-        seat.line = KernelLine(self._kernels.get_kernel(seat.name), self.log)
+        await self._kernels.start_kernel(
+            kernel_id=seat.name, kernel_name=KERNEL_NAME, path=ApiPath(seat.folder)
+        )
+        kernel = cast(ServerKernelManager, self._kernels.get_kernel(seat.name))
+        seat.line = KernelLine(kernel, self.log)
         seat.line.on_message = seat.hear
         running = asyncio.ensure_future(seat.line.run(seat.cells))
-        await asyncio.wait({running, seat.interruption}, return_when=asyncio.FIRST_COMPLETED)
+        both: set[asyncio.Future[Any]] = {running, seat.interruption}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             return running.result()
         running.cancel()
