@@ -27,34 +27,26 @@ class PyramidAdvice(Advice):
     new_pairs: int
 
     def merit(self, notation: Notation) -> str:
-        """Return what speaks for the move, in a sentence."""
+        """Return what speaks most for the move, in a sentence: one reason, the strongest there is."""
         if not self.move.places:
             return _("The card that is needed next comes from the stock.")
-        parts = []
         if self.after.is_won:
-            parts.append(_("it clears the tableau"))
-        elif len(self.move.places) == 1:
-            parts.append(_("it leaves alone, so no partner is used up"))
-        elif self.cleared == 2:
-            parts.append(_("it clears two cards of the tableau, not one"))
+            return _("It clears the tableau.")
+        if len(self.move.places) == 1:
+            return _("It leaves alone, so no partner is used up.")
+        if self.cleared == 2:
+            return _("It clears two cards of the tableau, not one.")
         if self.uncovered:
-            parts.append(
-                ngettext("it uncovers one card", "it uncovers {count} cards", self.uncovered).format(
-                    count=notation.brief(self.uncovered)
-                )
+            return ngettext("It uncovers one card.", "It uncovers {count} cards.", self.uncovered).format(
+                count=notation.brief(self.uncovered)
             )
         if self.new_pairs:
-            parts.append(
-                ngettext(
-                    "it makes one more removal possible",
-                    "it makes {count} more removals possible",
-                    self.new_pairs,
-                ).format(count=notation.brief(self.new_pairs))
-            )
-        if not parts:
-            parts.append(_("its partner is not needed elsewhere"))
-        sentence = _(", and ").join(parts)
-        return sentence[0].upper() + sentence[1:] + "."
+            return ngettext(
+                "It makes one more removal possible.",
+                "It makes {count} more removals possible.",
+                self.new_pairs,
+            ).format(count=notation.brief(self.new_pairs))
+        return _("Its partner is not needed elsewhere.")
 
 
 def hint(position: Any, budget: Budget) -> Hint:
