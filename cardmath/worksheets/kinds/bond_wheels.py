@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import wheels
-from cardmath.worksheets.chance import Chance
 from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["KIND"]

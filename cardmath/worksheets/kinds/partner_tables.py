@@ -3,11 +3,11 @@
 from typing import Final
 
 from cardmath.decks import Deck
+from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
 from cardmath.worksheets.blocks import Part, answer, note, table
-from cardmath.worksheets.cards import index
-from cardmath.worksheets.chance import Chance
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
 __all__ = ["KIND"]
@@ -56,13 +56,13 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
         for rank in deck.ranks
     ]
     partners = [maybe(_partner(deck, rank, notation)) for rank in deck.ranks]
-    head = [_("card"), *(index(rank, notation) for rank in deck.ranks)]
+    head = [_("card"), *(rank_index(rank, notation) for rank in deck.ranks)]
     return table(head, [[_("worth"), *values], [_("partner"), *partners]], first=1.9)
 
 
 def _partner(deck: Deck, rank: str, notation: Notation) -> str:
     partner = deck.partner(rank)
-    return "–" if partner is None else index(partner, notation)
+    return "–" if partner is None else rank_index(partner, notation)
 
 
 KIND: Final = Kind("partner-tables", lambda: _("Partner tables"), _make)

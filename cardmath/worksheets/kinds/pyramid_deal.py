@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, PyramidPosition
@@ -9,10 +10,10 @@ from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
-from cardmath.worksheets.cards import signs
 from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["KIND", "make"]
@@ -33,7 +34,7 @@ def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sh
 
     rows: dict[int, list[tuple[str, str]]] = {}
     for place, card in position.tableau.items():
-        rows.setdefault(place.row, []).append(signs(card, notation))
+        rows.setdefault(place.row, []).append(_signs(card, notation))
     return Sheet(
         title=_("Pyramid Addition, deal {number}").format(number=number),
         task=_(
@@ -44,7 +45,7 @@ def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sh
         blocks=(
             pyramid(
                 list(rows.values()),
-                [signs(card, notation) for card in position.stock],
+                [_signs(card, notation) for card in position.stock],
                 stock_title=_("Stock"),
                 alt=_("A pyramid of {count} cards.").format(count=game.tableau),
                 stock_alt=_("The stock, in the order it is drawn."),
@@ -53,6 +54,11 @@ def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sh
         steps=_steps(position, notation),
         link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
     )
+
+
+def _signs(card: Card, notation: Notation) -> tuple[str, str]:
+    """Return what tells a card on paper: its index, and its suit by shape alone."""
+    return rank_index(card.rank, notation), card.suit.symbol
 
 
 def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:

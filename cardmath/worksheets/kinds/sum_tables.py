@@ -5,10 +5,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, table
-from cardmath.worksheets.chance import Chance
 from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["ADDITION", "MULTIPLICATION"]
