@@ -1,16 +1,19 @@
+// @ts-check
 // Opens the app on a line: shows what the lesson displays, and says how the line stands.
 
 import { Manager } from "./manager.js";
 import { mention, tell } from "./notices.js";
 import { showAll } from "./outputs.js";
 
-const dealing = document.getElementById("dealing");
+/** @typedef {import("./line.js").StateEvent} StateEvent */
+
+const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
 
 /** @param {import("./line.js").Line} line */
 async function open(line) {
   let opened = false;
-  let manager;
-  line.addEventListener("state", ({ detail: { state, before } }) => {
+  line.addEventListener("state", (event) => {
+    const { state, before } = /** @type {StateEvent} */ (event).detail;
     tell(state);
     if (state === "ok" && before === "lost" && opened) manager.reload().catch(console.error);
   });
@@ -20,7 +23,7 @@ async function open(line) {
   });
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // puts the widgets' styles on the page
-  manager = new Manager(base, line);
+  const manager = new Manager(base, line);
   const [cells] = await Promise.all([line.outputs(), line.ready()]);
   await manager.load();
   await showAll(cells, document.querySelectorAll(".outputs"), manager);

@@ -1,46 +1,95 @@
+// @ts-check
 // Comms: the channels, one for each widget, between a page and the widgets in its kernel.
 
+/**
+ * @typedef {import("./line.js").Buffers} Buffers
+ * @typedef {import("./line.js").Callbacks} Callbacks
+ * @typedef {import("./line.js").Line} Line
+ * @typedef {import("./line.js").Message} Message
+ * @typedef {import("./line.js").HeardEvent} HeardEvent
+ */
+/** @typedef {(message: Message) => void} Handler */
+
 export class Comm {
+  /**
+   * @param {Comms} comms
+   * @param {string} target
+   * @param {string} id
+   */
   constructor(comms, target, id) {
     this.comms = comms;
     this.target_name = target;
     this.comm_id = id;
+    /** @type {{ msg?: Handler, close?: Handler }} */
     this.handlers = {};
   }
 
+  /** @param {Handler} handler */
   on_msg(handler) {
     this.handlers.msg = handler;
   }
 
+  /** @param {Handler} handler */
   on_close(handler) {
     this.handlers.close = handler;
   }
 
+  /**
+   * @param {object} [data]
+   * @param {Callbacks} [callbacks]
+   * @param {object} [metadata]
+   * @param {Buffers} [buffers]
+   */
   open(data, callbacks, metadata, buffers) {
     return this.#send("comm_open", { target_name: this.target_name, data: data ?? {} }, callbacks, metadata, buffers);
   }
 
+  /**
+   * @param {object} data
+   * @param {Callbacks} [callbacks]
+   * @param {object} [metadata]
+   * @param {Buffers} [buffers]
+   */
   send(data, callbacks, metadata, buffers) {
     return this.#send("comm_msg", { data }, callbacks, metadata, buffers);
   }
 
+  /**
+   * @param {object} [data]
+   * @param {Callbacks} [callbacks]
+   * @param {object} [metadata]
+   * @param {Buffers} [buffers]
+   */
   close(data, callbacks, metadata, buffers) {
     this.comms.forget(this);
     return this.#send("comm_close", { data: data ?? {} }, callbacks, metadata, buffers);
   }
 
+  /**
+   * @param {string} type
+   * @param {object} content
+   * @param {Callbacks} [callbacks]
+   * @param {object} [metadata]
+   * @param {Buffers} [buffers]
+   */
   #send(type, content, callbacks, metadata, buffers) {
     return this.comms.line.send(type, { comm_id: this.comm_id, ...content }, { callbacks, metadata, buffers });
   }
 }
 
 export class Comms {
+  /** @type {Map<string, Comm>} */
   #comms = new Map();
 
-  // onOpen is told of each comm that the kernel opens, with the message that opened it.
+  /**
+   * @param {Line} line
+   * @param {(comm: Comm, message: Message) => void} onOpen told of each comm that the kernel opens, with the
+   *   message that opened it
+   */
   constructor(line, onOpen) {
     this.line = line;
-    line.addEventListener("message", ({ detail: message }) => {
+    line.addEventListener("message", (event) => {
+      const message = /** @type {HeardEvent} */ (event).detail;
       const { comm_id: id, target_name: target } = message.content;
       switch (message.header.msg_type) {
         case "comm_open":
@@ -59,13 +108,18 @@ export class Comms {
     });
   }
 
-  // A comm that is open in the kernel already, or is about to be opened from here.
+  /**
+   * A comm that is open in the kernel already, or is about to be opened from here.
+   * @param {string} target
+   * @param {string} id
+   */
   attach(target, id) {
     const comm = new Comm(this, target, id);
     this.#comms.set(id, comm);
     return comm;
   }
 
+  /** @param {Comm} comm */
   forget(comm) {
     this.#comms.delete(comm.comm_id);
   }

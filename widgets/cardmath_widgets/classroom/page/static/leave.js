@@ -1,8 +1,9 @@
+// @ts-check
 // Frees the page's kernel when the page is closed or reloaded, from the first moment on: a page that is left
 // before its scripts have run has a kernel, too. The server's check against forged requests wants the token
 // from the cookie.
 {
-  const seat = document.currentScript.dataset.seat;
+  const seat = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.seat;
   window.cardmathLeave = () => {
     const form = new FormData();
     form.set("_xsrf", /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");

@@ -1,3 +1,4 @@
+// @ts-check
 // The line between a page and its Python, whatever carries it.
 //
 // The page knows nothing but this class: it sends messages, hears messages, asks what the lesson displayed, sees
@@ -16,17 +17,33 @@
 // A message is sent at once or not at all: nothing is kept for later, so that what is pressed while the line is
 // down is never carried out when it returns.
 
+/** @typedef {"starting" | "ok" | "lost" | "gone"} State */
+/** @typedef {(ArrayBuffer | ArrayBufferView)[]} Buffers */
 /**
  * @typedef {object} Message
  * @property {{ msg_id: string, msg_type: string }} header
  * @property {{ msg_id?: string }} parent_header
  * @property {object} metadata
  * @property {any} content
- * @property {(ArrayBuffer | ArrayBufferView)[]} buffers
+ * @property {Buffers} buffers
+ */
+/** @typedef {CustomEvent<Message>} HeardEvent */
+/** @typedef {CustomEvent<{ state: State, before: State }>} StateEvent */
+/**
+ * @typedef {object} Callbacks what waits for Python to be idle again, as widgets ask for it
+ * @property {{ status?: (message: Pick<Message, "content" | "parent_header">) => void }} [iopub]
+ */
+/**
+ * @typedef {{ type: "data", data: Record<string, any> } | { type: "stream" | "failure", text: string }} Output
+ * what a cell displayed: data by their kinds, or words
  */
 
 /** The lesson could not be opened; `kind` names the sentence that says why. */
 export class OpeningError extends Error {
+  /**
+   * @param {string} kind
+   * @param {string} [message]
+   */
   constructor(kind, message = kind) {
     super(message);
     this.kind = kind;
@@ -35,12 +52,19 @@ export class OpeningError extends Error {
 
 export class Line extends EventTarget {
   #session = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  #outstanding = new Map(); // message id → callbacks that wait for Python to be idle again
+  /** @type {Map<string, Callbacks | undefined>} */
+  #outstanding = new Map(); // by the message's id
+  /** @type {State} */
   state = "starting";
 
   // --- What the page asks of it
 
-  /** Sends a message and returns its id. While the line is down it is dropped. */
+  /**
+   * Sends a message and returns its id. While the line is down it is dropped.
+   * @param {string} type
+   * @param {object} content
+   * @param {{ callbacks?: Callbacks, metadata?: object, buffers?: Buffers }} [beside]
+   */
   send(type, content, { callbacks, metadata = {}, buffers = [] } = {}) {
     const id = `${this.#session}-${Math.random().toString(36).slice(2)}`;
     const header = {
@@ -61,7 +85,10 @@ export class Line extends EventTarget {
     while (this.state !== "ok") await new Promise((resolve) => this.addEventListener("state", resolve, { once: true }));
   }
 
-  /** Resolves to what each of the lesson's cells displayed; rejects with an OpeningError. */
+  /**
+   * Resolves to what each of the lesson's cells displayed; rejects with an OpeningError.
+   * @returns {Promise<Output[][]>}
+   */
   async outputs() {
     throw new Error("not implemented");
   }
@@ -73,26 +100,36 @@ export class Line extends EventTarget {
 
   // --- What another kind of line does and calls
 
-  /** Puts one message on its way. */
+  /**
+   * Puts one message on its way.
+   * @param {Message} _message
+   */
   transmit(_message) {
     throw new Error("not implemented");
   }
 
-  /** Takes in a message that has arrived. */
+  /**
+   * Takes in a message that has arrived.
+   * @param {Message} message
+   */
   heard(message) {
     if (message.header.msg_type === "status") {
-      if (message.content.execution_state === "idle") this.#forget(message.parent_header.msg_id, message);
+      if (message.content.execution_state === "idle") this.#forget(message.parent_header.msg_id ?? "", message);
       return;
     }
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
 
-  /** A message was dropped on its way, because it had been held up too long. */
+  /**
+   * A message was dropped on its way, because it had been held up too long.
+   * @param {string} id
+   */
   late(id) {
     this.#forget(id);
     this.dispatchEvent(new CustomEvent("late"));
   }
 
+  /** @param {State} state */
   become(state) {
     if (this.state === state) return;
     const before = this.state;
@@ -101,12 +138,20 @@ export class Line extends EventTarget {
     this.dispatchEvent(new CustomEvent("state", { detail: { state, before } }));
   }
 
+  /**
+   * @param {string} id
+   * @param {Message} [message]
+   */
   #forget(id, message) {
     const callbacks = this.#outstanding.get(id);
     this.#outstanding.delete(id);
     this.#settle(callbacks, message);
   }
 
+  /**
+   * @param {Callbacks | undefined} callbacks
+   * @param {Pick<Message, "content" | "parent_header">} [message]
+   */
   #settle(callbacks, message = { content: { execution_state: "idle" }, parent_header: {} }) {
     callbacks?.iopub?.status?.(message);
   }

@@ -1,6 +1,8 @@
+// @ts-check
 // A page of the class's server: its line is a websocket to the seat that the server keeps for it.
 
 import { openApp } from "./app.js";
 import { SocketLine } from "./socket.js";
 
-openApp(new SocketLine(document.querySelector("script[data-seat]").dataset.seat));
+const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[data-seat]"));
+openApp(new SocketLine(/** @type {string} */ (script.dataset.seat)));

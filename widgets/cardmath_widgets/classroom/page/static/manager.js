@@ -1,3 +1,4 @@
+// @ts-check
 // The widget manager: makes models and views of the widgets that live in the kernel.
 //
 // It does what the ManagerBase of @jupyter-widgets/base-manager does (that class is not exported by the script
@@ -6,11 +7,44 @@
 import { Comms } from "./comms.js";
 import { sentence } from "./notices.js";
 
+/**
+ * @typedef {import("./comms.js").Comm} Comm
+ * @typedef {import("./line.js").Buffers} Buffers
+ * @typedef {import("./line.js").Line} Line
+ * @typedef {import("./line.js").Message} Message
+ */
+// The scripts of the widget packages bring no types along.
+/** @typedef {any} Base what the script of ipywidgets exports */
+/** @typedef {any} Model */
+/** @typedef {any} View */
+/**
+ * @typedef {object} ModelOptions
+ * @property {string} model_name
+ * @property {string} model_module
+ * @property {string} [model_id] the comm's id where it is not given
+ * @property {Comm} comm
+ */
+/**
+ * @typedef {object} Description a widget in the kernel
+ * @property {string} model_name
+ * @property {string} model_module
+ * @property {Record<string, any>} state
+ */
+/**
+ * @typedef {object} States
+ * @property {Record<string, Description>} states by the widgets' ids
+ * @property {[string, ...(string | number)[]][]} buffer_paths for each buffer a widget's id and the place below it
+ */
+
 const STATES_TIMEOUT = 20000; // ms
 const CONTROL_TARGET = "jupyter.widget.control";
 const WIDGET_TARGET = "jupyter.widget";
 
-// Stands where a widget cannot be shown: it says so, and the rest of the page works.
+/**
+ * Stands where a widget cannot be shown: it says so, and the rest of the page works.
+ * @param {Base} base
+ * @returns {any} a class of views
+ */
 const apology = (base) =>
   class extends base.DOMWidgetView {
     render() {
@@ -20,10 +54,17 @@ const apology = (base) =>
   };
 
 export class Manager {
-  #models = new Map(); // id → promise of a model
+  /** @type {Map<string, Promise<Model>>} */
+  #models = new Map(); // by their ids
+  /** @type {Map<string, ((model: Promise<Model>) => void)[]>} */
   #waiting = new Map(); // id → functions that wait for a model which was not known when it was asked for
+  /** @type {Base} */
   #base;
 
+  /**
+   * @param {Base} base
+   * @param {Line} line
+   */
   constructor(base, line) {
     this.#base = base;
     this.comms = new Comms(line, (comm, message) => this.#opened(comm, message));
@@ -31,10 +72,15 @@ export class Manager {
 
   // --- What widgets ask of their manager
 
+  /** @param {string} id */
   has_model(id) {
     return this.#models.has(id);
   }
 
+  /**
+   * @param {string} id
+   * @returns {Promise<Model>}
+   */
   get_model(id) {
     const model = this.#models.get(id);
     if (model) return model;
@@ -44,6 +90,10 @@ export class Manager {
     });
   }
 
+  /**
+   * @param {string} id
+   * @param {Promise<Model>} promise
+   */
   register_model(id, promise) {
     this.#models.set(id, promise);
     promise.then((model) => model.once("comm:close", () => this.#models.delete(id)));
@@ -51,6 +101,10 @@ export class Manager {
     this.#waiting.delete(id);
   }
 
+  /**
+   * @param {ModelOptions} options
+   * @param {Record<string, any>} [state]
+   */
   new_model(options, state = {}) {
     const id = options.model_id ?? options.comm.comm_id;
     const promise = this.#make({ ...options, model_id: id }, state);
@@ -59,12 +113,19 @@ export class Manager {
     return promise;
   }
 
+  /**
+   * @param {Model} model
+   * @param {object} [options]
+   * @returns {Promise<View>}
+   */
   create_view(model, options = {}) {
     const id = this.#base.uuid();
     const promise = (model.state_change = model.state_change.then(async () => {
       try {
         const isFailed = model.get("_view_name") === "ErrorWidgetView";
-        const View = isFailed ? apology(this.#base) : await this.#load(model.get("_view_name"), model.get("_view_module"));
+        const View = isFailed
+          ? apology(this.#base)
+          : await this.#load(model.get("_view_name"), model.get("_view_module"));
         return await this.#show(new View({ model, options }), id);
       } catch (error) {
         console.error(error);
@@ -84,11 +145,15 @@ export class Manager {
     return options;
   }
 
+  /** @param {string} url */
   resolveUrl(url) {
     return Promise.resolve(url);
   }
 
-  // Descriptions are shown as text. No lesson writes HTML in them, and a sanitiser is a lot of script.
+  /**
+   * Descriptions are shown as text. No lesson writes HTML in them, and a sanitiser is a lot of script.
+   * @param {string} text
+   */
   inline_sanitize(text) {
     const element = document.createElement("span");
     element.textContent = text;
@@ -116,6 +181,10 @@ export class Manager {
     }
   }
 
+  /**
+   * @param {string} id
+   * @param {Element} element
+   */
   async display(id, element) {
     const view = await this.create_view(await this.get_model(id));
     this.#base.JupyterLuminoPanelWidget.attach(view.luminoWidget ?? view.pWidget, element);
@@ -123,6 +192,7 @@ export class Manager {
 
   // --- Inside
 
+  /** @returns {Promise<{ data: States, buffers: Buffers }>} */
   #requestStates() {
     return new Promise((resolve, reject) => {
       const comm = this.comms.attach(CONTROL_TARGET, this.#base.uuid());
@@ -137,15 +207,24 @@ export class Manager {
     });
   }
 
+  /**
+   * @param {string} id
+   * @param {Description} description
+   */
   async #adopt(id, description) {
     if (!this.has_model(id)) {
-      await this.new_model({ ...description, model_id: id, comm: this.comms.attach(WIDGET_TARGET, id) }, description.state);
+      const comm = this.comms.attach(WIDGET_TARGET, id);
+      await this.new_model({ ...description, model_id: id, comm }, description.state);
       return;
     }
     const model = await this.get_model(id);
     model.set_state(await model.constructor._deserialize_state(description.state, this));
   }
 
+  /**
+   * @param {Comm} comm
+   * @param {Message} message
+   */
   #opened(comm, message) {
     if (comm.target_name !== WIDGET_TARGET) return;
     const { state, buffer_paths: paths = [] } = message.content.data;
@@ -153,12 +232,21 @@ export class Manager {
     this.new_model({ model_name: state._model_name, model_module: state._model_module, comm }, state);
   }
 
+  /**
+   * @param {string} name
+   * @param {string} module
+   */
   async #load(name, module) {
     const loaded = (await window.cardmathModule(module))[name];
     if (!loaded) throw new Error(`${module} has no ${name}`);
     return loaded;
   }
 
+  /**
+   * @param {ModelOptions} options
+   * @param {Record<string, any>} state
+   * @returns {Promise<Model>}
+   */
   async #make(options, state) {
     let model;
     try {
@@ -174,6 +262,10 @@ export class Manager {
     return model;
   }
 
+  /**
+   * @param {View} view
+   * @param {string} id
+   */
   async #show(view, id) {
     const { model } = view;
     view.listenTo(model, "destroy", view.remove);

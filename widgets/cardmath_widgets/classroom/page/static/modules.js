@@ -1,22 +1,36 @@
+// @ts-check
 // Loads the scripts that come with the widget packages.
 //
 // They are AMD modules written for the classic notebook. This file is the little of an AMD loader and of the
 // classic notebook that they ask for: a page loads each with <script data-module="its name">, and asks for what
 // it exports with cardmathModule("its name").
 (() => {
+  /**
+   * @typedef {object} Slot
+   * @property {Promise<any>} promise
+   * @property {(module: unknown) => void} resolve
+   * @property {(error: unknown) => void} reject
+   */
+  /** @type {Map<string, Slot>} */
   const waiting = new Map();
 
+  /** @param {string} name */
   function slot(name) {
     if (!waiting.has(name)) {
-      const entry = {};
+      const entry = /** @type {Slot} */ ({});
       entry.promise = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
       waiting.set(name, entry);
     }
-    return waiting.get(name);
+    return /** @type {Slot} */ (waiting.get(name));
   }
 
   // ipywidgets offers its base classes, its controls and their styles in one script.
-  const SAME = { "@jupyter-widgets/controls": "@jupyter-widgets/base", "@jupyter-widgets/output": "@jupyter-widgets/base" };
+  /** @type {Record<string, string>} */
+  const SAME = {
+    "@jupyter-widgets/controls": "@jupyter-widgets/base",
+    "@jupyter-widgets/output": "@jupyter-widgets/base",
+  };
+  /** @param {string} wanted */
   const load = (wanted) => {
     const name = SAME[wanted] ?? wanted;
     const isKnown = waiting.has(name) || document.querySelector(`script[data-module="${CSS.escape(name)}"]`);
@@ -26,11 +40,13 @@
   };
 
   window.define = (dependencies, factory) => {
-    const script = document.currentScript;
+    const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+    const module = /** @type {string} */ (script.dataset.module);
+    /** @type {Record<string, unknown>} */
     const own = { module: { uri: script.src } };
     Promise.all(dependencies.map((name) => own[name] ?? load(name))).then(
-      (values) => slot(script.dataset.module).resolve(factory(...values)),
-      slot(script.dataset.module).reject,
+      (values) => slot(module).resolve(factory(...values)),
+      slot(module).reject,
     );
   };
   window.define.amd = {};
@@ -50,7 +66,7 @@
   window.requirejs.config = nothing;
 
   document.addEventListener("error", (event) => {
-    const name = event.target?.dataset?.module;
+    const name = /** @type {HTMLElement | null} */ (event.target)?.dataset?.module;
     if (name) slot(name).reject(new Error(`the script of ${name} could not be loaded`));
   }, true);
 

@@ -1,12 +1,14 @@
+// @ts-check
 // Tells in words how the line stands, and marks it on the body for the boards (data-connection).
 
-const notice = document.getElementById("notice");
-const words = document.getElementById("notice-text");
-const sentences = document.getElementById("sentences").content;
+const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
+const words = /** @type {HTMLElement} */ (document.getElementById("notice-text"));
+const sentences = /** @type {HTMLTemplateElement} */ (document.getElementById("sentences")).content;
 
+/** @param {string} name */
 export const sentence = (name) => sentences.querySelector(`[data-name="${name}"]`)?.textContent ?? "";
 
-const reload = document.getElementById("notice-reload");
+const reload = /** @type {HTMLElement} */ (document.getElementById("notice-reload"));
 reload.addEventListener("click", () => location.reload());
 
 // A line that heals within this time is not worth a word.
@@ -14,6 +16,10 @@ const PATIENCE = 300; // ms
 const MENTION_FOR = 6000; // ms
 let timer = 0;
 
+/**
+ * @param {string} name
+ * @param {boolean} withReload
+ */
 function show(name, withReload) {
   words.textContent = sentence(name);
   reload.hidden = !withReload;
@@ -25,13 +31,17 @@ function hide() {
   words.textContent = "";
 }
 
-// Says something that passes by itself.
+/**
+ * Says something that passes by itself.
+ * @param {string} name
+ */
 export function mention(name) {
   clearTimeout(timer);
   show(name, false);
   timer = setTimeout(hide, MENTION_FOR);
 }
 
+/** @param {string} state a state of the line, or why the lesson could not be opened */
 export function tell(state) {
   document.body.dataset.connection = state === "ok" || state === "starting" ? state : "lost";
   clearTimeout(timer);

@@ -1,3 +1,4 @@
+// @ts-check
 // The line to the class's server: a websocket to this page's seat, and two addresses beside it.
 //
 // Binary frames are messages. Text frames are the line's own: the page asks {"ping": true} every moment and is
@@ -8,12 +9,15 @@
 import { Line, OpeningError } from "./line.js";
 import { PROTOCOL, decode, encode } from "./wire.js";
 
+/** @typedef {import("./line.js").Message} Message */
+
 const PING_EVERY = 1500; // ms
 const LOST_AFTER = 4000; // ms without an answer
 const RETRY_EVERY = 1000; // ms
 
 export class SocketLine extends Line {
   #address;
+  /** @type {WebSocket | null} */
   #socket = null;
   #heardAt = 0;
   #pong = 0;
@@ -42,11 +46,13 @@ export class SocketLine extends Line {
     this.#drop();
   }
 
+  /** @param {Message} message */
   transmit(message) {
     const header = { ...message.header, heard: this.#pong };
-    this.#socket.send(encode("shell", { ...message, header }));
+    /** @type {WebSocket} */ (this.#socket).send(encode("shell", { ...message, header }));
   }
 
+  /** @param {RequestInit} [options] */
   #ask(options = {}) {
     return fetch(`${this.#address}/outputs`, { cache: "no-store", ...options });
   }
@@ -56,6 +62,11 @@ export class SocketLine extends Line {
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url, [PROTOCOL]);
     socket.binaryType = "arraybuffer";
+    /**
+     * @template {Event} E
+     * @param {(event: E) => void} handle
+     * @returns {(event: E) => void}
+     */
     const mine = (handle) => (event) => socket === this.#socket && handle(event);
     socket.onopen = mine(() => {
       this.#heardAt = performance.now();
@@ -68,6 +79,7 @@ export class SocketLine extends Line {
     this.#heardAt = performance.now();
   }
 
+  /** @param {string | ArrayBuffer} data */
   #receive(data) {
     this.#heardAt = performance.now();
     const news = typeof data === "string" ? JSON.parse(data) : {};

@@ -1,23 +1,36 @@
+// @ts-check
 // Kernel messages on a websocket, in Jupyter's protocol v1.kernel.websocket.jupyter.org: a table of 64-bit
 // offsets, then channel, header, parent header, metadata, content and buffers.
+
+/** @typedef {import("./line.js").Message} Message */
 
 export const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const bytes = (buffer) =>
-  ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer);
+/** @type {(keyof Omit<Message, "buffers">)[]} */
+const DICTS = ["header", "parent_header", "metadata", "content"];
 
+/** @param {ArrayBuffer | ArrayBufferView} buffer */
+const bytes = (buffer) =>
+  ArrayBuffer.isView(buffer)
+    ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+    : new Uint8Array(buffer);
+
+/**
+ * @param {string} channel
+ * @param {Message} message
+ */
 export function encode(channel, message) {
   const parts = [
     encoder.encode(channel),
-    ...["header", "parent_header", "metadata", "content"].map((name) => encoder.encode(JSON.stringify(message[name]))),
+    ...DICTS.map((name) => encoder.encode(JSON.stringify(message[name]))),
     ...(message.buffers ?? []).map(bytes),
   ];
   const offsets = [8 * (parts.length + 2)];
-  for (const part of parts) offsets.push(offsets.at(-1) + part.length);
-  const frame = new Uint8Array(offsets.at(-1));
+  for (const part of parts) offsets.push(offsets[offsets.length - 1] + part.length);
+  const frame = new Uint8Array(offsets[offsets.length - 1]);
   const view = new DataView(frame.buffer);
   view.setBigUint64(0, BigInt(offsets.length), true);
   offsets.forEach((offset, i) => view.setBigUint64(8 * (i + 1), BigInt(offset), true));
@@ -25,10 +38,16 @@ export function encode(channel, message) {
   return frame;
 }
 
+/**
+ * @param {ArrayBuffer} frame
+ * @returns {Message}
+ */
 export function decode(frame) {
   const view = new DataView(frame);
   const count = Number(view.getBigUint64(0, true));
+  /** @param {number} i */
   const offset = (i) => Number(view.getBigUint64(8 * (i + 1), true));
+  /** @param {number} i */
   const json = (i) => JSON.parse(decoder.decode(new Uint8Array(frame, offset(i), offset(i + 1) - offset(i))));
   const buffers = [];
   // Copies, because widgets read the whole of the memory below a view (ipycanvas does).
