@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardmath.commands.streams import LONGEST_INPUT
+from tests.signals import hear_signals
 
 COMMAND = [sys.executable, "-m", "cardmath"]
 DEAL = "deal pyramid-addition --number 7"
@@ -100,6 +101,7 @@ def test_ctrl_c_while_modules_load_is_silent(module: str, tmp_path: Path) -> Non
         text=True,
         timeout=60,
         check=False,
+        preexec_fn=hear_signals,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 

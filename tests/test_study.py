@@ -21,6 +21,7 @@ from cardmath.study import Study, StudyError, Tally, cluster, read_study, run, s
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
 from cardmath.study.work import Row
+from tests.signals import hear_signals
 from tests.solving.brute import can_win
 
 TINY = PyramidGame(Deck(4, 1, 2), 6, 2)
@@ -264,11 +265,6 @@ def command(*arguments):
     return [sys.executable, "-m", "cardmath", "study", "pyramid-addition", *map(str, arguments)]
 
 
-def hear_interrupts():
-    """A process that is started where Ctrl-C is ignored, as under nohup, would ignore it too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @contextmanager
 def started(*arguments, file, lines):
     """Run a study until its file has so many lines more; at the end neither it nor its workers are left."""
@@ -279,7 +275,7 @@ def started(*arguments, file, lines):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=hear_interrupts,
+        preexec_fn=hear_signals,
     )
     try:
         deadline = time.monotonic() + 20
@@ -340,7 +336,7 @@ def test_an_interrupt_in_the_first_moments_leaves_no_mess(tmp_path):
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
-            preexec_fn=hear_interrupts,
+            preexec_fn=hear_signals,
         )
         time.sleep(delay)
         os.killpg(process.pid, signal.SIGINT)
@@ -504,9 +500,9 @@ def test_bad_input_is_answered_in_one_line(arguments, named, capsys):
     assert errors.count("\n") == 1
 
 
-def test_other_games_are_not_studied(capsys):
+def test_what_is_no_game_is_not_studied(capsys):
     with pytest.raises(SystemExit) as stop:
-        main(["study", "odds"])
+        main(["study", "whist"])
     assert stop.value.code == 2
     assert "pyramid-addition" in capsys.readouterr().err
 

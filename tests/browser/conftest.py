@@ -14,6 +14,8 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
+from tests.signals import hear_signals
+
 CHROMIUM_OPTIONS = [
     "--headless",
     "--no-sandbox",
@@ -71,6 +73,7 @@ def start_server(*options: str, **starting: Any) -> Server:
     ``starting`` is for ``Popen``: an environment, what is to be done before.
     """
     command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0", *options]
+    starting = {"preexec_fn": hear_signals, **starting}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **starting)
     assert process.stdout is not None
     address = process.stdout.readline().strip()

@@ -130,7 +130,7 @@ def test_an_interrupt_comes_through(monkeypatch):
 def test_reasons_are_written_in_the_notation_asked_for():
     solution = solve(PyramidGame().deal(33))
     assert "the 12 in row 4" in solution.reason
-    assert "the 10 in row 4" in solution.reason_in(Notation(12))
+    assert "the 10z in row 4" in solution.reason_in(Notation(12))
 
 
 def test_every_kind_of_reason_makes_a_sentence():

@@ -49,7 +49,8 @@ export class SocketLine extends Line {
   /** @param {Message} message */
   transmit(message) {
     const header = { ...message.header, heard: this.#pong };
-    /** @type {WebSocket} */ (this.#socket).send(encode("shell", { ...message, header }));
+    // A page that has been left may still be pressed; nobody is there to hear it.
+    this.#socket?.send(encode("shell", { ...message, header }));
   }
 
   /** @param {RequestInit} [options] */
