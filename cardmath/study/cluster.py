@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import logging
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -32,8 +33,9 @@ def cluster(address: str) -> Iterator[Workers]:
         threads: dict[str, int] = client.nthreads()
         return 2 * sum(threads.values())
 
+    executor = client.get_executor(pure=False)
     try:
-        yield Workers(client.get_executor(pure=False), capacity)
+        yield Workers(executor, capacity)
     except CardmathError:
         raise
     except Exception as error:
@@ -43,7 +45,23 @@ def cluster(address: str) -> Iterator[Workers]:
             )
         ) from error
     finally:
+        _leave(client, executor)
+
+
+def _leave(client: Any, executor: Any) -> None:
+    """Forget what is still being worked on and close the line."""
+    # What was on its way here when the line closes has failed, which Dask and Tornado log with tracebacks.
+    names = [name for name in logging.root.manager.loggerDict if re.match(r"(distributed|tornado)\b", name)]
+    logs = [logging.getLogger(name) for name in names]
+    was_disabled = [log.disabled for log in logs]
+    for log in logs:
+        log.disabled = True
+    try:
+        executor.shutdown(wait=False)
         client.close(timeout=1)
+    finally:
+        for log, disabled in zip(logs, was_disabled, strict=True):
+            log.disabled = disabled
 
 
 def _client(address: str) -> Any:
