@@ -21,10 +21,10 @@ TIMEOUT = 120
 PING_EVERY = 1.5
 
 
-def encode(kind: str, content: dict[str, Any], number: str, heard: int) -> bytes:
+def encode(kind: str, content: dict[str, Any], number: str) -> bytes:
     """A message as a page sends it."""
     header = {"msg_id": number, "msg_type": kind, "session": "pupil", "username": "", "version": "5.3",
-              "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "heard": heard}  # fmt: skip
+              "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}  # fmt: skip
     parts = [b"shell", *(json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content))]
     offsets = list(itertools.accumulate((len(part) for part in parts), initial=8 * (len(parts) + 2)))
     return struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets) + b"".join(parts)
@@ -47,7 +47,6 @@ class Pupil:
         self.http = self._new_client()
         self.line: WebSocketClientConnection | None = None
         self.states: dict[str, Any] = {}
-        self._heard = 0
         self._waiting: dict[str, asyncio.Future[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -81,7 +80,6 @@ class Pupil:
     async def _listen(self, line: WebSocketClientConnection) -> None:
         while (said := await line.read_message()) is not None:
             if isinstance(said, str):
-                self._heard = json.loads(said).get("pong", self._heard)
                 continue
             header, parent, content = decode(said)
             number = parent.get("msg_id", "")
@@ -97,7 +95,7 @@ class Pupil:
         assert self.line is not None
         number = uuid.uuid4().hex
         done = self._waiting[number] = asyncio.get_running_loop().create_future()
-        await self.line.write_message(encode(kind, content, number, self._heard), binary=True)
+        await self.line.write_message(encode(kind, content, number), binary=True)
         await asyncio.wait_for(done, TIMEOUT)
 
     async def _fetch_states(self) -> None:

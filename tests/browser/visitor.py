@@ -32,7 +32,7 @@ def frame(*parts: bytes) -> bytes:
 def message(kind: str, content: dict[str, Any], channel: str = "shell", **header: Any) -> bytes:
     """A frame with a message."""
     first = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "visitor", "username": "",
-             "version": "5.3", "date": "2026-01-01T00:00:00Z", "heard": 0} | header  # fmt: skip
+             "version": "5.3", "date": "2026-01-01T00:00:00Z"} | header  # fmt: skip
     metadata = {"version": "1.0.0"}
     return frame(channel.encode(), *(json.dumps(part).encode() for part in (first, {}, metadata, content)))
 
@@ -116,24 +116,21 @@ class Visitor:
             pass
         return True
 
-    async def pong(self) -> int:
+    async def pong(self) -> None:
         """Ping once."""
         await self.ask('{"ping": true}')
         while True:
             said = await self.hear()
             assert said is not None
             if isinstance(said, str) and "pong" in said:
-                return int(json.loads(said)["pong"])
+                return
 
     async def states(self) -> dict[str, Any]:
         """All widgets of the kernel, asked for as pages do."""
         comm = uuid.uuid4().hex
-        heard = await self.pong()
         target = {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}
-        await self.ask(message("comm_open", target, heard=heard))
-        await self.ask(
-            message("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}}, heard=heard)
-        )
+        await self.ask(message("comm_open", target))
+        await self.ask(message("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}}))
         while True:
             said = await self.hear()
             assert said is not None

@@ -53,6 +53,10 @@ class Access(anywidget.AnyWidget):
         """Answer a message of the page."""
         raise NotImplementedError
 
+    def late(self) -> None:
+        """Take note that a press of the page was held up on its way and is not carried out."""
+        raise NotImplementedError
+
     def first_view(self) -> View:
         """Return what a page shows before it has told its size: all but the table, so that it can measure."""
         raise NotImplementedError
@@ -107,6 +111,8 @@ class Access(anywidget.AnyWidget):
                 self._send_font()
         if self._fresh.accepts(message):
             self.answer(message)
+        else:
+            self.late()
 
     def _send_font(self) -> None:
         fonts = [(_HERE / "fonts" / f"CardmathSans-{name}.woff2").read_bytes() for name, _w in _FONT_WEIGHTS]

@@ -180,6 +180,10 @@ class Board(Access, Generic[P, M]):
         """Answer a message of the page; whatever happens, the board goes on."""
         self._guard(lambda: self._act(message))
 
+    def late(self) -> None:
+        """Tell the player that a press has not been counted."""
+        self._show_said(Said(_("The connection was held up; your last press was not counted."), mood="wrong"))
+
     def _guard(self, action: Callable[[], object]) -> None:
         """Do something; what goes wrong is said calmly, and what nobody expected is in the log."""
         try:

@@ -1,14 +1,13 @@
 """The websocket between a page and its seat.
 
 Binary frames are kernel messages. Text frames are the line's own. A page asks ``{"ping": true}`` every
-moment and is answered ``{"pong": number}``, without the kernel. ``{"dead": true}`` tells it that its kernel
-has died, ``{"late": message id}`` that a message was dropped.
+moment and is answered ``{"pong": true}``, without the kernel. ``{"dead": true}`` tells it that its kernel
+has died.
 """
 
 import asyncio
 import json
 import time
-from collections import deque
 from typing import Any
 
 from jupyter_server.auth.decorator import ws_authenticated
@@ -20,13 +19,9 @@ from .handlers import ClassHandler
 from .pages import Pages
 from .room import Room, Seat
 
-__all__ = ["PROTOCOL", "Allowance", "Freshness", "PageLine"]
+__all__ = ["PROTOCOL", "Allowance", "PageLine"]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
-# A page pings every 1.5 seconds (see socket.js), so what it sends knows of a pong not much older than that;
-# what knows only of an older one was held up, and is not carried out late.
-STALE_AFTER = 4.0
-PONGS_KEPT = 64
 LONGEST_TEXT = 100
 # What a page that does not read may leave lying here.
 WAITING_FOR_PAGE = 8 << 20
@@ -48,30 +43,6 @@ class Allowance:
         return max(0.0, -self._left / self._growth)
 
 
-class Freshness:
-    """Knows by our clock alone how long a message may have been under way.
-
-    Each pong has a number and each message carries that of the last pong its page had heard. How long ago
-    that pong was sent is the most that the message can have taken. The page's clock plays no part.
-    """
-
-    def __init__(self) -> None:
-        self._count = 0
-        # Number 0 is the opening of the line.
-        self._sent: deque[tuple[int, float]] = deque([(0, time.monotonic())], PONGS_KEPT)
-
-    def pong(self) -> int:
-        """Return the number of a pong that is sent now."""
-        self._count += 1
-        self._sent.append((self._count, time.monotonic()))
-        return self._count
-
-    def is_stale(self, heard: int) -> bool:
-        """Tell whether a message that knows of this pong was held up."""
-        sent = next((at for number, at in reversed(self._sent) if number == heard), None)
-        return sent is None or time.monotonic() - sent > STALE_AFTER
-
-
 class PageLine(WebSocketHandler, ClassHandler):  # type: ignore[misc]
     """The page's line. What it may send is read within bounds; what no page of ours sends closes the line."""
 
@@ -81,7 +52,6 @@ class PageLine(WebSocketHandler, ClassHandler):  # type: ignore[misc]
     def initialize(self, pages: Pages, room: Room) -> None:
         """Take the pages and the room."""
         super().initialize(pages, room)
-        self._freshness = Freshness()
         # A finger on a key repeats some thirty times a second; a long link is sent once.
         self._messages = Allowance(reserve=300, growth=100)
         self._bytes = Allowance(reserve=2 * LARGEST, growth=LARGEST / 8)
@@ -150,13 +120,9 @@ class PageLine(WebSocketHandler, ClassHandler):  # type: ignore[misc]
             question = None
         if question != {"ping": True}:
             raise BadFrameError("its text is no ping")
-        self.tell(json.dumps({"pong": self._freshness.pong()}))
+        self.tell('{"pong": true}')
 
     def _hand_on(self, data: bytes) -> None:
-        frame = read_frame(data)
-        if self.seat is None or self.seat.page is not self or self.seat.line is None:
-            return
-        if frame.kind == "comm_msg" and self._freshness.is_stale(frame.heard):
-            self.tell(json.dumps({"late": frame.number}))
-        else:
-            self.seat.line.to_kernel(frame.parts)
+        parts = read_frame(data)
+        if self.seat is not None and self.seat.page is self and self.seat.line is not None:
+            self.seat.line.to_kernel(parts)

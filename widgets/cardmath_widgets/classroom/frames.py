@@ -2,12 +2,11 @@
 
 import itertools
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from cardmath.errors import CardmathError
 
-__all__ = ["LARGEST", "BadFrameError", "Frame", "read_frame"]
+__all__ = ["LARGEST", "BadFrameError", "read_frame"]
 
 # A link of a hundred thousand moves passes; what is longer, no page of ours sends.
 LARGEST = 2 << 20
@@ -26,18 +25,8 @@ class BadFrameError(CardmathError, ValueError):
     """A frame is not what a page sends."""
 
 
-@dataclass(frozen=True)
-class Frame:
-    """A message that a page may send; ``parts`` is what goes on to the kernel."""
-
-    number: str
-    kind: str
-    heard: int
-    parts: list[bytes]
-
-
-def read_frame(data: bytes) -> Frame:
-    """Read a binary frame in Jupyter's protocol v1.kernel.websocket.jupyter.org.
+def read_frame(data: bytes) -> list[bytes]:
+    """Read a binary frame in Jupyter's protocol v1.kernel.websocket.jupyter.org: what goes on to the kernel.
 
     The frame begins with the count of its offsets, all 64-bit little-endian numbers, then the offsets: from
     the first part's beginning to the last one's end.
@@ -52,14 +41,14 @@ def read_frame(data: bytes) -> Frame:
     header, _parent, _metadata, content = (
         _object(part, name) for part, name in zip(parts[1:_FIXED], _NAMES, strict=True)
     )
-    number, kind, heard = header.get("msg_id"), header.get("msg_type"), header.get("heard", 0)
-    if not (isinstance(number, str) and isinstance(kind, str) and isinstance(heard, int)):
+    number, kind = header.get("msg_id"), header.get("msg_type")
+    if not (isinstance(number, str) and isinstance(kind, str)):
         raise BadFrameError("the header lacks its number or its kind")
     if kind not in FROM_PAGE:
         raise BadFrameError("pages send messages of widgets alone")
     if kind == "comm_open" and content.get("target_name") != STATES:
         raise BadFrameError("pages open no widgets")
-    return Frame(number, kind, heard, parts[1:])
+    return parts[1:]
 
 
 def _split(data: bytes) -> list[bytes]:

@@ -2,7 +2,7 @@
 // Opens the app on a line: shows what the lesson displays, and says how the line stands.
 
 import { Manager } from "./manager.js";
-import { mention, tell } from "./notices.js";
+import { tell } from "./notices.js";
 import { showAll } from "./outputs.js";
 
 /** @typedef {import("./line.js").StateEvent} StateEvent */
@@ -16,10 +16,6 @@ async function open(line) {
     const { state, before } = /** @type {StateEvent} */ (event).detail;
     tell(state);
     if (state === "ok" && before === "lost" && opened) manager.reload().catch(console.error);
-  });
-  line.addEventListener("late", () => {
-    mention("late");
-    if (opened) manager.reload().catch(console.error);
   });
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // puts the widgets' styles on the page

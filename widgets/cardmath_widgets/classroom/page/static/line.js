@@ -3,7 +3,7 @@
 //
 // The page knows nothing but this class: it sends messages, hears messages, asks what the lesson displayed, sees
 // how the line stands, and leaves. A line of another kind (a websocket to a class's server, a worker in this very
-// browser) extends it with `transmit`, `outputs` and `leave`, and calls `heard`, `late` and `become`.
+// browser) extends it with `transmit`, `outputs` and `leave`, and calls `heard` and `become`.
 //
 // Events:
 //   "message"  detail: a kernel message (header, parent_header, metadata, content, buffers)
@@ -12,7 +12,6 @@
 //              "ok"        what is sent arrives
 //              "lost"      nothing arrives; the line tries to heal itself
 //              "gone"      Python has ended; only a reload helps
-//   "late"     a message was held up on its way and has not been carried out
 //
 // A message is sent at once or not at all: nothing is kept for later, so that what is pressed while the line is
 // down is never carried out when it returns.
@@ -118,15 +117,6 @@ export class Line extends EventTarget {
       return;
     }
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
-  }
-
-  /**
-   * A message was dropped on its way, because it had been held up too long.
-   * @param {string} id
-   */
-  late(id) {
-    this.#forget(id);
-    this.dispatchEvent(new CustomEvent("late"));
   }
 
   /** @param {State} state */

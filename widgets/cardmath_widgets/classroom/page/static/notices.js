@@ -13,7 +13,6 @@ reload.addEventListener("click", () => location.reload());
 
 // A line that heals within this time is not worth a word.
 const PATIENCE = 300; // ms
-const MENTION_FOR = 6000; // ms
 let timer = 0;
 
 /**
@@ -29,16 +28,6 @@ function show(name, withReload) {
 function hide() {
   notice.hidden = true;
   words.textContent = "";
-}
-
-/**
- * Says something that passes by itself.
- * @param {string} name
- */
-export function mention(name) {
-  clearTimeout(timer);
-  show(name, false);
-  timer = setTimeout(hide, MENTION_FOR);
 }
 
 /** @param {string} state a state of the line, or why the lesson could not be opened */

@@ -2,9 +2,7 @@
 // The line to the class's server: a websocket to this page's seat, and two addresses beside it.
 //
 // Binary frames are messages. Text frames are the line's own: the page asks {"ping": true} every moment and is
-// answered {"pong": number} by the server itself, so a kernel that is thinking is not taken for a lost line.
-// Every message carries the number of the last pong; from that the server knows, by its own clock alone, how
-// long a message may have been under way, and drops what was pressed into a broken line.
+// answered {"pong": true} by the server itself, so a kernel that is thinking is not taken for a lost line.
 
 import { Line, OpeningError } from "./line.js";
 import { PROTOCOL, decode, encode } from "./wire.js";
@@ -20,7 +18,6 @@ export class SocketLine extends Line {
   /** @type {WebSocket | null} */
   #socket = null;
   #heardAt = 0;
-  #pong = 0;
   #left = false;
 
   /** @param {string} seat the name under which the server keeps this page's place */
@@ -48,9 +45,8 @@ export class SocketLine extends Line {
 
   /** @param {Message} message */
   transmit(message) {
-    const header = { ...message.header, heard: this.#pong };
     // A page that has been left may still be pressed; nobody is there to hear it.
-    this.#socket?.send(encode("shell", { ...message, header }));
+    this.#socket?.send(encode("shell", message));
   }
 
   /** @param {RequestInit} [options] */
@@ -71,7 +67,6 @@ export class SocketLine extends Line {
     const mine = (handle) => (event) => socket === this.#socket && handle(event);
     socket.onopen = mine(() => {
       this.#heardAt = performance.now();
-      this.#pong = 0; // the opening itself
       this.#ping();
     });
     socket.onmessage = mine((event) => this.#receive(event.data));
@@ -88,9 +83,7 @@ export class SocketLine extends Line {
       this.#end();
       return;
     }
-    if (news.pong) this.#pong = news.pong;
     this.become("ok"); // before the message is looked at: what it sets off may be sent at once
-    if (news.late) this.late(news.late);
     if (typeof data !== "string") this.heard(decode(data));
   }
 
