@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ from .frames import LARGEST
 from .guard import announced_names
 from .handlers import AppHandler, LeaveHandler, LostHandler, OutputsHandler, StartHandler
 from .kernels import FORKING_IS_PROVEN, LessonKernelSpecs
-from .lessons import ClassroomError, lessons_folder, read_manifest
+from .lessons import ClassroomError, lessons_folder, own_lessons, read_manifest
 from .limits import Limits
 from .manager import LessonKernels
 from .nursery import Nursery
@@ -69,8 +69,18 @@ class LessonServer(Voila):
     def load_config_file(self, *args: Any, **kwargs: Any) -> None:
         """Read no configuration: what the user set up for Jupyter is not meant for this server."""
 
-    def prepare(self, *, local: bool, fork: bool = FORKING_IS_PROVEN, pages: int | None = None) -> None:
-        """Set everything up except the kernels; ``pages`` is how many may be open at once."""
+    def prepare(
+        self,
+        *,
+        local: bool,
+        fork: bool = FORKING_IS_PROVEN,
+        pages: int | None = None,
+        notebooks: Sequence[Path] = (),
+    ) -> None:
+        """Set everything up except the kernels.
+
+        ``pages`` is how many may be open at once, ``notebooks`` are one's own, or folders of them.
+        """
         self.local = local
         self.forks = fork
         self.limits = Limits.of_this_machine(pages)
@@ -98,6 +108,7 @@ class LessonServer(Voila):
         assets.add_folder(FRONT_END / "static")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         lessons = read_manifest(folder)
+        lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         for lesson in lessons:
             assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         assets.compress()

@@ -1,17 +1,23 @@
 """The lessons: where they are, and what the start page says about each."""
 
 import json
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import nbformat
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["ClassroomError", "Lesson", "is_editable", "lessons_folder", "read_manifest"]
+__all__ = ["ClassroomError", "Lesson", "is_editable", "lessons_folder", "own_lessons", "read_manifest"]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _INSTALLED = _PACKAGE / "lessons"
 _CHECKOUT = _PACKAGE.parents[1] / "lessons"
+#: What the start page shows of a notebook that is not ours.
+_OWN_CARDS = ("As", "Kh")
 
 
 class ClassroomError(CardmathError, RuntimeError):
@@ -57,3 +63,58 @@ def read_manifest(folder: Path) -> list[Lesson]:
         cards = tuple(entry["cards"])
         lessons.append(Lesson(path.stem, _(entry["title"]), _(entry["sentence"]), path, cards))
     return lessons
+
+
+def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[Lesson]:
+    """Return the notebooks at these paths or in these folders as lessons, under names that are not taken.
+
+    A notebook's first heading is its title, the first words after it are what the start page says of it.
+    """
+    names = set(taken)
+    lessons = []
+    for path in _notebooks(paths):
+        name = _free_name(path.stem, names)
+        names.add(name)
+        title, sentence = _introduction(path)
+        lessons.append(Lesson(name, title or path.stem, sentence, path, _OWN_CARDS))
+    return lessons
+
+
+def _notebooks(paths: Sequence[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(path.glob("*.ipynb"))
+            if not inside:
+                raise ClassroomError(_("There is no notebook in the folder {folder}.").format(folder=path))
+            found += inside
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise ClassroomError(_("There is no notebook {path}.").format(path=path))
+    return list(dict.fromkeys(path.resolve() for path in found))
+
+
+def _free_name(stem: str, names: set[str]) -> str:
+    """Return an address for a notebook that no other has."""
+    wanted = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-") or "notebook"
+    name, count = wanted, 1
+    while name in names:
+        count += 1
+        name = f"{wanted}-{count}"
+    return name
+
+
+def _introduction(path: Path) -> tuple[str, str]:
+    """Return the first heading of a notebook and the first paragraph below it, where there are any."""
+    try:
+        notebook = nbformat.read(path, as_version=4)
+    # Whatever else lies in the file, nbformat fails on it in many ways.
+    except Exception as error:
+        raise ClassroomError(_("{path} is no notebook that can be read.").format(path=path)) from error
+    words = "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    heading = re.search(r"^#+ +(.+)$", words, re.MULTILINE)
+    if heading is None:
+        return "", ""
+    below = words[heading.end() :].strip().partition("\n\n")[0]
+    return heading[1].strip(), "" if below.startswith("#") else " ".join(below.split())

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 
 from cardmath.i18n import _
 
@@ -117,6 +118,13 @@ class Command:
             ),
         )
         parser.add_argument(
+            "notebooks",
+            nargs="*",
+            type=Path,
+            metavar="NOTEBOOK",
+            help=_("a notebook of your own, or a folder of them, to be served beside the lessons"),
+        )
+        parser.add_argument(
             "--lan", action="store_true", help=_("let other devices in the local network open the apps")
         )
         parser.add_argument(
@@ -148,7 +156,12 @@ class Command:
         from .kernels import FORKING_IS_PROVEN
 
         server = LessonServer()
-        server.prepare(local=not args.lan, fork=FORKING_IS_PROVEN and not args.no_fork, pages=args.pages)
+        server.prepare(
+            local=not args.lan,
+            fork=FORKING_IS_PROVEN and not args.no_fork,
+            pages=args.pages,
+            notebooks=args.notebooks,
+        )
         port = listener.getsockname()[1]
         here = f"http://{HERE}:{port}/"
         addresses = [here]

@@ -1,0 +1,82 @@
+"""A teacher's own notebook beside the lessons: with two boards on its page, each with its own game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Server, start_server
+
+NOTEBOOK = "Warm-up & more.ipynb"
+CELLS = (
+    ("markdown", "# Two games\n\nPlay the small one first."),
+    ("code", "from cardmath_widgets import PyramidBoard\n\nPyramidBoard(7)"),
+    ("code", "PyramidBoard(8)"),
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("own")
+    makers: dict[str, Any] = {"markdown": nbformat.v4.new_markdown_cell, "code": nbformat.v4.new_code_cell}
+    cells = [makers[kind](source) for kind, source in CELLS]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), made / NOTEBOOK)
+    return made
+
+
+@pytest.fixture(scope="module")
+def class_server(folder: Path) -> Iterator[Server]:
+    running = start_server(str(folder), str(folder / NOTEBOOK))
+    yield running
+    running.stop()
+
+
+def link_and_cards(page: Page) -> tuple[str, list[int]]:
+    """The page's address, and how many cards each board has left in its tableau."""
+    page.wait_for_function("() => document.querySelectorAll('.cardmath-board[data-ready]').length === 2")
+    boards = page.locator(".cardmath-board")
+    cards = [boards.nth(at).locator("button[data-sprite^=t]").count() for at in range(boards.count())]
+    return page.evaluate("location.hash"), cards
+
+
+def test_two_boards_on_one_page_keep_two_games(page: Page, class_server: Server) -> None:
+    page.goto(class_server.address)
+    lesson = page.locator(".lesson").last
+    expect(lesson).to_contain_text("Play the small one first.")
+    lesson.get_by_role("link", name="Two games").click()
+    before, cards = link_and_cards(page)
+    first, second = page.locator(".cardmath-board").all()
+    first.locator("button[data-sprite='t7.3']").click()
+    first.locator("button[data-sprite='t7.4']").click()
+    expect(first.locator("button[data-sprite^=t]")).to_have_count(cards[0] - 2)
+    second.locator("button[data-sprite=stock]").click()
+    expect(second.locator(".cm-status")).to_contain_text("drawn")
+    page.wait_for_function("before => location.hash !== before", arg=before)
+    expect(second.locator("button[data-sprite^=t]")).to_have_count(cards[1])
+    page.wait_for_function("() => location.hash.includes('number=7') && location.hash.includes('2~number=8')")
+    page.wait_for_function("() => location.hash.includes('2~moves=draw')")
+    left = link_and_cards(page)
+    page.reload()
+    assert link_and_cards(page) == left
+    second = page.locator(".cardmath-board").nth(1)
+    second.get_by_role("button", name="Undo").click()
+    expect(second.get_by_role("button", name="Redo")).to_be_enabled()
+    expect(page.locator(".cardmath-board").first.get_by_role("button", name="Redo")).to_be_disabled()
+    assert link_and_cards(page)[1] == left[1]
+
+
+def test_a_notebook_that_cannot_be_served_is_told_in_one_sentence(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.ipynb"
+    broken.write_text("{")
+    for path, reason in (
+        (tmp_path / "none.ipynb", "There is no notebook"),
+        (broken, "is no notebook that can be read"),
+        (tmp_path / "empty", "There is no notebook in the folder"),
+    ):
+        (tmp_path / "empty").mkdir(exist_ok=True)
+        with pytest.raises(AssertionError, match=reason) as failure:
+            start_server(str(path))
+        assert "Traceback" not in str(failure.value)
