@@ -5,11 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardmath.decks import Deck
-from cardmath.errors import CardError
-from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath.ranks import rank_index
-from cardmath_widgets.art import (
+from cardmath.art import (
     BACK,
     FOUR_COLOUR,
     HEIGHT,
@@ -26,10 +22,14 @@ from cardmath_widgets.art import (
     face,
     sheet,
 )
-from cardmath_widgets.art.figures import EMBLEMS, PIECES
-from cardmath_widgets.art.glyphs import Line, glyphs, name_of
-from cardmath_widgets.art.pips import pips
-from cardmath_widgets.art.suits import SUITS
+from cardmath.art.figures import EMBLEMS, PIECES
+from cardmath.art.glyphs import Line, glyphs, name_of
+from cardmath.art.pips import pips
+from cardmath.art.suits import SUITS
+from cardmath.decks import Deck
+from cardmath.errors import CardError
+from cardmath.numerals import DIGIT_STYLES, Notation
+from cardmath.ranks import rank_index
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
+from cardmath.art import sheet
 from cardmath.cards import Card
-from cardmath_widgets.art import sheet
 from cardmath_widgets.paint import Painter
 from cardmath_widgets.scene import Box, Scene, Sprite
 

@@ -12,7 +12,7 @@ import ipycanvas
 from ipycanvas import canvas as ipycanvas_canvas
 from ipywidgets import Image
 
-from cardmath_widgets.art import Sheet
+from cardmath.art import Sheet
 from cardmath_widgets.scene import Box, Scene, Sprite, changed_boxes, sprites_in
 
 __all__ = ["Painter"]

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import traitlets
 
+from cardmath.art import Sheet
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError, RecordError
 from cardmath.games import Game, Position
@@ -18,7 +19,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.access import Access, PanelView, Said, View
-from cardmath_widgets.art import Sheet
 from cardmath_widgets.boards.adviser import Adviser, Help
 from cardmath_widgets.boards.choice import ANY, Choice
 from cardmath_widgets.boards.clock import beside, idly, soon

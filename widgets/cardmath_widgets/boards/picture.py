@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
-from cardmath_widgets.art import HEIGHT, WIDTH, Palette, document
+from cardmath.art import HEIGHT, WIDTH, Palette, document
 from cardmath_widgets.scene import Scene
 
 __all__ = ["picture"]

@@ -4,12 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+from cardmath.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, face, sheet
+from cardmath.art.markup import use
 from cardmath.cards import Card
 from cardmath.games import Game, Position
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
-from cardmath_widgets.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, face, sheet
-from cardmath_widgets.art.markup import use
 from cardmath_widgets.boards.adviser import Advice
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut

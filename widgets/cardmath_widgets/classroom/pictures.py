@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from cardmath.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
 from cardmath.cards import parse_cards
 from cardmath.numerals import DOZENAL
 from cardmath.ranks import rank_index
-from cardmath_widgets.art import HEIGHT, TWO_COLOUR, WIDTH, document, face
 
 __all__ = ["hand"]
 

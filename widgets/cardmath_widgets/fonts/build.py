@@ -9,12 +9,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cardmath_widgets.art.figures import PIECES
-from cardmath_widgets.art.suits import SUITS
+from cardmath.art.figures import PIECES
+from cardmath.art.suits import SUITS
 
 FAMILY = "Cardmath Sans"
+_LIBRARY = Path(__file__).parents[3] / "cardmath"
 #: Where the sheets' copies of the page fonts lie.
-_SHEETS = Path(__file__).parents[3] / "cardmath" / "worksheets" / "fonts"
+_SHEETS = _LIBRARY / "worksheets" / "fonts"
 #: Card numerals: what any base to 36 and any digit style can ask for.
 NUMERALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZƷƎ↊↋;.-="
 #: Page text: Basic Latin, Latin-1, European letters, dashes, quotes, arrows and arithmetic.
@@ -170,7 +171,7 @@ def main() -> None:
         _page_font(source / f"Andika-{weight}.ttf", here / f"CardmathSans-{weight}.woff2", weight)
     outlines = json.dumps(_outlines(source / "Andika-Bold.ttf"), ensure_ascii=False)
     lines = outlines.replace('"], "', '"],\n "')
-    (here.parent / "art" / "outlines.json").write_text(lines + "\n", encoding="utf-8")
+    (_LIBRARY / "art" / "outlines.json").write_text(lines + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from cardmath.art import BACK
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.art import BACK
 from cardmath_widgets.boards.pyramid.gestures import STOCK
 from cardmath_widgets.boards.pyramid.words import Labels
 from cardmath_widgets.scene import Box, Group, Motion, Scene, Spot, Sprite

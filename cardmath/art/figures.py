@@ -10,7 +10,7 @@ from string import Template
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath_widgets.art.palette import Palette
+from cardmath.art.palette import Palette
 
 __all__ = ["EMBLEMS", "PIECES", "Emblem", "figure"]
 
@@ -203,7 +203,7 @@ def figure(rank: str, palette: Palette) -> str:
 
     ``rank`` is one of J C B T Q K or X, the jester; any other is a `KeyError`.
 
-    >>> from cardmath_widgets.art.palette import TWO_COLOUR
+    >>> from cardmath.art.palette import TWO_COLOUR
     >>> figure("K", TWO_COLOUR).startswith("<path")
     True
     """

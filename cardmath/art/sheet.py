@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from cardmath.art.faces import document, face
+from cardmath.art.frame import HEIGHT, SLOTS, WIDTH, empty_slot
+from cardmath.art.markup import use
+from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
-from cardmath_widgets.art.faces import document, face
-from cardmath_widgets.art.frame import HEIGHT, SLOTS, WIDTH, empty_slot
-from cardmath_widgets.art.markup import use
-from cardmath_widgets.art.palette import TWO_COLOUR, Palette
 
 __all__ = ["BACK", "Sheet", "sheet"]
 

@@ -5,10 +5,10 @@ between them a chess piece on face cards, a ring with a dot on aces. `cardmath.r
 index of a rank in any base. `sheet` draws a whole deck for a board, `card_svg` one card for a page.
 """
 
-from cardmath_widgets.art.faces import card_svg, definitions, document, face
-from cardmath_widgets.art.frame import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
-from cardmath_widgets.art.palette import FOUR_COLOUR, TWO_COLOUR, Palette, contrast
-from cardmath_widgets.art.sheet import BACK, Sheet, sheet
+from cardmath.art.faces import card_svg, definitions, document, face
+from cardmath.art.frame import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
+from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR, Palette, contrast
+from cardmath.art.sheet import BACK, Sheet, sheet
 
 __all__ = [
     "BACK",

@@ -12,7 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath_widgets.art.markup import number, use
+from cardmath.art.markup import number, use
 
 __all__ = ["DIGIT_HEIGHT", "Glyph", "Line", "glyphs", "name_of"]
 

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
+from cardmath.art.figures import EMBLEMS, PIECES, figure
+from cardmath.art.frame import HEIGHT, WIDTH, back, paper
+from cardmath.art.glyphs import DIGIT_HEIGHT, Line, glyphs, name_of
+from cardmath.art.markup import number, references, use
+from cardmath.art.palette import TWO_COLOUR, Palette, mix
+from cardmath.art.pips import Tray, pips
+from cardmath.art.suits import SUITS
 from cardmath.cards import ACE, FACES, JOKER, Card
-from cardmath_widgets.art.figures import EMBLEMS, PIECES, figure
-from cardmath_widgets.art.frame import HEIGHT, WIDTH, back, paper
-from cardmath_widgets.art.glyphs import DIGIT_HEIGHT, Line, glyphs, name_of
-from cardmath_widgets.art.markup import number, references, use
-from cardmath_widgets.art.palette import TWO_COLOUR, Palette, mix
-from cardmath_widgets.art.pips import Tray, pips
-from cardmath_widgets.art.suits import SUITS
 
 __all__ = ["card_svg", "definitions", "document", "face"]
 

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from cardmath_widgets.art.palette import Palette, mix
+from cardmath.art.palette import Palette, mix
 
 __all__ = ["HEIGHT", "RADIUS", "SLOTS", "STRIP", "WIDTH", "back", "empty_slot", "paper"]
 
@@ -40,7 +40,7 @@ def _outline(inset: float, radius: float) -> str:
 def paper(palette: Palette) -> str:
     """Return the blank card: paper with rounded corners and a thin edge.
 
-    >>> from cardmath_widgets.art.palette import TWO_COLOUR
+    >>> from cardmath.art.palette import TWO_COLOUR
     >>> paper(TWO_COLOUR)[:51]
     '<rect x="1.5" y="1.5" width="247" height="347" rx="'
     """
@@ -50,7 +50,7 @@ def paper(palette: Palette) -> str:
 def back(palette: Palette) -> str:
     """Return the back of a card: a lattice of small pyramids about a larger one.
 
-    >>> from cardmath_widgets.art.palette import TWO_COLOUR
+    >>> from cardmath.art.palette import TWO_COLOUR
     >>> "<text" in back(TWO_COLOUR)
     False
     """
