@@ -1,6 +1,5 @@
 """The board: a game's session, scene, words and help joined with a painter and the page."""
 
-import itertools
 import logging
 import math
 import os
@@ -49,7 +48,6 @@ _SHARPEST: Final = 3.0
 _UNSEEN: Final = (960, 560)
 
 _log: Final = logging.getLogger(__name__)
-_numbers: Final = itertools.count(1)
 
 
 class Board(Access, Generic[P, M]):
@@ -82,7 +80,6 @@ class Board(Access, Generic[P, M]):
         notation: Notation | None = None,
         key: str | None = None,
     ) -> None:
-        count = next(_numbers)
         self._usual_game: Game = game or self.staging.game()
         self._usual_settings = self._settings = Settings(notation=notation or Notation())
         if record is None:
@@ -103,10 +100,9 @@ class Board(Access, Generic[P, M]):
         self._choice = Choice(self._usual_game)
         self._painter = Painter(self._make_sheet)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.staging.gestures.is_quiet)
-        counted = str(count) if count > 1 else ""
         self._take(Session(record, self.staging.gestures))
         self._greet()
-        super().__init__(self._painter.canvas.model_id, counted if key is None else key)
+        super().__init__(self._painter.canvas.model_id, key)
 
     # -- what a notebook can ask and do --------------------------------------------------------
 
