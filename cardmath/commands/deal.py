@@ -4,10 +4,10 @@ import argparse
 import sys
 from typing import Any
 
-from cardmath.commands.games import add_games, module_of
+from cardmath.commands.games import OptionError, Wish, add_games, module_of
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
-from cardmath.games import GAMES
+from cardmath.games import GAMES, Game
 from cardmath.i18n import _
 from cardmath.records import Record
 
@@ -45,23 +45,35 @@ def run(args: argparse.Namespace) -> int:
     """Print the deal; the status is 1 where no deal of the kind that is asked for is found."""
     module = module_of(args)
     game = module.game_of(args.game, args)
+    wish = module.wish_of(game, args)
+    if wish is not None and args.grade:
+        raise OptionError(_("--grade asks for another deal: leave it out, or what else is asked for"))
     number = random_deal_number() if args.number is None else args.number
-    if args.winnable or args.grade:
+    if args.winnable or args.grade or wish is not None:
         # Loaded here, so that other deals come without the solver.
-        from cardmath.solving import search_deals
+        from cardmath.solving.search_deals import NoDealError
 
         try:
-            number = (
-                search_deals.first_graded(game, args.grade, number)
-                if args.grade
-                else search_deals.first_winnable(game, number)
-            )
-        except search_deals.NoDealError as error:
+            number = _found(game, number, args.grade, wish)
+        except NoDealError as error:
             print(f"cardmath: {error}", file=sys.stderr)
             return 1
     record = Record.of_deal(game, number)
+    start = record.start()
     if args.json:
-        print_json(record.to_dict())
+        print_json(record.to_dict() | (wish.to_dict(start) if wish else {}))
     else:
-        print(module.picture(record.start(), number))
+        print(module.picture(start, number))
+        if wish:
+            print("", wish.sentence(start), sep="\n")
     return 0
+
+
+def _found(game: Game, number: int, grade: str | None, wish: Wish | None) -> int:
+    from cardmath.solving import search_deals
+
+    if wish is not None:
+        return search_deals.best_winnable(game, number, wish.measure)
+    if grade:
+        return search_deals.first_graded(game, grade, number)
+    return search_deals.first_winnable(game, number)

@@ -1,6 +1,6 @@
 """An exercise: what is asked, the answer, the worked steps and the wrong answers that say something."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,10 +30,10 @@ class Distractor:
 class Exercise:
     """One exercise, without a screen.
 
-    ``prompt`` is the whole question as plain text, ``aloud`` the same for the ear, and ``question`` what is
-    left to ask where ``data`` is drawn: numerals as texts in the base, counted things as whole numbers, cards
-    and records as ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given
-    numbers. The last of the ``steps`` holds the answer.
+    ``prompt`` is the whole question as plain text, and ``question`` what is left to ask where ``data`` is
+    drawn: numerals as texts in the base, counted things as whole numbers, cards and records as
+    ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given numbers. The last of
+    the ``steps`` holds the answer.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -46,13 +46,28 @@ class Exercise:
     number: int | None
     notation: Notation
     prompt: str
-    aloud: str
     question: str
     data: Mapping[str, Any] = field(hash=False)
     answer: str
     answer_form: AnswerForm
     steps: tuple[str, ...]
     distractors: tuple[Distractor, ...]
+    dictate: Callable[[], "Exercise"] = field(repr=False, compare=False)
+
+    @property
+    def dictated(self) -> "Exercise":
+        """The same exercise for the ear: its sentences dictate numerals digit by digit, in words.
+
+        >>> from cardmath.exercises import exercise
+        >>> exercise("addition", 5).dictated.steps[0]
+        '8 + 7 = one three, base twelve: write 3, carry 1.'
+        """
+        return self.dictate()
+
+    @property
+    def aloud(self) -> str:
+        """The whole question for the ear."""
+        return self.dictated.prompt
 
     @property
     def base(self) -> int:

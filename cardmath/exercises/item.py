@@ -200,13 +200,13 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         number=number,
         notation=item.notation,
         prompt=item.prompt,
-        aloud=replace(item, notation=Dictated(item.base, item.notation.digits)).prompt,
         question=item.question,
         data=item.data,
         answer=item.answer,
         answer_form=item.answer_form,
         steps=item.steps,
         distractors=tuple(distractors),
+        dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
     )
 
 

@@ -13,7 +13,16 @@ from cardmath.solving.asking import evaluate, grade
 from cardmath.solving.grades import GRADES, GradeError
 from cardmath.solving.solution import WINNABLE
 
-__all__ = ["LIMIT", "MOST", "PATIENCE", "NoDealError", "first_graded", "first_winnable"]
+__all__ = [
+    "LIMIT",
+    "MOST",
+    "PATIENCE",
+    "WINDOW",
+    "NoDealError",
+    "best_winnable",
+    "first_graded",
+    "first_winnable",
+]
 
 #: Seconds spent on one deal before it is passed over.
 LIMIT: Final = 1.0
@@ -21,6 +30,11 @@ LIMIT: Final = 1.0
 MOST: Final = 2000
 #: Seconds spent on all of them together.
 PATIENCE: Final = 60.0
+#: How many deals are compared where the best of them is asked for, and how many of the best are solved until
+#: one can be won, each with so many steps of search: no clock, so that the same deal is found everywhere.
+WINDOW: Final = 300
+_TRIED: Final = 20
+_NODES: Final = 1000
 
 
 class NoDealError(CardmathError, LookupError):
@@ -79,6 +93,37 @@ def first_graded(
     return _first(game, number, (most, patience), fits, _(wanted))
 
 
+def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, ...] | None]) -> int:
+    """Return the deal that a measure likes best among the `WINDOW` from ``number`` on, and that can be won.
+
+    ``measure`` gives a first position something that can be compared, larger being better, or None where the
+    deal is of no use. Of equals the first is taken. The same request finds the same deal on every machine.
+    Raises `NoDealError` where none is of use and proven, and `cardmath.DeckError` for a number that is none.
+
+    >>> from cardmath.decks import Deck
+    >>> from cardmath.games import PyramidGame
+    >>> from cardmath.solving.pyramid.facts import NumberFacts
+    >>> facts, game = NumberFacts.parse("8+7,9+6", Deck()), PyramidGame(tableau=10)
+    >>> found = best_winnable(game, 0, facts.measure)
+    >>> found, facts.needed(game.deal(found))
+    (9, (2, 3))
+    """
+    last = min(number + WINDOW, DEAL_NUMBERS) - 1
+    # A number that is none is refused here.
+    worth = {one: measure(game.deal(one)) for one in range(number, max(last, number) + 1)}
+    useful = {one: found for one, found in worth.items() if found is not None}
+    for one in sorted(useful, key=useful.__getitem__, reverse=True)[:_TRIED]:
+        if evaluate(game.deal(one), nodes=_NODES) == WINNABLE:
+            return one
+    raise _none_found(number, last, _("winnable and of this kind"))
+
+
+def _none_found(first: int, last: int, kind: str) -> NoDealError:
+    return NoDealError(
+        _("none of the deals {first} to {last} is proven {kind}"), first=str(first), last=str(last), kind=kind
+    )
+
+
 def _first(game: Game, number: int, bounds: tuple[int, float], fits: Callable[[Any], bool], kind: str) -> int:
     most, patience = bounds
     deadline = time.perf_counter() + patience
@@ -88,10 +133,5 @@ def _first(game: Game, number: int, bounds: tuple[int, float], fits: Callable[[A
         if fits(game.deal(tried)):
             return tried
         if tried + 1 >= min(number + most, DEAL_NUMBERS) or time.perf_counter() > deadline:
-            raise NoDealError(
-                _("none of the deals {first} to {last} is proven {kind}"),
-                first=str(number),
-                last=str(tried),
-                kind=kind,
-            )
+            raise _none_found(number, tried, kind)
         tried += 1

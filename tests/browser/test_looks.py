@@ -102,7 +102,7 @@ def test_in_forced_colours_empty_piles_and_disabled_buttons_show(
 
 BOARD = """
 <style>%s</style>
-<div class="cardmath-board" style="width: 500px"><div class="cm-surface" style="height: 90px"></div></div>
+<div class="cardmath cardmath-board" style="width: 500px"><div class="cm-surface" style="height: 90px"></div></div>
 <script type="module">
 %s
 const board = document.querySelector(".cardmath-board");
@@ -120,7 +120,7 @@ def say(page: Page, **said: Any) -> None:
 @pytest.fixture
 def saying(page: Page) -> Page:
     """A board of which only the saying matters."""
-    page.set_content(BOARD % (Access._css, joined("said.js")))
+    page.set_content(BOARD % (Access._css, joined("access/said.js")))
     page.wait_for_function("() => window.say")
     return page
 

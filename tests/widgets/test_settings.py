@@ -99,5 +99,5 @@ def test_a_kind_that_is_not_found_in_a_moment_cannot_be_taken() -> None:
     assert scout.missing == frozenset()
     assert scout.find("hard") is None
     assert scout.missing == {"medium", "hard"}
-    control = kind_control(Choice(game), scout.missing)
+    control = kind_control(Choice(game), {}, scout.missing)
     assert [one.value for one in control.options if one.disabled] == ["medium", "hard"]

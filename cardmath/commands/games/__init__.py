@@ -7,6 +7,7 @@ know no game by name. A module offers
   were added. An option that is not given must leave no trace (``default=argparse.SUPPRESS``), so that one of
   another game can be refused;
 - ``game_of(key, args)``: the game they choose; ``games_of(key, args)``: those that a study looks at;
+- ``wish_of(game, args)``: which deals are asked for by the game's own options, None where any will do;
 - ``picture(position, number)``: a dealt game, drawn with letters and digits.
 """
 
@@ -20,7 +21,7 @@ from cardmath.errors import CardmathError
 from cardmath.games import Game
 from cardmath.i18n import _
 
-__all__ = ["MODULES", "GameModule", "OptionError", "add_games", "module_of"]
+__all__ = ["MODULES", "GameModule", "OptionError", "Wish", "add_games", "module_of"]
 
 #: The module of each game that has one, by the game's name in records.
 MODULES: Final[Mapping[str, str]] = MappingProxyType(
@@ -40,6 +41,22 @@ class OptionError(CardmathError, ValueError):
     """An option that the game does not have."""
 
 
+class Wish(Protocol):
+    """Which deals are asked for, beside those that can be won or are of a grade."""
+
+    def measure(self, position: Any) -> tuple[int, ...] | None:
+        """Return how well a deal fits, as `cardmath.solving.search_deals.best_winnable` compares it."""
+        ...
+
+    def sentence(self, position: Any) -> str:
+        """Return what is proven of the deal that was found."""
+        ...
+
+    def to_dict(self, position: Any) -> dict[str, Any]:
+        """Return what stands beside the record of the deal that was found."""
+        ...
+
+
 class GameModule(Protocol):
     """What a game's module offers."""
 
@@ -57,6 +74,10 @@ class GameModule(Protocol):
 
     def games_of(self, key: str, args: argparse.Namespace) -> Sequence[Game]:
         """Return the games that were chosen for a study."""
+        ...
+
+    def wish_of(self, game: Any, args: argparse.Namespace) -> Wish | None:
+        """Return which deals are asked for by the game's own options; None where any will do."""
         ...
 
     def picture(self, position: Any, number: int) -> str:

@@ -1,10 +1,10 @@
 """Odds on the command line: options as every plain game has them, and the hands that are dealt."""
 
-from cardmath.commands.games.plain import add_options, add_variants, game_of, games_of
+from cardmath.commands.games.plain import add_options, add_variants, game_of, games_of, wish_of
 from cardmath.games.odds import OddsPosition, rank_hand
 from cardmath.i18n import _
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture"]
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
 
 
 def picture(position: OddsPosition, number: int) -> str:

@@ -1,11 +1,11 @@
 """The two-pack patiences on the command line: options as every plain game has them, and the table drawn."""
 
 from cardmath.cards import Card
-from cardmath.commands.games.plain import add_options, add_variants, game_of, games_of
+from cardmath.commands.games.plain import add_options, add_variants, game_of, games_of, wish_of
 from cardmath.games.patience import PatiencePosition
 from cardmath.i18n import _
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture"]
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
 
 #: The width of a card on a terminal.
 _WIDTH = 4

@@ -10,7 +10,7 @@ from cardmath.games import Game, game_named
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture"]
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
 
 _WORDS: Final = {"unlimited": None, "true": True, "false": False}
 #: How many cards a line of the picture has.
@@ -52,6 +52,10 @@ def game_of(key: str, args: argparse.Namespace) -> Game:
 def games_of(key: str, args: argparse.Namespace) -> Sequence[Game]:
     """Return the one game of a study."""
     return [game_of(key, args)]
+
+
+def wish_of(_game: Any, _args: argparse.Namespace) -> None:
+    """There are no wishes."""
 
 
 def picture(position: Any, number: int) -> str:

@@ -1,16 +1,18 @@
-"""Pyramid Addition on the command line: deck, tableau and passes."""
+"""Pyramid Addition on the command line: deck, tableau, passes, and the pairs to practise."""
 
 import argparse
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from cardmath.commands.options import add_deck_options, deck_of, whole_number
+from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidPosition
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture"]
+__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
 
 
 def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -24,7 +26,13 @@ def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
         metavar="n",
         help=_("cards in the tableau; default: the smallest full triangle"),
     )
-    return [*deck, tableau, _add_passes(group)]
+    practise = group.add_argument(
+        "--practise",
+        default=argparse.SUPPRESS,
+        metavar="PAIRS",
+        help=_("deal a pyramid that can be won and needs these pairs often, such as 8+7,9+6"),
+    )
+    return [*deck, tableau, _add_passes(group), practise]
 
 
 def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -59,6 +67,35 @@ def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
         PyramidGame(deck, span[-1], passes)
     distinct = dict.fromkeys(size for span in sizes for size in span)
     return [PyramidGame(deck, size, passes) for size in distinct]
+
+
+def wish_of(game: PyramidGame, args: argparse.Namespace) -> "Practice | None":
+    """Return the pairs to practise, where some are named; raises `cardmath.DeckError` for what is no pair."""
+    text = getattr(args, "practise", None)
+    return None if text is None else Practice(text, game.deck)
+
+
+class Practice:
+    """A wish for deals in which some pairs must be made often."""
+
+    def __init__(self, text: str, deck: Deck) -> None:
+        # Loaded here, so that other deals come without the solver.
+        from cardmath.solving.pyramid.facts import NumberFacts
+
+        self._facts = NumberFacts.parse(text, deck)
+
+    def measure(self, position: PyramidPosition) -> tuple[int, ...] | None:
+        """Return how often a deal needs the pairs."""
+        return self._facts.measure(position)
+
+    def sentence(self, position: PyramidPosition) -> str:
+        """Return how often every win needs each pair."""
+        return self._facts.proof(position)
+
+    def to_dict(self, position: PyramidPosition) -> dict[str, Any]:
+        """Return each pair with the number of times that every win needs it."""
+        pairs = self._facts.text.split(",")
+        return {"practice": dict(zip(pairs, self._facts.needed(position), strict=True))}
 
 
 def picture(position: PyramidPosition, number: int) -> str:

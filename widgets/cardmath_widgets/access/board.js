@@ -2,15 +2,14 @@
 // The page half of a board: it shows what the kernel says, over a canvas that only paints, with real buttons,
 // one voice and an address of its own, and tells the kernel what was pressed.
 
-import { readAddress, writeAddress } from "./address.js";
-import { inApp, isOffline, isWriting, make } from "./dom.js";
+import { inApp, isWriting, make } from "./dom.js";
 import { dragging } from "./drag.js";
-import { merged } from "./merge.js";
 import { stage } from "./motion.js";
 import { panel } from "./panels.js";
 import { saying } from "./said.js";
 import { spots } from "./spots.js";
 import { edges, room } from "./table.js";
+import { talking } from "./talk.js";
 
 /** @typedef {import("./motion.js").Motion} Motion */
 /**
@@ -25,32 +24,18 @@ import { edges, room } from "./table.js";
  * @property {boolean} moving
  */
 /**
- * @typedef {object} Update
- * @property {"show"} type
- * @property {number} from the number of the view that the patch is for, -1 where it holds all
- * @property {number} to
- * @property {any} patch
+ * @typedef {object} Along what may come with a view
  * @property {Motion[]} [motions]
  * @property {string} [caption]
  * @property {boolean} [dealt]
  * @property {boolean} [step] whether the link is a new step of the browser's history
  */
 
-// A press that has no answer after this time is told to have none.
-const SILENCE = 5000; // ms
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
 const PANELS = ["bar", "settings", "help"];
-
-/** @param {{ weights: string[] }} message @param {DataView[]} buffers */
-const addFonts = ({ weights }, buffers) => {
-  buffers.forEach((buffer, at) => {
-    const face = new FontFace("cardmath", /** @type {ArrayBuffer} */ (buffer.buffer), { weight: weights[at] });
-    face.load().then((font) => document.fonts.add(font)).catch(() => {});
-  });
-};
 
 /** @param {View["link"]} link */
 const whole = ({ before, moves, after }) => {
@@ -60,35 +45,22 @@ const whole = ({ before, moves, after }) => {
 
 /** @param {{ model: any, el: HTMLElement }} context */
 async function render({ model, el }) {
-  el.classList.add("cardmath-board");
-  const key = model.get("key");
-  /** @type {View} */
-  let view = {
-    scene: { width: 0, height: 0, card: 0, groups: {}, spots: {} },
-    said: { text: "", why: "", aloud: "", mood: "", count: 0 }, panels: {}, banner: [], keys: {}, words: {},
-    link: { before: "", moves: {}, after: "" },
-    moving: true,
-  };
+  el.classList.add("cardmath", "cardmath-board");
   /** @type {View | null} */
   let shown = null;
-  let number = -1;
   let isStep = false;
 
   // ---- to the kernel
 
-  let silence = 0;
-  /** @param {Record<string, unknown>} message */
-  const send = (message) => {
-    if (isOffline()) return false;
-    model.send({ ...message, at: performance.now() });
-    return true;
-  };
-  /** @param {Record<string, unknown>} message */
-  const ask = (message) => {
-    clearTimeout(silence);
-    silence = setTimeout(() => said.show({ text: view.words.silence, mood: "wrong" }), SILENCE);
-    return send(message);
-  };
+  /** @type {ReturnType<typeof talking<View>>} */
+  const talk = talking(model, {
+    greeting: () => measure.size(),
+    update: (along) => update(along),
+    restore: () => draw(),
+    silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    link: () => whole(talk.view().link),
+  });
+  const { ask, send } = talk;
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -99,7 +71,7 @@ async function render({ model, el }) {
   for (const name of PANELS) {
     panels[name] = panel(el, `cm-${name}`, (id, value) => ask({ type: "change", id, value }));
   }
-  const said = saying(el, () => view.words.why ?? "");
+  const said = saying(el, () => talk.view().words.why ?? "");
   const surface = make("div", "cm-surface", el);
   const layer = make("div", "cm-layer", surface);
   const buttons = make("div", "cm-buttons", layer);
@@ -110,14 +82,14 @@ async function render({ model, el }) {
   const showEdges = edges(surface);
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const moves = () => view.moving && !reduced.matches;
+  const moves = () => talk.view().moving && !reduced.matches;
   const ghosts = stage(layer, findCanvas);
 
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
     const isCommand = event.ctrlKey || event.metaKey;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const name = view.keys[`${isCommand ? "Ctrl+" : ""}${event.shiftKey && isCommand ? "Shift+" : ""}${letter}`];
+    const name = talk.view().keys[`${isCommand ? "Ctrl+" : ""}${event.shiftKey && isCommand ? "Shift+" : ""}${letter}`];
     return Boolean(name) && command(name);
   };
   const table = spots(buttons, {
@@ -142,6 +114,7 @@ async function render({ model, el }) {
 
   // What changed in the view is shown with the next frame, in which the painting that follows it is seen, too.
   const draw = () => {
+    const view = talk.view();
     if (shown === view) return;
     const before = shown;
     shown = view;
@@ -166,63 +139,31 @@ async function render({ model, el }) {
     }
     if (before?.link !== view.link) {
       const link = whole(view.link);
-      if (inApp() && link) writeAddress(key, link, isStep);
+      talk.write(link, isStep);
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }
     showEdges();
     if (scene.width) el.dataset.ready = "";
   };
-  /** @param {View} next */
-  const show = (next) => {
-    view = next;
-    if (document.hidden) draw();
-    else requestAnimationFrame(draw);
-  };
-  /** @param {Update} message */
-  const update = (message) => {
-    clearTimeout(silence);
-    if (message.from !== -1 && message.from !== number) {
-      // Something was missed on the way.
-      greet();
-      return;
-    }
-    if (message.motions && moves()) ghosts.play(message.motions, message.caption ?? "");
-    if (message.dealt && moves()) {
+  /** @param {Along} along */
+  const update = ({ motions, caption = "", dealt = false, step = false }) => {
+    if (motions && moves()) ghosts.play(motions, caption);
+    if (dealt && moves()) {
       const above = { opacity: 0, transform: "translateY(-12px)" };
       findCanvas()?.animate([above, {}], { duration: 320, easing: "ease-out" });
     }
-    number = message.to;
-    isStep ||= Boolean(message.step);
-    show(merged(view, message.patch));
-  };
-  const restore = () => {
-    const state = model.get("view");
-    number = state.number;
-    view = state.view;
-    draw();
-  };
-  /** @param {any} message @param {DataView[]} buffers */
-  const onMessage = (message, buffers) => {
-    if (message.type === "show") update(message);
-    else if (message.type === "font") addFonts(message, buffers);
-    else if (message.type === "clock") send({ type: "clock", asked: message.asked });
+    isStep ||= step;
+    if (document.hidden) draw();
+    else requestAnimationFrame(draw);
   };
 
-  // ---- size and address
+  // ---- size and keys
 
   const measure = room(el, surface, (size, isFirst) => {
-    if (isFirst) greet(size);
+    if (isFirst) talk.greet();
     else send({ type: "size", ...size });
   });
-  const greet = (size = measure.size()) => model.send({
-    type: "hello", ...size, at: performance.now(), link: inApp() ? readAddress(key) : "",
-    font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
-  });
-  const onHash = () => {
-    const link = readAddress(key);
-    if (link && link !== whole(view.link)) send({ type: "link", link });
-  };
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const isMeant = event.ctrlKey || event.metaKey || event.key === "Escape";
@@ -231,11 +172,8 @@ async function render({ model, el }) {
     event.stopPropagation();
   };
 
-  model.on("msg:custom", onMessage);
-  model.on("change:view", restore);
   el.addEventListener("keydown", onKey);
-  if (inApp()) window.addEventListener("hashchange", onHash);
-  restore();
+  talk.start();
   measure.start();
 
   // The canvas only paints: out of the way of the pointer, the keyboard and screen readers.
@@ -248,12 +186,9 @@ async function render({ model, el }) {
   surface.prepend(painting.el);
 
   return () => {
-    clearTimeout(silence);
+    talk.stop();
     measure.stop();
     letGo();
-    window.removeEventListener("hashchange", onHash);
-    model.off("msg:custom", onMessage);
-    model.off("change:view", restore);
     painting.remove();
   };
 }

@@ -19,7 +19,8 @@ const SETTLED = 120; // ms without another change of size
  * @param {(size: Size, isFirst: boolean) => void} tell
  */
 export function room(board, surface, tell) {
-  // An app fills the window: the table gets what the rest of the page leaves.
+  // An app fills the window: the table gets what the rest of the page leaves; one further down than the middle
+  // gets what there is once its board has been scrolled to the top.
   const size = () => {
     const width = Math.floor(surface.clientWidth);
     const ratio = window.devicePixelRatio || 1;
@@ -27,8 +28,11 @@ export function room(board, surface, tell) {
     const box = surface.getBoundingClientRect();
     // The settings come and go; the cards do not change their size for them.
     const settings = /** @type {HTMLElement | null} */ (board.querySelector(".cm-settings"))?.offsetHeight ?? 0;
-    const above = box.top + window.scrollY - settings;
-    const below = board.getBoundingClientRect().bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
+    const frame = board.getBoundingClientRect();
+    const within = box.top - frame.top - settings;
+    const before = frame.top + window.scrollY;
+    const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
+    const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
     const left = window.innerHeight - above - below - PAGE_EDGE;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
     surface.style.minHeight = `${height}px`;

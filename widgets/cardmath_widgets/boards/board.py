@@ -1,6 +1,5 @@
 """The board: a game's session, scene, words and help joined with a painter and the page."""
 
-import itertools
 import logging
 import math
 import os
@@ -26,11 +25,11 @@ from cardmath_widgets.boards.controls import number_of
 from cardmath_widgets.boards.dressing import dressed, shakes
 from cardmath_widgets.boards.links import Opened, link_of, opened
 from cardmath_widgets.boards.picture import picture
-from cardmath_widgets.boards.scout import Scout
+from cardmath_widgets.boards.scout import Scout, best_of_some
 from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.showing import keys_of, panels_of, settings_of, words_of_the_page
 from cardmath_widgets.boards.slowly import SlowPlay
-from cardmath_widgets.boards.staging import Staging
+from cardmath_widgets.boards.staging import Staging, Wish
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
 from cardmath_widgets.panels import Note
@@ -49,7 +48,6 @@ _SHARPEST: Final = 3.0
 _UNSEEN: Final = (960, 560)
 
 _log: Final = logging.getLogger(__name__)
-_numbers: Final = itertools.count(1)
 
 
 class Board(Access, Generic[P, M]):
@@ -82,7 +80,6 @@ class Board(Access, Generic[P, M]):
         notation: Notation | None = None,
         key: str | None = None,
     ) -> None:
-        count = next(_numbers)
         self._usual_game: Game = game or self.staging.game()
         self._usual_settings = self._settings = Settings(notation=notation or Notation())
         if record is None:
@@ -103,10 +100,9 @@ class Board(Access, Generic[P, M]):
         self._choice = Choice(self._usual_game)
         self._painter = Painter(self._make_sheet)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.staging.gestures.is_quiet)
-        counted = str(count) if count > 1 else ""
         self._take(Session(record, self.staging.gestures))
         self._greet()
-        super().__init__(self._painter.canvas.model_id, counted if key is None else key)
+        super().__init__(self._painter.canvas.model_id, key)
 
     # -- what a notebook can ask and do --------------------------------------------------------
 
@@ -249,7 +245,7 @@ class Board(Access, Generic[P, M]):
         elif name.startswith("play:"):
             self._show(self._session.play(name.removeprefix("play:")))
         elif name == "kind":
-            self._choice = self._choice.of_kind(value)
+            self._choice = self._choice.of_kind(value, self.staging.kinds())
         else:
             self._choice = self.staging.changed(self._choice, name, value)
         self._redraw()
@@ -277,16 +273,25 @@ class Board(Access, Generic[P, M]):
         if kind == ANY:
             self._deal(random_deal_number())
             return
+        game, wish = self._choice.game, self.staging.wish(self._choice)
         self._say(Said(_("Looking for a deal…")))
         self._redraw()
         scout = self._scouting()
-        beside(lambda: scout.find(kind), lambda number: self._guard(lambda: self._deal_found(number)))
 
-    def _deal_found(self, number: int | None) -> None:
-        """Deal what was found, or anything where nothing was, and say so."""
+        def find() -> int | None:
+            return scout.find(kind) if wish is None else best_of_some(game, wish.measure)
+
+        beside(find, lambda number: self._guard(lambda: self._deal_found(number, wish)))
+
+    def _deal_found(self, number: int | None, wish: Wish | None) -> None:
+        """Deal what was found, with what is proven of it; or anything where nothing was, and say so."""
         self._deal(random_deal_number() if number is None else number)
         if number is None:
             self._say(Said(_("No deal of this kind was found in a moment. This may be any deal.")))
+            self._redraw()
+        elif wish is not None:
+            position, voice = self._session.position, self._voice
+            self._say(voice.said(lambda notation: wish.proof(position, notation)))
             self._redraw()
 
     def _scouting(self) -> Scout:
@@ -321,7 +326,7 @@ class Board(Access, Generic[P, M]):
         if base is not None:
             self._settings = self._settings.changed("base", base)
         self._take(Session(Record.of_deal(self._choice.game, number), self.staging.gestures))
-        self._choice = self._choice.of_kind(kind)
+        self._choice = self._choice.of_kind(kind, self.staging.kinds())
         self._settings_open = False
         self._keeps_address = False
         self._greet()
@@ -332,7 +337,7 @@ class Board(Access, Generic[P, M]):
         self._slowly.stop()
         game = session.deal.game
         self._session = session
-        self._choice = Choice(game) if found is None else found.choice(game)
+        self._choice = Choice(game) if found is None else found.choice(game, self.staging.kinds())
         self._adviser: Adviser[P, M] | None = Adviser(self.staging.advice) if self.staging.advice else None
         if self._adviser and found is not None:
             self._adviser.resume(session.position, found.step)

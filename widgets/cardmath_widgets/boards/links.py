@@ -1,6 +1,6 @@
 """A board's link: the whole game, what was undone, the help, the next deal's choices, and the settings."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -38,11 +38,11 @@ class Opened:
         """How many steps of help were given in the position."""
         return self._count("step")
 
-    def choice(self, game: Game) -> Choice:
+    def choice(self, game: Game, own_kinds: Collection[str] = ()) -> Choice:
         """Return what was chosen for the next deal: the game that is played, where nothing else was."""
         prefix = len(_NEXT)
         chosen = {name[prefix:]: text for name, text in self.fields.items() if name.startswith(_NEXT)}
-        return Choice(game_with_options(game, chosen)).of_kind(self.fields.get("deals", ANY))
+        return Choice(game_with_options(game, chosen)).of_kind(self.fields.get("deals", ANY), own_kinds)
 
     def _count(self, name: str, default: int = 0) -> int:
         text = self.fields.get(name, "")

@@ -1,12 +1,15 @@
 """Deals of a kind, found a little at a time before they are asked for."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cardmath.deals import random_deal_number
 from cardmath.solving import WINNABLE, GradeError, evaluate, grade
+from cardmath.solving.search_deals import NoDealError, best_winnable
 from cardmath_widgets.boards.choice import ANY, KINDS
 
-__all__ = ["Scout"]
+__all__ = ["Scout", "best_of_some"]
 
 #: The steps of search that one deal may take, and how many deals are looked at until a kind is missing.
 _NODES: Final = 1_000
@@ -71,3 +74,11 @@ class Scout:
                 return number
             self.look()
         return self.take(kind)
+
+
+def best_of_some(game: Any, measure: Callable[[Any], tuple[int, ...] | None]) -> int | None:
+    """Return the deal that a measure likes best among some taken by chance; None where none is of use."""
+    try:
+        return best_winnable(game, random_deal_number(), measure)
+    except NoDealError:
+        return None

@@ -56,7 +56,9 @@ def settings_of(
 ) -> tuple[Control, ...]:
     """Return the controls of the settings: the next deal, numbers and looks, the keys."""
     game, notation = choice.game, settings.notation
-    kinds = (kind_control(choice, missing),) if staging.advice else ()
+    kinds: tuple[Control, ...] = ()
+    if staging.advice:
+        kinds = (kind_control(choice, staging.kinds(), missing), *staging.wishes(choice, notation))
     options, summary = staging.options(game, notation), staging.summary(game, notation)
     return (
         *staging.groups(game, notation),

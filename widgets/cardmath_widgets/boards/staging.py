@@ -1,8 +1,8 @@
 """How a game is staged: all that a board asks of it, in one description."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardmath.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, face, sheet
 from cardmath.art.markup import use
@@ -20,10 +20,22 @@ from cardmath_widgets.panels import Button, Control, Fact, Fields
 from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import Settings
 
-__all__ = ["Staging"]
+__all__ = ["Staging", "Wish"]
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
+
+
+class Wish(Protocol):
+    """Which deals are wanted, where a game knows kinds of its own."""
+
+    def measure(self, position: Any) -> tuple[int, ...] | None:
+        """Return how well a deal fits, as `cardmath.solving.search_deals.best_winnable` compares it."""
+        ...
+
+    def proof(self, position: Any, notation: Notation) -> str:
+        """Return what is proven of a deal that was found, in a sentence."""
+        ...
 
 
 class Staging(ABC, Generic[P, M]):
@@ -119,6 +131,18 @@ class Staging(ABC, Generic[P, M]):
 
     def options(self, game: Any, notation: Notation) -> Sequence[Control]:
         """Return the next deal's other choices."""
+        return ()
+
+    def kinds(self) -> Mapping[str, str]:
+        """Return the kinds of deals that only this game has: their names, and how they are called."""
+        return {}
+
+    def wish(self, choice: Choice) -> Wish | None:
+        """Return what a kind of this game's own means; None for the kinds of every game."""
+        return None
+
+    def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
+        """Return what can be chosen about a kind of this game's own."""
         return ()
 
     def summary(self, game: Any, notation: Notation) -> str:

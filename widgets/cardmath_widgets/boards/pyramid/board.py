@@ -1,6 +1,6 @@
 """The Pyramid Addition board: the game's staging, and the board that has it."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +12,13 @@ from cardmath.numerals import Notation
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
-from cardmath_widgets.boards.pyramid import controls
+from cardmath_widgets.boards.pyramid import controls, practice
 from cardmath_widgets.boards.pyramid.advice import PyramidAdvice
 from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
 from cardmath_widgets.boards.pyramid.layout import Measures, measures, motions, pyramid_scene
 from cardmath_widgets.boards.pyramid.words import Labels, PyramidVoice, score
 from cardmath_widgets.boards.session import Session
-from cardmath_widgets.boards.staging import Staging
+from cardmath_widgets.boards.staging import Staging, Wish
 from cardmath_widgets.panels import Control, Fact, Fields
 from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import Settings
@@ -90,14 +90,32 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
         """Return the choices of the next deal's tableau and passes."""
         return controls.options(game, notation)
 
+    def kinds(self) -> Mapping[str, str]:
+        """Return the deals by number fact."""
+        return practice.kinds()
+
+    def wish(self, choice: Choice) -> Wish | None:
+        """Return the pairs to be practised."""
+        return practice.facts_of(choice)
+
+    def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
+        """Return the pairs to choose from."""
+        return practice.controls(choice, notation)
+
     def summary(self, game: PyramidGame, notation: Notation) -> str:
         """Return what the choices come to."""
         return controls.summary(game, notation)
 
     def changed(self, choice: Choice, name: str, value: Any) -> Choice:
         """Return the choice after one of its controls was used."""
+        practised = practice.changed(choice, name, value)
+        if practised is not None:
+            return practised
         base = PRESETS[value].base if name == "preset" and value in PRESETS else choice.base
-        return replace(choice, game=controls.changed(choice.game, name, value), base=base)
+        game = controls.changed(choice.game, name, value)
+        # Another deck has other pairs.
+        kind = choice.kind if game.deck == choice.game.deck else choice.kind.partition(":")[0]
+        return replace(choice, game=game, base=base, kind=kind)
 
 
 class PyramidBoard(Board[PyramidPosition, PyramidMove]):

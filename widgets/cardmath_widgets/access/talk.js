@@ -1,0 +1,119 @@
+// @ts-check
+// What the page half of every widget of ours says to the kernel and hears from it: greetings, presses, patches
+// of its view, and its part of the page's address.
+
+import { readAddress, writeAddress } from "./address.js";
+import { inApp, isOffline } from "./dom.js";
+import { merged } from "./merge.js";
+
+/**
+ * @typedef {object} Update
+ * @property {"show"} type
+ * @property {number} from the number of the view that the patch is for, -1 where it holds all
+ * @property {number} to
+ * @property {any} patch
+ */
+/**
+ * @typedef {object} Hearing what a widget does with what it hears
+ * @property {() => Record<string, unknown>} greeting what it says of itself when it comes
+ * @property {(update: any) => void} update a view has come
+ * @property {() => void} restore the view was taken over as a whole
+ * @property {() => void} silence a press has had no answer
+ * @property {() => string} link its part of the address as it is shown
+ */
+
+// A press that has no answer after this time is told to have none.
+const SILENCE = 5000; // ms
+
+/** @param {{ weights: string[] }} message @param {DataView[]} buffers */
+const addFonts = ({ weights }, buffers) => {
+  buffers.forEach((buffer, at) => {
+    const face = new FontFace("cardmath", /** @type {ArrayBuffer} */ (buffer.buffer), { weight: weights[at] });
+    face.load().then((font) => document.fonts.add(font)).catch(() => {});
+  });
+};
+
+/**
+ * @template V
+ * @param {any} model
+ * @param {Hearing} hearing
+ */
+export function talking(model, hearing) {
+  const key = model.get("key");
+  /** @type {V} */
+  let view = model.get("view").view;
+  let number = -1;
+  let silence = 0;
+
+  /** @param {Record<string, unknown>} message */
+  const send = (message) => {
+    if (isOffline()) return false;
+    model.send({ ...message, at: performance.now() });
+    return true;
+  };
+  /** @param {Record<string, unknown>} message */
+  const ask = (message) => {
+    clearTimeout(silence);
+    silence = setTimeout(hearing.silence, SILENCE);
+    return send(message);
+  };
+  const greet = () => model.send({
+    type: "hello", ...hearing.greeting(), at: performance.now(), link: inApp() ? readAddress(key) : "",
+    font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
+  });
+  /** @param {Update} message */
+  const update = (message) => {
+    clearTimeout(silence);
+    if (message.from !== -1 && message.from !== number) {
+      // Something was missed on the way.
+      greet();
+      return;
+    }
+    number = message.to;
+    view = merged(view, message.patch);
+    hearing.update(message);
+  };
+  const restore = () => {
+    const state = model.get("view");
+    number = state.number;
+    view = state.view;
+    hearing.restore();
+  };
+  /** @param {any} message @param {DataView[]} buffers */
+  const onMessage = (message, buffers) => {
+    if (message.type === "show") update(message);
+    else if (message.type === "font") addFonts(message, buffers);
+    else if (message.type === "clock") send({ type: "clock", asked: message.asked });
+  };
+  const onHash = () => {
+    const link = readAddress(key);
+    if (link && link !== hearing.link()) send({ type: "link", link });
+  };
+
+  return {
+    send,
+    ask,
+    greet,
+    /** @returns {V} */
+    view: () => view,
+    /**
+     * @param {string} link
+     * @param {boolean} isStep
+     */
+    write(link, isStep) {
+      if (inApp() && link) writeAddress(key, link, isStep);
+    },
+    start() {
+      model.on("msg:custom", onMessage);
+      model.on("change:view", restore);
+      if (inApp()) window.addEventListener("hashchange", onHash);
+      restore();
+    },
+    stop() {
+      clearTimeout(silence);
+      window.removeEventListener("hashchange", onHash);
+      model.off("msg:custom", onMessage);
+      model.off("change:view", restore);
+    },
+  };
+}
