@@ -13,6 +13,7 @@ from cardmath.exercises.item import Item, base_name, is_acceptable, pose
 from cardmath.exercises.numeral import Numeral
 from cardmath.exercises.odd_even import OddEven
 from cardmath.exercises.pairs import Pairs
+from cardmath.exercises.odds_hands import OddsHands
 from cardmath.exercises.parity import Parity
 from cardmath.exercises.partner import Partner
 from cardmath.exercises.ring import Ring
@@ -43,6 +44,7 @@ KINDS: Final = MappingProxyType(
             Parity,
             Ring,
             Blocked,
+            OddsHands,
         )
     }
 )
