@@ -100,7 +100,8 @@ class BestHand(OddsHands):
     @property
     def question(self) -> str:
         """What is asked beside the hands."""
-        return _("Which hand wins: {places}?").format(places=_(" or ").join(self._places))
+        *places, last = self._places
+        return _("Which hand wins: {places} or {last}?").format(places=", ".join(places), last=last)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -213,12 +214,9 @@ class RarerType(OddsHands):
     @property
     def prompt(self) -> str:
         """The types with what they mean, then the question."""
-        types = (
-            _("{type} ({gloss})").format(type=kind.key, gloss=kind.gloss)
-            for kind in (self.first, self.second)
-        )
+        types = [_("{type} ({gloss})").format(type=kind.key, gloss=kind.gloss) for kind in self._types]
         return _("Two types of hands in Odds: {types}. {question}").format(
-            types=_(" and ").join(types), question=self.question
+            types=join_and(types), question=self.question
         )
 
     @property
@@ -245,7 +243,7 @@ class RarerType(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How many hands there are of each, in all; then the fewer."""
+        """How many hands there are of each; then the fewer."""
         return (
             *(
                 _("{type}: {many} hands of {all}.").format(
@@ -253,7 +251,7 @@ class RarerType(OddsHands):
                     many=self.written(hands_of_type()[kind]),
                     all=self.written(sum(hands_of_type().values())),
                 )
-                for kind in (self.first, self.second)
+                for kind in self._types
             ),
             _("There are fewer of {type}.").format(type=self.answer),
         )
@@ -274,12 +272,16 @@ class RarerType(OddsHands):
         )
 
     @property
+    def _types(self) -> tuple[HandType, HandType]:
+        return self.first, self.second
+
+    @property
     def _rarer(self) -> HandType:
-        return min((self.first, self.second), key=lambda kind: hands_of_type()[kind])
+        return min(self._types, key=lambda kind: hands_of_type()[kind])
 
     @property
     def _higher(self) -> HandType:
-        return min((self.first, self.second), key=lambda kind: kind.value)
+        return min(self._types, key=lambda kind: kind.value)
 
 
 def _rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:

@@ -12,8 +12,8 @@ from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import Item, base_name, is_acceptable, pose
 from cardmath.exercises.numeral import Numeral
 from cardmath.exercises.odd_even import OddEven
-from cardmath.exercises.pairs import Pairs
 from cardmath.exercises.odds_hands import OddsHands
+from cardmath.exercises.pairs import Pairs
 from cardmath.exercises.parity import Parity
 from cardmath.exercises.partner import Partner
 from cardmath.exercises.ring import Ring

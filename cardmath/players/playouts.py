@@ -8,7 +8,7 @@ from typing import Final
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.games.odds.position import MOST_TURNS
 from cardmath.players.codes import EVEN, WEIGHTS, strengths
-from cardmath.players.potential import called, discards, kept
+from cardmath.players.potential import called, discards, kept, odds_of
 
 __all__ = ["Table", "give_away"]
 
@@ -140,6 +140,15 @@ class Table:
         own = strength[sum([WEIGHTS[one] for one in self.hands[player]])]
         best = max(worth)
         return 1 / worth.count(best) if own == best else 0.0
+
+    def closeness(self, player: int) -> float:
+        """Return the share of a player at the show, made smooth: a hand a little better counts a little.
+
+        Averages of it settle in fewer worlds than those of `share`.
+        """
+        odds = odds_of()
+        own: float = odds[sum([WEIGHTS[one] for one in self.hands[player]])]
+        return own / sum([odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order])
 
 
 def give_away(hand: list[int], table: list[float]) -> int:

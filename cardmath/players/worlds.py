@@ -190,9 +190,7 @@ class _Walk:
             return [places.index(step.got)]
         if any(step.got in other for other in hands):
             return []
-        found = [
-            place for place, entry in enumerate(places) if entry < 0 and _parted(entry)[0] == step.epoch
-        ]
+        found = [place for place, entry in enumerate(places) if entry < 0 and _parted(entry)[0] == step.epoch]
         self._chance.shuffle(found)
         # Those about which something else is settled come last.
         other = _ODD if _CLASSES[step.got] == EVEN else _EVEN
