@@ -12,6 +12,7 @@ from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import Item, base_name, is_acceptable, pose
 from cardmath.exercises.numeral import Numeral
 from cardmath.exercises.odd_even import OddEven
+from cardmath.exercises.odds_hands import OddsHands
 from cardmath.exercises.pairs import Pairs
 from cardmath.exercises.parity import Parity
 from cardmath.exercises.partner import Partner
@@ -43,6 +44,7 @@ KINDS: Final = MappingProxyType(
             Parity,
             Ring,
             Blocked,
+            OddsHands,
         )
     }
 )

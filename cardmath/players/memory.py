@@ -10,7 +10,7 @@ from typing import Final
 
 from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsView, Remade, Traded
 from cardmath.games.odds.events import Called
-from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
 
 __all__ = ["INDEX", "OTHERS", "Memory", "Step", "remembered", "spot"]
 
@@ -57,6 +57,8 @@ class Memory:
     epoch: int
     origin: tuple[int, ...]
     discards: frozenset[int]
+    #: Of the cards of each shuffle that the seat has not seen, how many are even, as a share.
+    even_shares: tuple[float, ...]
     events: tuple[Event, ...]
     #: Before each step, and after the last: where a card must lie that is seen again, as a bit mask of spots.
     awaited: tuple[Mapping[int, int], ...]
@@ -80,12 +82,22 @@ def remembered(view: OddsView) -> Memory:
         reader.epoch,
         tuple(reader.origin),
         frozenset(reader.discards),
+        _even_shares(reader, set(reader.discards) | {INDEX[card] for card in own}),
         (
             dealt,
             *(event for event in events if isinstance(event, Called | Traded | Drew | Discarded | Remade)),
         ),
         _awaited(reader.steps),
     )
+
+
+def _even_shares(reader: "_Reader", seen: set[int]) -> tuple[float, ...]:
+    shares = []
+    for epoch in range(reader.epoch + 1):
+        cards = [card for card, origin in enumerate(reader.origin) if origin == epoch and card not in seen]
+        even = sum(PACK[card].rank not in ODD_INDEX for card in cards)
+        shares.append(even / len(cards) if cards else 1.0)
+    return tuple(shares)
 
 
 def spot(player: int, place: int) -> int:

@@ -5,14 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.games.odds.position import MOST_TURNS
 from cardmath.players.codes import EVEN, WEIGHTS, strengths
-from cardmath.players.potential import called, discards, kept
+from cardmath.players.potential import called, discards, kept, odds_of
 
 __all__ = ["Table", "give_away"]
 
 #: How often a quick player trades rather than draws; with who called, far more often.
-_TRADES, _TRADES_WITH_CALLER = 0.4, 0.75
+_TRADES, _TRADES_WITH_CALLER = 0.7, 0.85
+#: How often quick players look elsewhere before they take an even card: they saw some of them given away.
+_WARY: Final = 0.5
 #: How sure of the hand a quick player is who calls, against what it may still become.
 _CALLS_FROM: Final = 1.15
 
@@ -105,13 +108,24 @@ class Table:
                 self.call()
                 continue
             to_caller = self.caller is not None and not self.frozen
-            if rnd() < (_TRADES_WITH_CALLER if to_caller else _TRADES):
-                partner = self.caller if to_caller and self.caller is not None else self._somebody(rnd)
+            # Who has no even card to give draws, and may put the drawn one back.
+            if EVEN in hand and rnd() < (_TRADES_WITH_CALLER if to_caller else _TRADES):
+                partner, place = self._somewhere(rnd, to_caller)
                 if partner is not None:
-                    self.trade(give_away(hand, keep[left]), partner, int(rnd() * 6))
+                    self.trade(EVEN, partner, place)
                     continue
             drawn = self.draw(chance)
             self.discard(drawn, throw[left][code][drawn])
+
+    def _somewhere(self, rnd: Callable[[], float], to_caller: bool) -> tuple[int | None, int]:
+        """A place of another player, None for one who is frozen; rather not one with an even card."""
+        partner = self.caller if to_caller else self._somebody(rnd)
+        place = int(rnd() * HAND_SIZE)
+        if partner is not None and self.hands[partner][place] == EVEN and rnd() < _WARY:
+            if not to_caller:
+                partner = self._somebody(rnd)
+            place = int(rnd() * HAND_SIZE)
+        return partner, place
 
     def _somebody(self, rnd: Callable[[], float]) -> int | None:
         """Another player by chance, not one who is frozen."""
@@ -126,6 +140,15 @@ class Table:
         own = strength[sum([WEIGHTS[one] for one in self.hands[player]])]
         best = max(worth)
         return 1 / worth.count(best) if own == best else 0.0
+
+    def closeness(self, player: int) -> float:
+        """Return the share of a player at the show, made smooth: a hand a little better counts a little.
+
+        Averages of it settle in fewer worlds than those of `share`.
+        """
+        odds = odds_of()
+        own: float = odds[sum([WEIGHTS[one] for one in self.hands[player]])]
+        return own / sum([odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order])
 
 
 def give_away(hand: list[int], table: list[float]) -> int:

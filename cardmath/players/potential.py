@@ -13,7 +13,7 @@ from typing import Final
 from cardmath.games.odds.position import MOST_TURNS
 from cardmath.players.codes import CLASSES, EVEN, IN_PACK, WEIGHTS, Table, counts_of, strengths
 
-__all__ = ["called", "discards", "kept"]
+__all__ = ["called", "discards", "kept", "odds_of"]
 
 _PACK_LESS_HAND: Final = sum(IN_PACK) - 6
 
@@ -41,6 +41,15 @@ def called(opponents: int) -> tuple[Table, ...]:
         [chance**opponents for chance in _below(spreads[min(turns + 1, MOST_TURNS)])]
         for turns in range(MOST_TURNS)
     )
+
+
+@cache
+def odds_of() -> Table:
+    """Return for every hand the odds that it beats one hand after five turns, as a number above 0.
+
+    How close hands are at the show: who has ten times the odds of another was hardly ever in danger.
+    """
+    return [(chance + 0.0001) / (1.0001 - chance) for chance in _below(_spreads()[MOST_TURNS])]
 
 
 @cache

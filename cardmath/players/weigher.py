@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsView
-from cardmath.players.codes import WEIGHTS, class_of, classes_of, code_of
+from cardmath.players.codes import WEIGHTS, class_of, classes_of
 from cardmath.players.memory import Memory, remembered
 from cardmath.players.playouts import Table, give_away
 from cardmath.players.potential import discards, kept
@@ -19,10 +19,6 @@ __all__ = ["WORLDS", "Weighed", "weigh"]
 WORLDS: Final = 120
 #: After so many worlds only the better half of the actions goes on, at least two.
 _HALVED_AT: Final = (24, 60)
-
-
-#: What the strength of the own hand at the show counts beside winning.
-_PROMISE: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +57,12 @@ def weigh(
     if also is not None and also not in [move for move, _begin in trying]:
         trying.append((also, _doing(view, also)))
     won = [0.0] * len(trying)
-    promise = [0.0] * len(trying)
+    close = [0.0] * len(trying)
     tried = [0] * len(trying)
-    close = kept(1)[0]
     going = list(range(len(trying)))
     for number, table in enumerate(tables):
         if not thorough and number in _HALVED_AT and len(going) > 2:
-            going.sort(key=lambda index: -won[index] - promise[index])
+            going.sort(key=lambda index: -close[index])
             going = going[: max(2, (len(going) + 1) // 2)]
         seed = int(chance.random() * 2**32)
         for index in going:
@@ -76,11 +71,10 @@ def weigh(
             trying[index][1](trial, luck)
             trial.play_out(luck)
             won[index] += trial.share(memory.seat)
-            # Where an action hardly ever wins, the better hand in the end tells them apart.
-            promise[index] += _PROMISE * close[code_of(trial.hands[memory.seat])]
+            close[index] += trial.closeness(memory.seat)
             tried[index] += 1
     # Those that went on to the end come first.
-    order = sorted(range(len(trying)), key=lambda index: (-tried[index], -won[index] - promise[index]))
+    order = sorted(range(len(trying)), key=lambda index: (-tried[index], -close[index]))
     return tuple(Weighed(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
 
 

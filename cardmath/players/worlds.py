@@ -1,14 +1,16 @@
 """Worlds: what the hidden cards may be, drawn by chance so that everything the seat saw fits.
 
 A world is made by walking through the seat's memory. A card it has not met is left open; only the shuffle
-it comes from is known. Where another player moved a card from a hidden place, one is chosen by chance; when
-that card is seen later where it cannot be, the walk goes back and chooses anew. In the end the open places
-get cards of their shuffle. Players tend to keep odd cards and part with even ones, so a card that stayed in
-a hand while others left it is odd more often: by how much was found by playing (see docs/odds.md).
+it comes from is known, and whether it is odd or even is settled when its owner has to choose among cards. For
+players part with even cards as long as they have one: so what is given away hidden is nearly always even and
+known to lie where it was put, and who parts with an odd card has no even one left. Where another player moved
+a card from a hidden place, one is chosen by chance in this way; when that card is seen later where it cannot
+be, the walk goes back and chooses anew. In the end the open places get cards of their shuffle.
 """
 
 import random
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,14 +21,15 @@ from cardmath.players.memory import INDEX, OTHERS, Memory, Step, spot
 
 __all__ = ["World", "world"]
 
-#: How much less often a card is even for each time it was kept.
-_KEPT: Final = 0.6
-#: How often more a known even card leaves a hand than a card that is open, and a known odd one.
-_EVEN_LEAVES, _ODD_LEAVES = 3.0, 0.3
+#: How often an odd card is given away while the hand holds an even one, against the even one.
+_ODD_LEAVES: Final = 0.03
+#: How often a card is odd for which another was discarded: who draws an even one may put it back instead.
+_KEPT_IS_ODD: Final = 0.6
 #: So many hands are drawn for who called, and the best is taken: nobody calls on a poor one.
 _CALLER_TRIES: Final = 3
-#: Open places are −1 − (epoch · _LONGEST + times kept).
-_LONGEST: Final = 64
+#: What is settled about an open card. Open places are −1 − (epoch · _STATES + state).
+_UNTOLD, _EVEN, _ODD = range(3)
+_STATES: Final = 3
 
 _CLASSES: Final = tuple(class_of(card) for card in PACK)
 
@@ -46,24 +49,36 @@ def world(memory: Memory, drawn: Card | None, caller: int | None, chance: random
     """Return a world that fits what the seat remembers; ``caller`` counts from 0."""
     players = max(memory.players) + 1
     start = tuple(
-        memory.own if player == memory.seat else (_open(0, 0),) * 6 if player in memory.players else ()
+        memory.own if player == memory.seat else (_open(0, _UNTOLD),) * 6 if player in memory.players else ()
         for player in range(players)
     )
     hands = _Walk(memory, chance).hands(start)
-    return _filled(memory, hands, drawn, caller, chance)
+    return _Filling(memory, hands, drawn, chance).world(caller)
 
 
-def _open(epoch: int, times: int) -> int:
-    return -1 - (epoch * _LONGEST + times)
+def _open(epoch: int, state: int) -> int:
+    return -1 - (epoch * _STATES + state)
+
+
+def _parted(entry: int) -> tuple[int, int]:
+    """The epoch of an open entry and what is settled about it."""
+    return divmod(-1 - entry, _STATES)
 
 
 class _Walk:
     """The way through a memory's steps, by choices that do not end in a contradiction."""
 
     def __init__(self, memory: Memory, chance: random.Random) -> None:
-        self._steps, self._awaited = memory.steps, memory.awaited
+        self._steps, self._awaited, self._even_shares = memory.steps, memory.awaited, memory.even_shares
         self._chance = chance
         self._patience = 0.0
+        self._options = {
+            "swap": self._swap,
+            "give": self._give,
+            "take": self._take,
+            "discard": self._discard,
+            "own": self._own,
+        }
 
     def hands(self, start: Hands) -> Hands:
         """Return the hands after all steps."""
@@ -80,7 +95,7 @@ class _Walk:
         if index == len(self._steps):
             return hands
         step = self._steps[index]
-        for following in _OPTIONS[step.kind](step, hands, self._chance):
+        for following in self._options[step.kind](step, hands):
             self._patience -= 1
             if self._patience < 0:
                 return None
@@ -101,6 +116,87 @@ class _Walk:
             if entry >= 0
         )
 
+    # -- each kind of step: the hands it may lead to, the likeliest more often first ---------------------
+
+    def _swap(self, step: Step, hands: Hands) -> Iterator[Hands]:
+        giver, taker = self._told(hands[step.player]), hands[step.partner]
+        for place in self._by_chance(giver):
+            yield _put(
+                hands,
+                (step.player, _with(giver, place, taker[step.place])),
+                (step.partner, _with(taker, step.place, giver[place])),
+            )
+
+    def _give(self, step: Step, hands: Hands) -> Iterator[Hands]:
+        own = hands[step.partner]
+        giver = _parting(hands[step.player], step.got)
+        for place in self._holding(step, step.player, hands):
+            yield _put(
+                hands,
+                (step.player, _with(giver, place, step.gave)),
+                (step.partner, _with(own, step.place, step.got)),
+            )
+
+    def _take(self, step: Step, hands: Hands) -> Iterator[Hands]:
+        other, own = hands[step.partner], hands[step.player]
+        if step.place in self._holding(step, step.partner, hands):
+            yield _put(
+                hands,
+                (step.player, _with(own, step.own_place or 0, step.got)),
+                (step.partner, _with(other, step.place, step.gave)),
+            )
+
+    def _discard(self, step: Step, hands: Hands) -> Iterator[Hands]:
+        candidates: list[int | None] = list(self._holding(step, step.player, hands))
+        if step.epoch == step.stock_epoch and not any(step.got in other for other in hands):
+            # It may be the drawn card itself.
+            candidates.insert(int(self._chance.random() * (len(candidates) + 1)), None)
+        for place in candidates:
+            kept = _parting(hands[step.player], step.got)
+            if place is not None:
+                state = _ODD if self._chance.random() < _KEPT_IS_ODD else _EVEN
+                kept = _with(kept, place, _open(step.stock_epoch, state))
+            yield _put(hands, (step.player, kept))
+
+    def _own(self, step: Step, hands: Hands) -> Iterator[Hands]:
+        if step.own_place is None:
+            yield hands
+        else:
+            yield _put(hands, (step.player, _with(hands[step.player], step.own_place, step.gave)))
+
+    # -- what is likely ------------------------------------------------------------------------------------
+
+    def _told(self, places: Places) -> Places:
+        """A hand whose owner chooses among its cards: now it is settled which are even."""
+        told = []
+        for entry in places:
+            epoch, state = _parted(entry) if entry < 0 else (0, _EVEN)
+            if state == _UNTOLD:
+                even = self._chance.random() < self._even_shares[epoch]
+                entry = _open(epoch, _EVEN if even else _ODD)
+            told.append(entry)
+        return tuple(told)
+
+    def _by_chance(self, places: Places) -> list[int]:
+        """All places of a hand, those that are likelier to be given first more often."""
+        rnd = self._chance.random
+        keys = [rnd() if _is_even(entry) else rnd() ** (1 / _ODD_LEAVES) for entry in places]
+        return sorted(range(len(places)), key=lambda place: -keys[place])
+
+    def _holding(self, step: Step, player: int, hands: Hands) -> list[int]:
+        """The places of a player at which the card can lie that has just come from there."""
+        places = hands[player]
+        if step.got in places:
+            return [places.index(step.got)]
+        if any(step.got in other for other in hands):
+            return []
+        found = [place for place, entry in enumerate(places) if entry < 0 and _parted(entry)[0] == step.epoch]
+        self._chance.shuffle(found)
+        # Those about which something else is settled come last.
+        other = _ODD if _CLASSES[step.got] == EVEN else _EVEN
+        found.sort(key=lambda place: _parted(places[place])[1] == other)
+        return found
+
 
 def _put(hands: Hands, *changes: tuple[int, Places]) -> Hands:
     after = list(hands)
@@ -113,141 +209,95 @@ def _with(places: Places, place: int, entry: int) -> Places:
     return (*places[:place], entry, *places[place + 1 :])
 
 
-def _kept(places: Places, but: int) -> Places:
-    """A hand after one of its places was chosen: the open ones have been kept once more."""
-    return tuple(entry - 1 if entry < 0 and place != but else entry for place, entry in enumerate(places))
+def _is_even(entry: int) -> bool:
+    return _CLASSES[entry] == EVEN if entry >= 0 else _parted(entry)[1] == _EVEN
 
 
-def _of_epoch(entry: int, epoch: int) -> bool:
-    return entry < 0 and (-1 - entry) // _LONGEST == epoch
+def _parting(places: Places, card: int) -> Places:
+    """A hand that parts with a card: where this is odd, the hand holds no even one."""
+    if _CLASSES[card] == EVEN:
+        return places
+    return tuple(
+        _open(_parted(entry)[0], _ODD) if entry < 0 and _parted(entry)[1] == _UNTOLD else entry
+        for entry in places
+    )
 
 
-def _weight(entry: int) -> float:
-    if entry < 0:
-        return 1.0
-    return _EVEN_LEAVES if _CLASSES[entry] == EVEN else _ODD_LEAVES
+class _Pool:
+    """The cards of one shuffle that the seat has not met, as classes."""
+
+    def __init__(self, cards: list[int], chance: random.Random) -> None:
+        self._odds = [one for one in cards if one != EVEN]
+        self._evens = len(cards) - len(self._odds)
+        self._rnd = chance.random
+        chance.shuffle(self._odds)
+
+    def copy(self) -> "_Pool":
+        other = copy(self)
+        other._odds = list(self._odds)
+        return other
+
+    def take(self, state: int) -> int:
+        """Take a card, one of the parity that is settled where there is one left."""
+        if state == _UNTOLD:
+            state = _EVEN if self._rnd() * (self._evens + len(self._odds)) < self._evens else _ODD
+        if self._evens and (state == _EVEN or not self._odds):
+            self._evens -= 1
+            return EVEN
+        return self._odds.pop()
+
+    def rest(self, chance: random.Random) -> list[int]:
+        """What is left, shuffled."""
+        cards = self._odds + [EVEN] * self._evens
+        chance.shuffle(cards)
+        return cards
 
 
-def _by_chance(places: Places, chance: random.Random) -> list[int]:
-    """All places of a hand, those that are likelier to be given first more often."""
-    return sorted(range(len(places)), key=lambda place: -(chance.random() ** (1 / _weight(places[place]))))
+class _Filling:
+    """Puts a card to every open place; the rest of the last shuffle is the stock."""
+
+    def __init__(self, memory: Memory, hands: Hands, drawn: Card | None, chance: random.Random) -> None:
+        met = {entry for hand in hands for entry in hand if entry >= 0} | memory.discards
+        if drawn is not None:
+            met.add(INDEX[drawn])
+        cards: list[list[int]] = [[] for _epoch in range(memory.epoch + 1)]
+        for card, epoch in enumerate(memory.origin):
+            if card not in met:
+                cards[epoch].append(_CLASSES[card])
+        self._memory, self._hands, self._chance = memory, hands, chance
+        self._pools = [_Pool(some, chance) for some in cards]
+
+    def world(self, caller: int | None) -> World:
+        """Return the world; who called has the first choice."""
+        filled = {
+            player: [_CLASSES[entry] if entry >= 0 else entry for entry in self._hands[player]]
+            for player in self._memory.players
+        }
+        if caller is not None and caller != self._memory.seat:
+            filled[caller] = self._best_fill(filled[caller])
+        # What is settled comes before what may be anything.
+        for settled in (True, False):
+            for hand in filled.values():
+                _fill(hand, self._pools, settled)
+        return World(filled, self._pools[-1].rest(self._chance))
+
+    def _best_fill(self, places: list[int]) -> list[int]:
+        """The best of a few hands; the pools lose its cards."""
+        strength = strengths()
+        tries = []
+        for number in range(_CALLER_TRIES):
+            pools, hand = [pool.copy() for pool in self._pools], list(places)
+            _fill(hand, pools, True)
+            _fill(hand, pools, False)
+            tries.append((strength[sum(WEIGHTS[one] for one in hand)], number, hand, pools))
+        _strength, _number, hand, self._pools = max(tries)
+        return hand
 
 
-def _holding(card: int, epoch: int, player: int, hands: Hands) -> list[int]:
-    """The places of a player at which a card can lie that has just come from there."""
-    places = hands[player]
-    if card in places:
-        return [places.index(card)]
-    if any(card in other for other in hands):
-        return []
-    return [place for place, entry in enumerate(places) if _of_epoch(entry, epoch)]
-
-
-def _swap(step: Step, hands: Hands, chance: random.Random) -> Iterator[Hands]:
-    giver, taker = hands[step.player], hands[step.partner]
-    for place in _by_chance(giver, chance):
-        yield _put(
-            hands,
-            (step.player, _with(_kept(giver, place), place, taker[step.place])),
-            (step.partner, _with(taker, step.place, giver[place])),
-        )
-
-
-def _give(step: Step, hands: Hands, chance: random.Random) -> Iterator[Hands]:
-    giver, own = hands[step.player], hands[step.partner]
-    candidates = _holding(step.got, step.epoch, step.player, hands)
-    chance.shuffle(candidates)
-    for place in candidates:
-        yield _put(
-            hands,
-            (step.player, _with(_kept(giver, place), place, step.gave)),
-            (step.partner, _with(own, step.place, step.got)),
-        )
-
-
-def _take(step: Step, hands: Hands, chance: random.Random) -> Iterator[Hands]:
-    other, own = hands[step.partner], hands[step.player]
-    if step.place in _holding(step.got, step.epoch, step.partner, hands):
-        yield _put(
-            hands,
-            (step.player, _with(own, step.own_place or 0, step.got)),
-            (step.partner, _with(other, step.place, step.gave)),
-        )
-
-
-def _discard(step: Step, hands: Hands, chance: random.Random) -> Iterator[Hands]:
-    places = hands[step.player]
-    candidates: list[int | None] = list(_holding(step.got, step.epoch, step.player, hands))
-    if step.epoch == step.stock_epoch and not any(step.got in other for other in hands):
-        # It may be the drawn card itself.
-        candidates.append(None)
-    chance.shuffle(candidates)
-    for place in candidates:
-        kept = _kept(places, -1 if place is None else place)
-        if place is not None:
-            kept = _with(kept, place, _open(step.stock_epoch, 1))
-        yield _put(hands, (step.player, kept))
-
-
-def _own(step: Step, hands: Hands, chance: random.Random) -> Iterator[Hands]:
-    if step.own_place is None:
-        yield hands
-    else:
-        yield _put(hands, (step.player, _with(hands[step.player], step.own_place, step.gave)))
-
-
-_OPTIONS: Final = {"swap": _swap, "give": _give, "take": _take, "discard": _discard, "own": _own}
-
-
-def _filled(
-    memory: Memory, hands: Hands, drawn: Card | None, caller: int | None, chance: random.Random
-) -> World:
-    """The world with a card at every open place, and the rest of the last shuffle as the stock."""
-    met = {entry for hand in hands for entry in hand if entry >= 0} | memory.discards
-    if drawn is not None:
-        met.add(INDEX[drawn])
-    pools: list[list[int]] = [[] for _epoch in range(memory.epoch + 1)]
-    for card, epoch in enumerate(memory.origin):
-        if card not in met:
-            pools[epoch].append(_CLASSES[card])
-    for pool in pools:
-        chance.shuffle(pool)
-    filled = {player: list(hands[player]) for player in memory.players}
-    order = [player for player in memory.players if player not in (memory.seat, caller)]
-    if caller is not None and caller != memory.seat:
-        filled[caller] = _best_fill(hands[caller], pools, chance)
-    for player in order:
-        filled[player] = _fill(hands[player], pools, chance)
-    filled[memory.seat] = [_CLASSES[card] for card in hands[memory.seat]]
-    return World(filled, pools[memory.epoch])
-
-
-def _fill(places: Places, pools: list[list[int]], chance: random.Random) -> list[int]:
-    """The hand with its open places filled from the pools, which lose those cards."""
-    hand = []
-    for entry in places:
-        if entry >= 0:
-            hand.append(_CLASSES[entry])
-            continue
-        epoch, times = divmod(-1 - entry, _LONGEST)
-        pool = pools[epoch]
-        index = int(chance.random() * len(pool))
-        if times and pool[index] == EVEN and chance.random() > _KEPT**times:
-            # Kept so often it is hardly an even card: look once more.
-            index = int(chance.random() * len(pool))
-        pool[index], pool[-1] = pool[-1], pool[index]
-        hand.append(pool.pop())
-    return hand
-
-
-def _best_fill(places: Places, pools: list[list[int]], chance: random.Random) -> list[int]:
-    """The best of a few hands; the pools lose its cards."""
-    strength = strengths()
-    tries = []
-    for _try in range(_CALLER_TRIES):
-        copies = [list(pool) for pool in pools]
-        hand = _fill(places, copies, chance)
-        tries.append((strength[sum(WEIGHTS[one] for one in hand)], _try, hand, copies))
-    _strength, _number, hand, copies = max(tries)
-    pools[:] = copies
-    return hand
+def _fill(hand: list[int], pools: list[_Pool], settled: bool) -> None:
+    """Put cards to the open places about which something is settled, or to the others."""
+    for place, entry in enumerate(hand):
+        if entry < 0:
+            epoch, state = _parted(entry)
+            if (state != _UNTOLD) == settled:
+                hand[place] = pools[epoch].take(state)

@@ -3,6 +3,7 @@
 import pytest
 
 from cardmath import Card, Deck, PyramidGame
+from cardmath.cards import parse_cards
 from cardmath.exercises import pose
 from cardmath.exercises.addition import Addition
 from cardmath.exercises.blocked import JudgeDeal, JudgeMove, Table
@@ -10,12 +11,14 @@ from cardmath.exercises.bundles import Bundles
 from cardmath.exercises.item import Item, is_acceptable
 from cardmath.exercises.numeral import Numeral
 from cardmath.exercises.odd_even import DotSet, ParityOfSum
+from cardmath.exercises.odds_hands import BestHand, RarerType
 from cardmath.exercises.pairs import Alone, Pair
 from cardmath.exercises.parity import Parity
 from cardmath.exercises.partner import Partner
 from cardmath.exercises.ring import Close, Next
 from cardmath.exercises.subtraction import Subtraction
 from cardmath.exercises.value import Value
+from cardmath.games.odds import HandType
 from cardmath.games.pyramid import PyramidMove
 from cardmath.numerals import Notation
 
@@ -31,6 +34,10 @@ def showing(kind: type, notation: Notation, deck: Deck, numerals: str) -> Item:
     rank_of = {value: rank for rank, value in deck.values.items()}
     cards = [Card.parse(rank_of[notation.parse(numeral)] + "s") for numeral in numerals.split()]
     return kind(notation, deck, tuple(cards))
+
+
+def best(*hands: str) -> BestHand:
+    return BestHand(TWELVE, tuple(tuple(parse_cards(hand.split())) for hand in hands))
 
 
 @pytest.mark.parametrize(
@@ -73,6 +80,15 @@ def showing(kind: type, notation: Notation, deck: Deck, numerals: str) -> Item:
         (of(Next, TWELVE, "11", "Ǝ"), "11", "M13 10"),
         (of(Close, TWELVE, "11", "1", "2"), "11", "M15 7"),
         (of(Close, FIVE, "22", "2", "2"), "11", "M15 22"),
+        (
+            best("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 4h 4c 2s 6c As"),
+            "1",
+            "M18 2 M19 3",
+        ),
+        # A pair of kings beside both jokers is two pairs to who counts it; two jokers alone rank ninth.
+        (best("Xr Xb Ks Kh 2c 4d", "As 3h 5d 7c 2s 4h", "10s 10h Jd Qc Kd Jh"), "2", "M18 3 M19 1"),
+        (RarerType(TWELVE, HandType.FOUR_PAIR, HandType.TWO_THREE), "four pair", "M16 two-three"),
+        (RarerType(TWELVE, HandType.NOTHING, HandType.TWO_FOUR), "two-four", ""),
     ],
     ids=lambda value: value.prompt if isinstance(value, Item) else None,
 )
@@ -93,11 +109,22 @@ def test_examples(item: Item, answer: str, wrong: str) -> None:
         of(Value, FIVE, "30"),  # M2 and M11 both give 3
         of(Subtraction, TWELVE, "50", "2Ǝ"),  # M6: 0 + 10 − 11
         of(Subtraction, TWELVE, "51", "27"),  # M7 and M4 both give 36
+        best("9s 9h 3d 2c 4d 6h", "Ks Kh Qd Qc 8s 7h", "4s 4h 2d 2s 6c As"),  # M18 and M19 both give 2
+        best("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 8h 4c 2s 6c As"),  # M19 gives the answer
     ],
     ids=lambda item: item.prompt,
 )
 def test_rejections(item: Item) -> None:
     assert not is_acceptable(item)
+
+
+def test_the_hands_of_a_table_may_be_more_and_mislead_less() -> None:
+    # The greatest sum is there twice, so nobody can choose by it.
+    item = best("As Ah 2c 4c 6c 8c", "3s 5h 8s 8h 10c 10d", "9s 7h 8d 6h 4h 10h", "2s 2h 2d 4d 4s 6s")
+    exercise = pose(item)
+    assert exercise.answer == "1"
+    assert [(one.misconception, one.text) for one in exercise.distractors] == [("M19", "4")]
+    assert item.has_ties
 
 
 # -- a move in a pyramid ------------------------------------------------------------------------------------

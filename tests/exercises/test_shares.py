@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from cardmath.exercises import exercise
+from cardmath.games.odds import HandType
 
 # So many items that a share of a half is missed by 0.06 less than once in a hundred thousand times; the
 # numbers are fixed, so a test that passes passes always.
@@ -42,6 +43,17 @@ def test_moves_and_deals_come_with_each_answer_a_third_of_the_time() -> None:
     assert near(decks[2], 1 / 2, len(moves))
     assert {one.misconception for item in items for one in item.distractors} == {"M13", "M17"}
     assert all(item.data["record"]["deck"]["suits"] == 2 for item in items if item not in moves)
+
+
+def test_half_of_the_questions_about_types_mislead() -> None:
+    items = [exercise("odds-hands", number) for number in range(300)]
+    types = [item for item in items if item.data["form"] == "rarer"]
+    assert near(len(types), 1 / 2, 300)
+    assert near(sum(bool(item.distractors) for item in types), 1 / 2, len(types))
+    assert near(sum(item.answer == item.data["types"][0] for item in types), 1 / 2, len(types))
+    assert {kind for item in types for kind in item.data["types"]} == {kind.key for kind in HandType}
+    winners = Counter(item.answer for item in items if item not in types)
+    assert all(near(winners[place], 1 / 3, len(items) - len(types)) for place in "123")
 
 
 def test_both_forms_come_equally_often() -> None:

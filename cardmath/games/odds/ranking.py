@@ -197,12 +197,16 @@ def every_count() -> Iterator[Counts]:
 
 
 @cache
-def best_of(counts: Counts) -> tuple[HandType, Counts]:
-    """Return the best type that these odd cards form, and which of them form it."""
+def best_of(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> tuple[HandType, Counts]:
+    """Return the best type that these odd cards form, and which of them form it.
+
+    With ``values`` for more ranks than the odd ones, the others make sets too, but no runs: so rank those who
+    forget that even cards do not count.
+    """
     for kind in HandType:
         formed = list(_formed(kind, counts))
         if formed:
-            return kind, max(formed, key=combination_sum)
+            return kind, max(formed, key=lambda used: combination_sum(used, values))
     raise AssertionError("every hand is at least nothing")
 
 
@@ -211,23 +215,25 @@ def _formed(kind: HandType, counts: Counts) -> Iterator[Counts]:
     if kind in _RUNS:
         length = _RUNS[kind]
         for first in range(len(ODD_RANKS) - length + 1):
-            run = range(first, first + length)
-            if all(counts[index] for index in run):
-                yield tuple(int(index in run) for index in range(len(ODD_RANKS)))
+            if all(counts[first : first + length]):
+                yield tuple(int(first <= index < first + length) for index in range(len(counts)))
     elif kind in _SETS:
         # Two jokers alone are a type of their own.
-        ranks = range(len(ODD_RANKS) if kind is not HandType.TWO_PAIR else _JOKERS)
-        yield from _sets(_SETS[kind], counts, ranks)
+        ranks = [index for index, many in enumerate(counts) if many > 1]
+        if kind is HandType.TWO_PAIR and _JOKERS in ranks:
+            ranks.remove(_JOKERS)
+        if len(ranks) >= len(_SETS[kind]):
+            yield from _sets(_SETS[kind], counts, ranks)
     elif kind is HandType.JOKERS:
-        yield from _sets((2,), counts, range(_JOKERS, len(ODD_RANKS)))
+        yield from _sets((2,), counts, [_JOKERS])
     else:
-        yield (0,) * len(ODD_RANKS)
+        yield (0,) * len(counts)
 
 
-def _sets(sizes: tuple[int, ...], counts: Counts, ranks: range) -> Iterator[Counts]:
+def _sets(sizes: tuple[int, ...], counts: Counts, ranks: Sequence[int]) -> Iterator[Counts]:
     """Every choice of different ranks for sets of these sizes."""
     if not sizes:
-        yield (0,) * len(ODD_RANKS)
+        yield (0,) * len(counts)
         return
     for rest in _sets(sizes[1:], counts, ranks):
         for index in ranks:
@@ -235,9 +241,9 @@ def _sets(sizes: tuple[int, ...], counts: Counts, ranks: range) -> Iterator[Coun
                 yield (*rest[:index], sizes[0], *rest[index + 1 :])
 
 
-def combination_sum(counts: Counts) -> int:
-    """Return the sum of the values of odd cards."""
-    return sum(many * value for many, value in zip(counts, ODD_VALUES, strict=True))
+def combination_sum(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> int:
+    """Return the sum of the values of cards, of the odd ranks where nothing else is said."""
+    return sum(many * value for many, value in zip(counts, values, strict=True))
 
 
 def _check(cards: Sequence[Card]) -> None:

@@ -1,0 +1,311 @@
+"""G12: which of some hands of Odds wins, and which of two types is rarer."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cardmath.cards import JOKER, Card
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.strata import is_misleading
+from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, value
+from cardmath.games.odds.ranking import best_of, combination_sum
+from cardmath.i18n import N_, _
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import join_and
+
+__all__ = ["BestHand", "OddsHands", "RarerType"]
+
+HANDS: Final = "hands"
+RARER: Final = "rarer"
+#: How many hands a numbered exercise shows.
+_SHOWN: Final = 3
+#: Every rank of the pack and what it is worth, the odd ones first: even cards make sets for who counts them.
+_RANKS: Final = (*ODD_RANKS, *dict.fromkeys(card.rank for card in PACK if card.rank not in ODD_INDEX))
+_VALUES: Final = (
+    *ODD_VALUES,
+    *(value(card) for rank in _RANKS[6:] for card in PACK[:13] if card.rank == rank),
+)
+
+
+class Plan(NamedTuple):
+    """The form, and whether the item misleads."""
+
+    form: str
+    misleading: bool
+
+
+class OddsHands(Item[Plan]):
+    """Hands of Odds and how rare they are."""
+
+    kind: ClassVar[str] = "odds-hands"
+    place: ClassVar[int] = 12
+    english: ClassVar[str] = N_("Hands of Odds and how rare they are")
+
+    @classmethod
+    def plan(cls, chance: Chance, base: int) -> Plan:
+        """Choose the form; hands always mislead, two types half the time."""
+        form = chance.choose((HANDS, RARER))
+        return Plan(form, form == HANDS or chance.one_in(2))
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "OddsHands":
+        """Return three hands dealt at random, or two types."""
+        if plan.form == RARER:
+            return RarerType(notation, *chance.choose(_types(plan.misleading)))
+        while True:
+            cards = chance.some(PACK, _SHOWN * HAND_SIZE)
+            item = BestHand(notation, tuple(tuple(cards[place::_SHOWN]) for place in range(_SHOWN)))
+            if not item.has_ties:
+                return item
+
+
+@dataclass(frozen=True)
+class BestHand(OddsHands):
+    """Which of some hands wins; the answer is its place, from 1.
+
+    >>> from cardmath.cards import parse_cards
+    >>> hands = ("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 4h 4c 2s 6c As")
+    >>> item = BestHand(Notation(12), tuple(parse_cards(hand.split()) for hand in hands))
+    >>> item.answer, [tuple(mistake) for mistake in item.mistakes()]
+    ('1', [('M18', '2'), ('M19', '3')])
+    """
+
+    notation: Notation
+    hands: tuple[tuple[Card, ...], ...]
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether two of the hands are equally good, in truth or for those who go wrong."""
+        rankings: list[list[Any]] = [self._ranks, self._by_size, self._with_evens]
+        return any(one == other for ranks in rankings for one, other in _pairs(ranks))
+
+    @property
+    def prompt(self) -> str:
+        """The hands in lines, what the cards are worth, then the question."""
+        lines = [
+            _("Hand {place}: {cards}").format(place=place, cards=" ".join(map(self._card, hand)))
+            for place, hand in enumerate(self.hands, start=1)
+        ]
+        worth = _("In Odds an ace is worth {one}, J, Q and K {ten}, a joker {eleven}.").format(
+            one=self.written(1), ten=self.written(10), eleven=self.written(11)
+        )
+        return "\n".join([*lines, f"{worth} {self.question}"])
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the hands."""
+        *places, last = self._places
+        return _("Which hand wins: {places} or {last}?").format(places=", ".join(places), last=last)
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form and the hands."""
+        return {"form": HANDS, "hands": [list(map(str, hand)) for hand in self.hands]}
+
+    @property
+    def answer(self) -> str:
+        """The place of the best hand; the first of them where several are."""
+        return _place(self._ranks) or self._places[self._ranks.index(max(self._ranks))]
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """The place of a hand."""
+        return AnswerForm(None, self._places)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """What each hand is, then the best of them."""
+        best = self._ranks[int(self.answer) - 1]
+        rivals = sum(rank.type is best.type for rank in self._ranks)
+        reason = (
+            _("{type} ranks highest, so the winner is hand {place}.")
+            if rivals == 1
+            else _(
+                "Of the hands with {type}, hand {place} has the greater sum, or fewer even cards: {place}."
+            )
+        )
+        return (
+            *(
+                _("Hand {place}: {what}.").format(place=place, what=self._what(rank))
+                for place, rank in enumerate(self._ranks, start=1)
+            ),
+            reason.format(type=best.type.label, place=self.answer),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Add up all cards; count even cards as well."""
+        yield Mistake("M18", _place(self._by_size))
+        yield Mistake("M19", _place(self._with_evens))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the odd cards and the type they make."""
+        place = int(mistake.text or 1)
+        chosen = self.hands[place - 1]
+        if mistake.code == "M18":
+            return Explanation(
+                _("add up all the cards"),
+                _(
+                    "Large cards do not make a good hand: the type comes first. Hand {place} is {what}."
+                ).format(place=place, what=self._what(self._ranks[place - 1])),
+                _("Which odd cards of hand {place} are alike, and which follow each other?").format(
+                    place=self.answer
+                ),
+            )
+        evens = [self._card(card) for card in chosen if card.rank not in ODD_INDEX]
+        return Explanation(
+            _("count even cards as well"),
+            _("Even cards make nothing: {cards} do not count. Hand {place} is {what}.").format(
+                cards=join_and(evens), place=place, what=self._what(self._ranks[place - 1])
+            ),
+            _("Cover the even cards of hand {place}: what do the others make?").format(place=place),
+        )
+
+    @property
+    def _places(self) -> tuple[str, ...]:
+        return tuple(str(place) for place in range(1, len(self.hands) + 1))
+
+    @property
+    def _ranks(self) -> list[HandRank]:
+        return [rank_hand(hand) for hand in self.hands]
+
+    @property
+    def _by_size(self) -> list[int]:
+        return [sum(map(value, hand)) for hand in self.hands]
+
+    @property
+    def _with_evens(self) -> list[tuple[int, int]]:
+        return [_rank_with_evens(hand) for hand in self.hands]
+
+    def _card(self, card: Card) -> str:
+        if card.rank == JOKER:
+            return _("joker")
+        rank = self.written(int(card.rank)) if card.rank.isdigit() else card.rank
+        return rank + card.suit.symbol
+
+    def _what(self, rank: HandRank) -> str:
+        if rank.type is HandType.NOTHING:
+            return _("{type} ({gloss})").format(type=rank.type.label, gloss=rank.type.gloss)
+        return _("{type} ({gloss}), sum {sum}").format(
+            type=rank.type.label, gloss=rank.type.gloss, sum=self.written(rank.sum)
+        )
+
+
+@dataclass(frozen=True)
+class RarerType(OddsHands):
+    """Which of two types fewer of all hands have.
+
+    >>> item = RarerType(Notation(12), HandType.FOUR_PAIR, HandType.TWO_THREE)
+    >>> item.answer, [tuple(mistake) for mistake in item.mistakes()]
+    ('four pair', [('M16', 'two-three')])
+    """
+
+    few_answers: ClassVar[bool] = True
+
+    notation: Notation
+    first: HandType
+    second: HandType
+
+    @property
+    def prompt(self) -> str:
+        """The types with what they mean, then the question."""
+        types = [_("{type} ({gloss})").format(type=kind.key, gloss=kind.gloss) for kind in self._types]
+        return _("Two types of hands in Odds: {types}. {question}").format(
+            types=join_and(types), question=self.question
+        )
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the names of the types."""
+        return _("Which of them is rarer among all hands: {first} or {second}?").format(
+            first=self.first.key, second=self.second.key
+        )
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form and the types by the names that programs know."""
+        return {"form": RARER, "types": [self.first.key, self.second.key]}
+
+    @property
+    def answer(self) -> str:
+        """The type of which there are fewer hands."""
+        return self._rarer.key
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of the two types."""
+        return AnswerForm(None, (self.first.key, self.second.key))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """How many hands there are of each; then the fewer."""
+        return (
+            *(
+                _("{type}: {many} hands of {all}.").format(
+                    type=kind.key,
+                    many=self.written(hands_of_type()[kind]),
+                    all=self.written(sum(hands_of_type().values())),
+                )
+                for kind in self._types
+            ),
+            _("There are fewer of {type}.").format(type=self.answer),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Take what ranks higher for what is rarer."""
+        yield Mistake("M16", self._higher.key)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead from the rank to counting."""
+        return Explanation(
+            _("take the type that ranks higher for the rarer one"),
+            _(
+                "{higher} ranks higher than {rarer}, but the order of the game does not follow how rare the "
+                "hands are."
+            ).format(higher=self._higher.key, rarer=self._rarer.key),
+            _("Look both up in the table of all hands: how many are there of each?"),
+        )
+
+    @property
+    def _types(self) -> tuple[HandType, HandType]:
+        return self.first, self.second
+
+    @property
+    def _rarer(self) -> HandType:
+        return min(self._types, key=lambda kind: hands_of_type()[kind])
+
+    @property
+    def _higher(self) -> HandType:
+        return min(self._types, key=lambda kind: kind.value)
+
+
+def _rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:
+    """What a hand is worth to those who count even cards as well: the greater the better."""
+    counts = Counter(card.rank for card in hand)
+    kind, used = best_of(tuple(counts[rank] for rank in _RANKS), _VALUES)
+    return -kind.value, combination_sum(used, _VALUES)
+
+
+def _place(ranks: Sequence[Any]) -> str | None:
+    """The place of the greatest, from 1; None where several are."""
+    best = max(ranks)
+    return str(ranks.index(best) + 1) if ranks.count(best) == 1 else None
+
+
+def _pairs(ranks: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    return ((one, other) for place, one in enumerate(ranks) for other in ranks[:place])
+
+
+@lru_cache(maxsize=2)
+def _types(misleading: bool) -> list[tuple[HandType, HandType]]:
+    """Two types in either order, of which the higher one is not, or is, the rarer."""
+    return [
+        types
+        for types in permutations(HandType, 2)
+        if is_misleading(RarerType(DECIMAL, *types)) == misleading
+    ]
