@@ -1,13 +1,15 @@
 """How a game is staged: all that a board asks of it, in one description."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardmath.cards import Card
 from cardmath.games import Game, Position
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
+from cardmath.records import Record
+from cardmath_widgets.access import PanelView
 from cardmath_widgets.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, face, sheet
 from cardmath_widgets.art.markup import use
 from cardmath_widgets.boards.adviser import Advice
@@ -48,7 +50,18 @@ class Staging(ABC, Generic[P, M]):
     def voice(self, notation: Notation) -> Voice[P, M]:
         """Return what speaks for the board in a notation."""
 
+    def session(self, record: Record, undos: int = 0, hints: int = 0) -> Session[P, M]:
+        """Return a game that goes on from a record; raises `RecordError` where its moves are not legal."""
+        return Session(record, self.gestures, undos=undos, hints=hints)
+
     # -- the table -------------------------------------------------------------------------------
+
+    def table_of(self, session: Session[P, M], width: int, height: int) -> Any:
+        """Return the table of a game in progress on a screen of a size.
+
+        Where more than the position decides what lies there, as who looks at it, the table says that, too.
+        """
+        return self.table(session.position, width, height)
 
     @abstractmethod
     def table(self, position: P, width: int, height: int) -> Any:
@@ -104,6 +117,10 @@ class Staging(ABC, Generic[P, M]):
         return ()
 
     # -- the panels ------------------------------------------------------------------------------
+
+    def panels(self, session: Session[P, M], notation: Notation) -> Mapping[str, PanelView]:
+        """Return panels of the game's own by their names: ``"help"``, and ``"side"`` beside the table."""
+        return {}
 
     @abstractmethod
     def facts(self, session: Session[P, M], notation: Notation) -> Sequence[Fact]:
