@@ -32,8 +32,8 @@ class Exercise:
 
     ``prompt`` is the whole question as plain text, and ``question`` what is left to ask where ``data`` is
     drawn: numerals as texts in the base, counted things as whole numbers, cards and records as
-    ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given numbers. The last of
-    the ``steps`` holds the answer.
+    ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given numbers. The last
+    of the ``steps`` holds the answer.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)

@@ -148,7 +148,9 @@ class Table:
         """
         odds = odds_of()
         own: float = odds[sum([WEIGHTS[one] for one in self.hands[player]])]
-        return own / sum([odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order])
+        return float(
+            own / sum([odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order])
+        )
 
 
 def give_away(hand: list[int], table: list[float]) -> int:

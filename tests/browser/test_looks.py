@@ -102,7 +102,9 @@ def test_in_forced_colours_empty_piles_and_disabled_buttons_show(
 
 BOARD = """
 <style>%s</style>
-<div class="cardmath cardmath-board" style="width: 500px"><div class="cm-surface" style="height: 90px"></div></div>
+<div class="cardmath cardmath-board" style="width: 500px">
+  <div class="cm-surface" style="height: 90px"></div>
+</div>
 <script type="module">
 %s
 const board = document.querySelector(".cardmath-board");

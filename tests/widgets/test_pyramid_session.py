@@ -14,6 +14,7 @@ from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.links import link_of, opened
+from cardmath_widgets.boards.pyramid.board import PyramidStaging
 from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
 from cardmath_widgets.boards.pyramid.words import PyramidVoice
 from cardmath_widgets.boards.session import Session
@@ -65,7 +66,7 @@ def test_whatever_is_pressed_the_record_tells_how_it_stands(number: int, presses
     usual = Settings()
     link = link_of(session, Choice(session.deal.game), 0, Settings(Notation(10)))
     found = opened(link, PyramidGame(), usual)
-    again = found.session(PyramidGestures())
+    again = found.session(PyramidStaging().session)
     assert again.position == session.position
     assert again.undos == session.undos
     assert again.can_redo == session.can_redo

@@ -100,7 +100,7 @@ class Board(Access, Generic[P, M]):
         self._choice = Choice(self._usual_game)
         self._painter = Painter(self._make_sheet)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.staging.gestures.is_quiet)
-        self._take(Session(record, self.staging.gestures))
+        self._take(self.staging.session(record))
         self._greet()
         super().__init__(self._painter.canvas.model_id, key)
 
@@ -117,7 +117,7 @@ class Board(Access, Generic[P, M]):
             found = opened(link, self._usual_game, self._usual_settings)
             if found.record is not None:
                 self._check_game(found.record)
-                session = found.session(self.staging.gestures)
+                session = found.session(self.staging.session)
         except CardmathError as error:
             self._keeps_address = True
             reason = CardmathError(_("This link holds no game: {reason}"), reason=error)
@@ -161,7 +161,7 @@ class Board(Access, Generic[P, M]):
     def picture(self) -> str:
         """Return the position on the table as an SVG document."""
         settings, game = self._settings, self._session.deal.game
-        table = self.staging.table(self.position, *_UNSEEN)
+        table = self.staging.table_of(self._session, *_UNSEEN)
         scene = self.staging.scene(self.position, table, settings.notation)
         return picture(
             scene,
@@ -325,7 +325,7 @@ class Board(Access, Generic[P, M]):
         kind, base = self._choice.kind, self._choice.base
         if base is not None:
             self._settings = self._settings.changed("base", base)
-        self._take(Session(Record.of_deal(self._choice.game, number), self.staging.gestures))
+        self._take(self.staging.session(Record.of_deal(self._choice.game, number)))
         self._choice = self._choice.of_kind(kind, self.staging.kinds())
         self._settings_open = False
         self._keeps_address = False
@@ -494,16 +494,14 @@ class Board(Access, Generic[P, M]):
 
     def _table(self) -> Any:
         width, height = int(self._size["width"] or _UNSEEN[0]), int(self._size["height"] or _UNSEEN[1])
-        return self.staging.table(self._session.position, width, height)
+        return self.staging.table_of(self._session, width, height)
 
     def _link(self) -> str:
         step = self._adviser.steps_in(self._session.position) if self._adviser else 0
         return link_of(self._session, self._choice, step, self._settings)
 
     def _banner(self) -> tuple[str, ...]:
-        if not self._session.position.is_won:
-            return ()
-        return (self._voice.triumph(), self._voice.result(self._session, self._settings.notation))
+        return self._voice.banner(self._session)
 
     def _panels(self) -> dict[str, PanelView]:
         opened = None

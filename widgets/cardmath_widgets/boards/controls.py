@@ -51,12 +51,15 @@ def bar(
     facts: Sequence[Fact], own: Sequence[Button], session: Session[Any, Any], is_open: bool
 ) -> tuple[Control, ...]:
     """Return the bar: what counts now, and the buttons that act on the whole game."""
+    undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
+    redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y")
+    restart = Button("restart", _("Restart"), disabled=not session.moves_played)
     buttons = (
         *own,
         Button("new", _("New deal"), primary=session.is_over),
-        Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z"),
-        Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y"),
-        Button("restart", _("Restart"), disabled=not session.can_undo),
+        *((undo,) if session.takes_back else ()),
+        *((redo,) if session.plays_again else ()),
+        *((restart,) if session.takes_back else ()),
         Button("settings", _("Settings"), expanded=is_open),
     )
     return (Facts("facts", facts), Row("buttons", buttons))

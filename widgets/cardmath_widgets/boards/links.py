@@ -1,6 +1,6 @@
 """A board's link: the whole game, what was undone, the help, the next deal's choices, and the settings."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,7 +8,6 @@ from cardmath.games import Game
 from cardmath.links import from_link, game_with_options, options_apart, to_link
 from cardmath.records import Record
 from cardmath_widgets.boards.choice import ANY, Choice
-from cardmath_widgets.boards.gestures import Gestures
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.settings import Settings
 
@@ -26,10 +25,13 @@ class Opened:
     settings: Settings
     fields: Mapping[str, str]
 
-    def session(self, gestures: Gestures[Any, Any]) -> Session[Any, Any]:
-        """Return the game as it stood; raises `RecordError` where its moves are not legal."""
+    def session(self, begin: Callable[[Record, int, int], Session[Any, Any]]) -> Session[Any, Any]:
+        """Return the game as it stood; raises `RecordError` where its moves are not legal.
+
+        ``begin`` makes a session of a record, of how much was undone and of how many hints were given.
+        """
         assert self.record is not None
-        session = Session(self.record, gestures, undos=self._count("undos"), hints=self._count("hints"))
+        session = begin(self.record, self._count("undos"), self._count("hints"))
         session.go_to(self._count("at", len(self.record.moves)))
         return session
 

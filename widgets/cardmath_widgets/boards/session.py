@@ -5,7 +5,7 @@ No screen and no words: the board tells it what was pressed and shows the `Answe
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar, cast
+from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 
 from cardmath.games import Position
 from cardmath.games.game import Refusal
@@ -26,6 +26,8 @@ class Answer(Generic[P, M]):
     ``kind``         meaning
     ===============  ===============================================================================
     `nothing`        the press meant nothing
+    `unclear`        the press on ``keys`` means nothing now, and the game may say what would
+    `shown`          nothing was played, but something else is to be seen
     `chosen`         the spot of ``keys`` waits for the next press
     `let-go`         the spot of ``keys`` waits no longer
     `played`         ``move`` was played on the position ``before``
@@ -39,6 +41,8 @@ class Answer(Generic[P, M]):
 
     kind: Literal[
         "nothing",
+        "unclear",
+        "shown",
         "chosen",
         "let-go",
         "played",
@@ -68,6 +72,10 @@ class Session(Generic[P, M]):
     >>> session.undo().kind, session.position.removed
     ('undone', 0)
     """
+
+    #: Whether moves can be taken back, and those that were be played again.
+    takes_back: ClassVar[bool] = True
+    plays_again: ClassVar[bool] = True
 
     deal: Record
     gestures: Gestures[P, M]

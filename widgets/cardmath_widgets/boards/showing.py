@@ -44,7 +44,7 @@ def panels_of(
     }
     if staging.advice is not None:
         panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over))
-    return panels
+    return {**panels, **staging.panels(session, settings.notation)}
 
 
 def settings_of(

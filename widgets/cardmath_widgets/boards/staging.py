@@ -10,6 +10,8 @@ from cardmath.cards import Card
 from cardmath.games import Game, Position
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
+from cardmath.records import Record
+from cardmath_widgets.access import PanelView
 from cardmath_widgets.boards.adviser import Advice
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
@@ -60,7 +62,18 @@ class Staging(ABC, Generic[P, M]):
     def voice(self, notation: Notation) -> Voice[P, M]:
         """Return what speaks for the board in a notation."""
 
+    def session(self, record: Record, undos: int = 0, hints: int = 0) -> Session[P, M]:
+        """Return a game that goes on from a record; raises `RecordError` where its moves are not legal."""
+        return Session(record, self.gestures, undos=undos, hints=hints)
+
     # -- the table -------------------------------------------------------------------------------
+
+    def table_of(self, session: Session[P, M], width: int, height: int) -> Any:
+        """Return the table of a game in progress on a screen of a size.
+
+        Where more than the position decides what lies there, as who looks at it, the table says that, too.
+        """
+        return self.table(session.position, width, height)
 
     @abstractmethod
     def table(self, position: P, width: int, height: int) -> Any:
@@ -116,6 +129,10 @@ class Staging(ABC, Generic[P, M]):
         return ()
 
     # -- the panels ------------------------------------------------------------------------------
+
+    def panels(self, session: Session[P, M], notation: Notation) -> Mapping[str, PanelView]:
+        """Return panels of the game's own by their names: ``"help"``, and ``"side"`` beside the table."""
+        return {}
 
     @abstractmethod
     def facts(self, session: Session[P, M], notation: Notation) -> Sequence[Fact]:

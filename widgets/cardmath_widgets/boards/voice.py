@@ -68,6 +68,12 @@ class Voice(ABC, Generic[P, M]):
         """Return what is said of a won game in a few words."""
         return _("You have won!")
 
+    def banner(self, session: Session[P, M]) -> tuple[str, ...]:
+        """Return what stands above the table when the game has ended well: a few words and the result."""
+        if not session.position.is_won:
+            return ()
+        return (self.triumph(), self.result(session, self.notation))
+
     def caption(self, before: P, move: M) -> str:
         """Return what is written above cards that leave together, or ""."""
         return ""
