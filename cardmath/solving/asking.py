@@ -1,6 +1,6 @@
 """What can be asked about a position of any game; the game's own room answers."""
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from cardmath.games import Position
 from cardmath.solving.budget import Budget
@@ -12,6 +12,9 @@ from cardmath.solving.solution import Solution
 __all__ = ["evaluate", "grade", "hint", "solve"]
 
 P = TypeVar("P", bound=Position[Any])
+
+#: The seconds of a hint for which no limit was given.
+_MOMENT: Final = 0.1
 
 
 def solve(position: P, limit: float | None = None, nodes: int | None = None) -> Solution[P]:
@@ -45,8 +48,8 @@ def evaluate(position: Position[Any], limit: float | None = None, nodes: int | N
     return room_of(position).evaluate(position, Budget(limit, nodes))
 
 
-def hint(position: Position[Any], limit: float | None = 0.1, nodes: int | None = None) -> Hint:
-    """Judge every legal move. The same limits and errors as `solve`.
+def hint(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> Hint:
+    """Judge every legal move. The same limits and errors as `solve`; without either, a tenth of a second.
 
     >>> from cardmath.games import PyramidGame
     >>> found = hint(PyramidGame().deal(7), 10)
@@ -55,6 +58,8 @@ def hint(position: Position[Any], limit: float | None = 0.1, nodes: int | None =
     >>> str(found.best.move), found.best.reason()
     ('t7.3+t7.4', 'It clears two cards of the tableau, not one.')
     """
+    if limit is None and nodes is None:
+        limit = _MOMENT
     return room_of(position).hint(position, Budget(limit, nodes))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cardmath import Deck, PyramidGame
-from cardmath.solving import KEEPS, Budget, LimitError, evaluate, grade, hint, pyramid, solve
+from cardmath.solving import KEEPS, Budget, LimitError, asking, evaluate, grade, hint, pyramid, solve
 from cardmath.solving.budget import OutOfBudgetError
 
 from .checker import check
@@ -111,6 +111,19 @@ def test_the_time_given_is_kept_the_search_for_the_cause_included(game, limit):
         pyramid.hint(game.deal(number), Budget(limit, clock=clock))
         moves = len(game.deal(number).moves())
         assert clock.now <= 100 + limit + 0.010 * (1 + moves)
+
+
+@pytest.mark.parametrize(("given", "limit"), [({}, 0.1), ({"nodes": 40}, None), ({"limit": 2}, 2)])
+def test_work_given_for_a_hint_is_bounded_by_no_clock(monkeypatch, given, limit):
+    limits = []
+
+    def budget(limit, nodes):
+        limits.append(limit)
+        return Budget(limit, nodes)
+
+    monkeypatch.setattr(asking, "Budget", budget)
+    hint(PyramidGame().deal(7), **given)
+    assert limits == [limit]
 
 
 def test_short_of_work_the_cause_is_larger_but_proven():
