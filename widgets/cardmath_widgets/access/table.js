@@ -25,9 +25,10 @@ export function room(board, surface, tell) {
     const ratio = window.devicePixelRatio || 1;
     if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
     const box = surface.getBoundingClientRect();
-    // The settings come and go; the cards do not change their size for them.
-    const settings = /** @type {HTMLElement | null} */ (board.querySelector(".cm-settings"))?.offsetHeight ?? 0;
-    const above = box.top + window.scrollY - settings;
+    // The settings and the reason behind a sentence come and go; the cards do not change their size for them.
+    const heights = [...board.querySelectorAll(".cm-settings, .cm-why")].map(
+      (one) => /** @type {HTMLElement} */ (one).offsetHeight);
+    const above = box.top + window.scrollY - heights.reduce((sum, height) => sum + height, 0);
     const below = board.getBoundingClientRect().bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
     const left = window.innerHeight - above - below - PAGE_EDGE;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));

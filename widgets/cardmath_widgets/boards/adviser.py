@@ -87,6 +87,7 @@ class Adviser(Generic[P, M]):
     #: How many steps of help have been given in the position that was asked about last.
     step: int = 0
     _asked: P | None = None
+    _is_knowing: bool | None = None
     _hint: Hint | None = None
     _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
@@ -101,8 +102,9 @@ class Adviser(Generic[P, M]):
 
     def hint(self, position: P, notation: Notation, *, knowing: bool = True) -> Help:
         """Return the next step of help in a position; a fair one, where there is one, unless ``knowing``."""
-        if position != self._asked:
+        if position != self._asked or self._is_knowing not in (None, knowing):
             self.resume(position, 0)
+        self._is_knowing = knowing
         if self.fair is not None and not knowing:
             self.step += 1
             fair = self.fair.steps(position, notation)

@@ -96,8 +96,18 @@ def _move_to_see(position: PatiencePosition, move: PatienceMove, notation: Notat
 def _facts(found: FairHint, notation: Notation) -> Said:
     """Return what every pile waits for, as the player could count it."""
 
+    # Of most piles both cards are in the stock for long: that is one sentence for all of them.
+    known = [one for one in found.waiting if one.in_sight or one.covered or one.to_come == 1]
+
     def facts(notation: Notation) -> str:
-        return " ".join([one.sentence(notation) for one in found.waiting])
+        told = [one.sentence(notation) for one in known]
+        if len(known) < len(found.waiting):
+            told.append(
+                _("What the other piles wait for is still to come.")
+                if told
+                else _("It is all still to come.")
+            )
+        return " ".join(told)
 
     return said(
         lambda _notation: _("What every pile waits for, as far as you can see:"),
