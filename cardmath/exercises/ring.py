@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import gcd
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
+from cardmath.rings import rank_on, rings_apart, stops
 
 __all__ = ["Close", "Next", "Ring"]
 
@@ -79,10 +79,7 @@ class Next(Ring):
 
     @property
     def _next(self) -> int:
-        return self._rank_on(2)
-
-    def _rank_on(self, steps: int) -> int:
-        return (self.rank + steps - 1) % self.ranks + 1
+        return rank_on(self.rank, 2, self.ranks)
 
     @property
     def answer(self) -> str:
@@ -92,7 +89,7 @@ class Next(Ring):
     @property
     def steps(self) -> tuple[str, ...]:
         """One rank at a time."""
-        first = self.written(self._rank_on(1))
+        first = self.written(rank_on(self.rank, 1, self.ranks))
         return (
             _("One on from {rank} is {first}.").format(rank=self.written(self.rank), first=first),
             _("One on from {first} is {second}.").format(first=first, second=self.written(self._next)),
@@ -164,11 +161,8 @@ class Close(Ring):
         }
 
     @property
-    def _visited(self) -> list[int]:
-        return [
-            (self.start - 1 + count * self.step) % self.ranks + 1
-            for count in range(self.ranks // gcd(self.ranks, self.step))
-        ]
+    def _visited(self) -> tuple[int, ...]:
+        return stops(self.ranks, self.step, self.start)
 
     @property
     def answer(self) -> str:
@@ -191,13 +185,13 @@ class Close(Ring):
 
     def mistakes(self) -> Iterator[Mistake]:
         """Take every ring to be one circle, or stop when it has been gone round once."""
-        several = gcd(self.ranks, self.step) > 1
+        several = rings_apart(self.ranks, self.step) > 1
         yield Mistake("M15", self.bare(self.ranks if several else self._once_round))
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to what happens where the ring begins again."""
         start, ranks = self.written(self.start), self.written(self.ranks)
-        if gcd(self.ranks, self.step) > 1:
+        if rings_apart(self.ranks, self.step) > 1:
             return Explanation(
                 _("count every rank of the ring"),
                 _("By {step} not every one of the {ranks} ranks is met before {start} comes again.").format(

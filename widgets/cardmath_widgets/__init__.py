@@ -1,17 +1,22 @@
 """Boards on which cardmath's games are played, in JupyterLab, Notebook and Voila."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
 
-__all__ = ["PyramidBoard"]
+__all__ = ["PatienceBoard", "PyramidBoard"]
+
+#: Where each of them is, to be loaded when it is asked for: the art and the command line need no widgets.
+_MODULES = {
+    "PatienceBoard": "cardmath_widgets.boards.patience",
+    "PyramidBoard": "cardmath_widgets.boards.pyramid",
+}
 
 
 def __getattr__(name: str) -> Any:
-    # The art and the command line need no widgets, so boards are loaded when they are asked for.
-    if name == "PyramidBoard":
-        from cardmath_widgets.boards.pyramid import PyramidBoard
-
-        return PyramidBoard
+    if name in _MODULES:
+        return getattr(import_module(_MODULES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -63,16 +63,16 @@ class Sprite:
 class Spot:
     """A place that can be read and pressed: a real button above the picture.
 
-    ``label`` is what a screen reader says, ``text`` what is written on it (a count), ``group`` the
-    part of the table it belongs to. ``kind`` is ``"card"``, ``"pile"`` (drawn as a place even when empty) or
-    ``"picture"`` (nothing to press).
+    ``label`` is what a screen reader says, ``text`` what is written on it (a count), ``note`` what is written
+    under it, in the colour of the ``suit`` it is about, ``group`` the part of the table it belongs to.
+    ``kind`` is ``"card"``, ``"pile"`` (drawn as a place even when empty) or ``"picture"`` (nothing to press).
 
     A press on a spot that ``is_free`` chooses it, which the page shows at once; one that ``is_covered`` shows
     only its top strip; one that ``is_toggle`` says whether it is chosen. What lies on it can be carried to
     the ``targets``: keys of spots, which light up, or names of groups for all their spots. ``is_double`` says
-    that two quick presses are one gesture. What lies on it begins to turn over on its way to the box
-    ``begins`` as soon as it is pressed, before the kernel has answered. ``mark`` points it out: ``"hint"``,
-    ``"keeps"``, ``"loses"`` or ``"cause"``.
+    that two quick presses are one gesture, and so is the Enter key. What lies on it begins to turn over on
+    its way to the box ``begins`` as soon as it is pressed, before the kernel has answered. ``mark`` points it
+    out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"`` or ``"takes"`` (what is chosen may go here).
     """
 
     key: str
@@ -80,6 +80,8 @@ class Spot:
     label: str
     group: str
     text: str = ""
+    note: str = ""
+    suit: str = ""
     kind: str = "card"
     is_free: bool = False
     is_chosen: bool = False
@@ -128,9 +130,9 @@ class Group:
 class Motion:
     """A picture on its way from one box to another, cut out of what is painted now.
 
-    ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"flip"``
-    (turn over on the way) or ``"shake"`` (stay and tremble). ``meet`` is where the cards of a pair come
-    together.
+    ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"fill"`` (go
+    to where a card has just left), ``"flip"`` (turn over on the way) or ``"shake"`` (stay and tremble).
+    ``meet`` is where the cards of a pair come together.
     """
 
     kind: str

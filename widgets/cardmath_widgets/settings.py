@@ -22,6 +22,7 @@ _FLAGS: Final = MappingProxyType(
         "values": ("values", "1", "0"),
         "moving": ("still", "0", "1"),
         "warning": ("quiet", "0", "1"),
+        "knowing": ("hints-know", "1", "0"),
     }
 )
 
@@ -29,6 +30,8 @@ _FLAGS: Final = MappingProxyType(
 @dataclass(frozen=True)
 class Settings:
     """The choices of one screen; a value, changed by making a new one.
+
+    ``knowing`` says whether hints may use what the player cannot see; it matters where a game has fair ones.
 
     >>> Settings(notation=Notation(10), four_colours=True).to_link()
     {'base': '10', 'colours': '4'}
@@ -41,6 +44,7 @@ class Settings:
     values: bool = False
     moving: bool = True
     warning: bool = True
+    knowing: bool = False
 
     def to_link(self, usual: "Settings | None" = None) -> dict[str, str]:
         """Return what differs from the usual, as fields of a link."""

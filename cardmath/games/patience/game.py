@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Self
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
@@ -17,7 +17,7 @@ from cardmath.games.patience.rules import (
     Foundation,
     Rules,
 )
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.reading import check_same_cards
 from cardmath.reading import field as read_field
 from cardmath.sentences import shown
@@ -30,8 +30,6 @@ __all__ = [
     "PatriarchsGame",
     "RoyalCotillionGame",
 ]
-
-_MOST_REDEALS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -50,6 +48,12 @@ class PatienceGame:
 
     key: ClassVar[str]
     rules: ClassVar[Rules]
+    #: The name of the game, and what is to be done in it: ``{0}`` is the base card of the first kind of pile,
+    #: and so on. Both to be translated.
+    title: ClassVar[str]
+    aim: ClassVar[str]
+    #: The most redeals that can be chosen, where they are not without limit.
+    most_redeals: ClassVar[int] = 3
 
     redeals: int | None = 0
     laid_out: str = ""
@@ -59,11 +63,11 @@ class PatienceGame:
         if not self.laid_out:
             object.__setattr__(self, "laid_out", next(iter(self.rules.laid_out)))
         if self.redeals is not None and (
-            type(self.redeals) is not int or not 0 <= self.redeals <= _MOST_REDEALS
+            type(self.redeals) is not int or not 0 <= self.redeals <= self.most_redeals
         ):
             raise DeckError(
                 _('"redeals" is a whole number from 0 to {most}, or unlimited, not {given}').format(
-                    most=_MOST_REDEALS, given=shown(self.redeals)
+                    most=self.most_redeals, given=shown(self.redeals)
                 )
             )
         if not isinstance(self.laid_out, str) or self.laid_out not in self.rules.laid_out:
@@ -150,6 +154,8 @@ class OddAndEvenGame(PatienceGame):
     """Odd and Even: by twos round the ring, from a reserve of three by three."""
 
     key = "odd-and-even"
+    title = N_("Odd and Even")
+    aim = N_("build each suit up by twos, from its {0} and from its {1}")
     rules = ODD_AND_EVEN
     redeals: int | None = 1
 
@@ -159,6 +165,8 @@ class PatriarchsGame(PatienceGame):
     """Patriarchs: in each suit up from the ace and down from the king, which may exchange cards."""
 
     key = "patriarchs"
+    title = N_("Patriarchs")
+    aim = N_("build each suit up from its {0} and down from its {1}")
     rules = PATRIARCHS
     redeals: int | None = 1
     reversal: bool = True
@@ -169,6 +177,8 @@ class RoyalCotillionGame(PatienceGame):
     """Royal Cotillion: by twos, from a wing that never fills up again and one that always does."""
 
     key = "royal-cotillion"
+    title = N_("Royal Cotillion")
+    aim = N_("build each suit up by twos, from its {0} and from its {1}")
     rules = ROYAL_COTILLION
 
 
@@ -177,6 +187,8 @@ class ContradanceGame(PatienceGame):
     """Contradance (Cotillion): down from the fives and up from the sixes, with nothing but the stock."""
 
     key = "contradance"
+    title = N_("Contradance")
+    aim = N_("build each suit down from its {0} and up from its {1}")
     rules = CONTRADANCE
     redeals: int | None = 1
 
@@ -186,5 +198,7 @@ class CapturedQueensGame(PatienceGame):
     """Captured Queens (Quadrille): one pack, fives down and sixes up around four queens."""
 
     key = "captured-queens"
+    title = N_("Captured Queens")
+    aim = N_("build each suit down from its {1} and up from its {2}, about its {0}")
     rules = CAPTURED_QUEENS
     redeals: int | None = 2

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardmath.cards import Card, Suit
+from cardmath.rings import stops
 
 __all__ = [
     "CAPTURED_QUEENS",
@@ -58,7 +59,7 @@ def by_twos(first: int, ranks: int = len(RANKS)) -> tuple[int, ...]:
     >>> by_twos(1)
     (1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12)
     """
-    return tuple((first - 1 + 2 * step) % ranks + 1 for step in range(ranks))
+    return stops(ranks, 2, first)
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
-from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
+from cardmath.games.patience import REDEAL, TURN, WASTE, Foundation, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.moves import foundation
 from cardmath.games.patience.words import move_phrase, pile_name, rank_of, the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import capitalised
 from cardmath.solving.patience.certain import certain_plays
 from cardmath.solving.patience.suits import suit_table
 
@@ -26,7 +27,7 @@ class Waiting:
     """
 
     foundation: Place
-    pile: str
+    pile: Foundation
     card: Card
     in_sight: tuple[Place, ...]
     covered: int
@@ -50,7 +51,7 @@ class Waiting:
                 )
             )
         return _("{pile} waits for {card}: {where}.").format(
-            pile=self.pile[0].upper() + self.pile[1:],
+            pile=capitalised(pile_name(self.pile, notation)),
             card=the_card(self.card, notation),
             where=_(", ").join(parts),
         )
@@ -165,7 +166,5 @@ def _waiting(position: PatiencePosition) -> list[Waiting]:
         in_sight = tuple(place for place, one in free.items() if one == card)
         open_cards = [*position.waste, *(one for column in position.wing for one in column)]
         covered = open_cards.count(card) - sum(place.kind != "r" for place in in_sight)
-        found.append(
-            Waiting(foundation(number), pile_name(pile), card, in_sight, covered, position.stock.count(card))
-        )
+        found.append(Waiting(foundation(number), pile, card, in_sight, covered, position.stock.count(card)))
     return found

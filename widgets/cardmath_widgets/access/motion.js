@@ -4,7 +4,7 @@
 import { make, place } from "./dom.js";
 
 /** @typedef {import("./dom.js").Box} Box */
-/** @typedef {{ kind: "leave" | "move" | "flip" | "shake", start: Box, end: Box, meet?: Box }} Motion */
+/** @typedef {{ kind: "leave" | "move" | "fill" | "flip" | "shake", start: Box, end: Box, meet?: Box }} Motion */
 
 // Until a card that turns over is seen from its edge, and until nobody waits for its other side any more.
 const HALF = 150; // ms
@@ -84,6 +84,15 @@ export function stage(layer, findCanvas) {
       // The pile shows the card only when it has come.
       run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: 300 });
       run(cut(start), [{ transform: "none" }, { transform: shift(start, end) }], { duration: 300 });
+    },
+    /** @param {Motion} motion */
+    fill({ start, end }) {
+      // The place is empty until the card has come.
+      const gap = make("div", "cm-ghost cm-gap", layer);
+      place(gap, end);
+      run(gap, [{ opacity: 1 }, { opacity: 1 }], { duration: 420 });
+      run(cut(start), [{ transform: "none" }, { transform: "none", offset: 0.4 }, { transform: shift(start, end) }],
+        { duration: 420 });
     },
     /** @param {Motion} motion */
     flip({ start, end }) {

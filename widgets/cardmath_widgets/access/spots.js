@@ -10,6 +10,8 @@ import { make, place } from "./dom.js";
  * @property {string} label
  * @property {string} group
  * @property {string} [text]
+ * @property {string} [note]
+ * @property {string} [suit]
  * @property {string} [kind]
  * @property {boolean} [free]
  * @property {boolean} [chosen]
@@ -122,7 +124,7 @@ export function spots(layer, pressing) {
       element.addEventListener("focus", () => setTabStop(key));
       element.addEventListener("keydown", (event) => onKey(/** @type {KeyboardEvent} */ (event)));
     }
-    make("span", "cm-count", element).setAttribute("aria-hidden", "true");
+    for (const name of ["cm-count", "cm-note-below"]) make("span", name, element).setAttribute("aria-hidden", "true");
     return element;
   };
   // A first choice is shown in the same frame; what it leads to is the kernel's to say. Where no answer
@@ -134,11 +136,13 @@ export function spots(layer, pressing) {
    */
   const choose = (element, key, count) => {
     const spot = scene.spots[key];
-    if (spot?.double && count > 1) {
-      if (count === 2) pressing.double(key);
+    const isFirst = spot?.free && !Object.values(scene.spots).some((one) => one.chosen);
+    // The Enter key, which is a click without a count, says as much as two quick presses.
+    if (spot?.double && (count > 1 || (count === 0 && isFirst))) {
+      const isMeant = count === 0 || (count === 2 && element.getAttribute("aria-pressed") === "true");
+      if (isMeant) pressing.double(key);
       return;
     }
-    const isFirst = spot?.free && !Object.values(scene.spots).some((one) => one.chosen);
     if (!pressing.press(key) || !isFirst) return;
     element.setAttribute("aria-pressed", "true");
     setTimeout(() => { if (scene.spots[key]) update(element, scene.spots[key]); }, PATIENCE);
@@ -148,7 +152,7 @@ export function spots(layer, pressing) {
    * @param {Spot} spot
    */
   const update = (element, spot) => {
-    const { kind = "card", text = "" } = spot;
+    const { kind = "card", text = "", note = "", suit = "" } = spot;
     element.className = `cm-spot cm-kind-${kind}`;
     element.classList.toggle("has-count", text !== "");
     element.classList.toggle("is-covered", Boolean(spot.covered));
@@ -158,7 +162,12 @@ export function spots(layer, pressing) {
     element.setAttribute("aria-label", spot.label);
     if (kind !== "picture" && spot.toggle !== false) element.setAttribute("aria-pressed", String(Boolean(spot.chosen)));
     else element.removeAttribute("aria-pressed");
-    if (element.firstChild) element.firstChild.textContent = text;
+    element.classList.toggle("has-note", note !== "");
+    element.dataset.suit = suit;
+    const [written, below] = element.children;
+    written.textContent = text;
+    below.textContent = note;
+    element.style.setProperty("--letters", String((note || text).length || 1));
   };
   // In a group with a way by arrows one spot is a tab stop; the arrow keys lead to the others.
   /** @param {string} key */

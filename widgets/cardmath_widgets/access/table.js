@@ -26,10 +26,11 @@ export function room(board, surface, tell) {
     const ratio = window.devicePixelRatio || 1;
     if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
     const box = surface.getBoundingClientRect();
-    // The settings come and go; the cards do not change their size for them.
-    const settings = /** @type {HTMLElement | null} */ (board.querySelector(".cm-settings"))?.offsetHeight ?? 0;
+    // The settings and the reason behind a sentence come and go; the cards do not change their size for them.
+    const heights = [...board.querySelectorAll(".cm-settings, .cm-why")].map(
+      (one) => /** @type {HTMLElement} */ (one).offsetHeight);
     const frame = board.getBoundingClientRect();
-    const within = box.top - frame.top - settings;
+    const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);
     const before = frame.top + window.scrollY;
     const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
     const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;

@@ -18,7 +18,7 @@ from cardmath_widgets.access import Said
 from cardmath_widgets.boards.spoken import said
 from cardmath_widgets.panels import Note
 
-__all__ = ["Advice", "Adviser", "Help"]
+__all__ = ["Advice", "Adviser", "FairAdvice", "Help"]
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -57,6 +57,14 @@ class Advice(ABC):
         """Return why a position cannot be won, and where."""
 
 
+class FairAdvice(ABC):
+    """Hints made of nothing but what the player sees, for games that hide cards."""
+
+    @abstractmethod
+    def steps(self, position: Any, notation: Notation) -> Sequence[Help]:
+        """Return the steps of a hint, from where to look to what there is to know."""
+
+
 @dataclass
 class Adviser(Generic[P, M]):
     """The help for one person's game.
@@ -75,9 +83,11 @@ class Adviser(Generic[P, M]):
     """
 
     advice: Advice
+    fair: FairAdvice | None = None
     #: How many steps of help have been given in the position that was asked about last.
     step: int = 0
     _asked: P | None = None
+    _is_knowing: bool | None = None
     _hint: Hint | None = None
     _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
@@ -90,10 +100,15 @@ class Adviser(Generic[P, M]):
         """Return how many steps of help have been given in a position."""
         return self.step if position == self._asked else 0
 
-    def hint(self, position: P, notation: Notation) -> Help:
-        """Return the next step of help in a position."""
-        if position != self._asked:
+    def hint(self, position: P, notation: Notation, *, knowing: bool = True) -> Help:
+        """Return the next step of help in a position; a fair one, where there is one, unless ``knowing``."""
+        if position != self._asked or self._is_knowing not in (None, knowing):
             self.resume(position, 0)
+        self._is_knowing = knowing
+        if self.fair is not None and not knowing:
+            self.step += 1
+            fair = self.fair.steps(position, notation)
+            return fair[min(self.step, len(fair)) - 1]
         if self._hint is None:
             self._hint = hint(position, nodes=_HINT_NODES)
             self._keep(position, self._hint.solution.verdict, self._hint.solution.moves)

@@ -28,7 +28,7 @@ from cardmath_widgets.boards.picture import picture
 from cardmath_widgets.boards.scout import Scout, best_of_some
 from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.showing import keys_of, panels_of, settings_of, words_of_the_page
-from cardmath_widgets.boards.slowly import SlowPlay
+from cardmath_widgets.boards.slowly import QUIET_STEP, SlowPlay
 from cardmath_widgets.boards.staging import Staging, Wish
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
@@ -80,7 +80,7 @@ class Board(Access, Generic[P, M]):
         notation: Notation | None = None,
         key: str | None = None,
     ) -> None:
-        self._usual_game: Game = game or self.staging.game()
+        self._usual_game: Game = game or self.staging.usual_game()
         self._usual_settings = self._settings = Settings(notation=notation or Notation())
         if record is None:
             deal = random_deal_number() if number is None else number
@@ -147,7 +147,7 @@ class Board(Access, Generic[P, M]):
         moves = ngettext("{count} move played", "{count} moves played", session.moves_played).format(
             count=session.moves_played
         )
-        return f"<{self.staging.title()}: {deal}, {moves}>"
+        return f"<{self.staging.title_of(session.deal.game)}: {deal}, {moves}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the live board, and a picture of the position for where no kernel runs."""
@@ -232,7 +232,7 @@ class Board(Access, Generic[P, M]):
 
     def _change(self, name: str, value: Any) -> None:
         """Answer a control of one of the panels."""
-        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question"):
+        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question", "certain"):
             self._command(name)
             return
         self.pause()
@@ -246,6 +246,10 @@ class Board(Access, Generic[P, M]):
             self._show(self._session.play(name.removeprefix("play:")))
         elif name == "kind":
             self._choice = self._choice.of_kind(value, self.staging.kinds())
+        elif name == "chooser":
+            self._choice = self.staging.changed(self._choice, name, value)
+            self._deal_any()
+            return
         else:
             self._choice = self.staging.changed(self._choice, name, value)
         self._redraw()
@@ -258,6 +262,8 @@ class Board(Access, Generic[P, M]):
             self._help(name)
         elif was_playing:
             self._redraw()
+        elif name == "certain":
+            self._play_certain()
         elif name in ("undo", "redo", "restart"):
             self._show(getattr(self._session, name)())
         elif name == "escape":
@@ -338,7 +344,8 @@ class Board(Access, Generic[P, M]):
         game = session.deal.game
         self._session = session
         self._choice = Choice(game) if found is None else found.choice(game, self.staging.kinds())
-        self._adviser: Adviser[P, M] | None = Adviser(self.staging.advice) if self.staging.advice else None
+        advice = self.staging.advice
+        self._adviser: Adviser[P, M] | None = Adviser(advice, self.staging.fair) if advice else None
         if self._adviser and found is not None:
             self._adviser.resume(session.position, found.step)
         self._marks, self._loss = MappingProxyType({}), Note("mark", "")
@@ -359,8 +366,10 @@ class Board(Access, Generic[P, M]):
         notation, position, adviser = self._settings.notation, self._session.position, self._adviser
         if name == "hint":
             self._session.hints += 1
-        ask = adviser.hint if name == "hint" else adviser.question
-        self._think(lambda: ask(position, notation), self._give)
+            knowing = self._settings.knowing
+            self._think(lambda: adviser.hint(position, notation, knowing=knowing), self._give)
+        else:
+            self._think(lambda: adviser.question(position, notation), self._give)
 
     def _give(self, help_: Help) -> None:
         """Show what the adviser says."""
@@ -370,6 +379,15 @@ class Board(Access, Generic[P, M]):
         self._redraw()
         if help_.line:
             self._slowly.start(help_.line)
+
+    def _play_certain(self) -> None:
+        """Play, one after the other, what can never hurt."""
+        line = tuple(self.staging.certain(self._session.position) or ())
+        if line:
+            self._session.chosen = ""
+            self._slowly.start(line, QUIET_STEP)
+        else:
+            self._show_said(Said(_("No play is certain now.")))
 
     def _think(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Work something out beside play; what comes of it is shown if the position is still the same."""
@@ -398,7 +416,9 @@ class Board(Access, Generic[P, M]):
         if self._adviser is None:
             return
         adviser, notation, played = self._adviser, self._settings.notation, tuple(self._session.played)
-        is_wanted = self._settings.warning and not self._session.position.is_won
+        # Whoever plays with fair hints is told nothing that the cards do not show.
+        is_fair = self.staging.fair is not None and not self._settings.knowing
+        is_wanted = self._settings.warning and not is_fair and not self._session.position.is_won
 
         def look() -> Note:
             back = adviser.lost_moves(played) if is_wanted else 0
@@ -442,7 +462,7 @@ class Board(Access, Generic[P, M]):
         said = self._voice.answer(answer, self._session)
         if said is not None:
             self._say(said)
-        if answer.kind != "nothing":
+        if answer.kind not in ("nothing", "unclear"):
             self._keeps_address = False
         self._tell()
         for handler in self._handlers:

@@ -48,9 +48,13 @@ def key_list(known: Sequence[Shortcut]) -> Keys:
 
 
 def bar(
-    facts: Sequence[Fact], own: Sequence[Button], session: Session[Any, Any], is_open: bool
+    facts: Sequence[Fact],
+    own: Sequence[Button],
+    session: Session[Any, Any],
+    is_open: bool,
+    chooser: Control | None = None,
 ) -> tuple[Control, ...]:
-    """Return the bar: what counts now, and the buttons that act on the whole game."""
+    """Return the bar: what is played, what counts now, and the buttons that act on the whole game."""
     undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
     redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y")
     restart = Button("restart", _("Restart"), disabled=not session.moves_played)
@@ -62,15 +66,23 @@ def bar(
         *((restart,) if session.takes_back else ()),
         Button("settings", _("Settings"), expanded=is_open),
     )
-    return (Facts("facts", facts), Row("buttons", buttons))
+    return (*((chooser,) if chooser else ()), Facts("facts", facts), Row("buttons", buttons))
 
 
-def help_panel(mark: Note, is_over: bool) -> tuple[Control, ...]:
-    """Return the help beside the table: a quiet mark after a losing move, hints, and the question."""
+def help_panel(
+    mark: Note, is_over: bool, hint: str, certain: Sequence[Any] | None = None
+) -> tuple[Control, ...]:
+    """Return the help beside the table: a quiet mark after a losing move, hints, and the question.
+
+    ``hint`` is what the button for hints says; ``certain`` are the plays that can never hurt, None where a
+    game does not offer to make them.
+    """
+    plays = () if certain is None else (Button("certain", _("Play what is certain"), disabled=not certain),)
     return (
         # Always there, even when empty: a region that appears with its text is not read out.
         mark,
-        Button("hint", _("Hint"), disabled=is_over),
+        *plays,
+        Button("hint", hint, disabled=is_over),
         Button("question", _("Can it be won?"), disabled=is_over),
     )
 

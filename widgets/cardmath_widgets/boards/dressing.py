@@ -13,6 +13,8 @@ __all__ = ["dressed", "shakes"]
 
 def dressed(scene: Scene, session: Session[Any, Any], marks: Mapping[str, str]) -> Scene:
     """Return a scene with the state of a game on it; ``marks`` points out spots by their keys."""
+    ways = session.gestures.ways(session.position, session.chosen) if session.chosen else ()
+    marks = {session.gestures.spots_of(move)[-1]: "takes" for move in ways} | dict(marks)
     return replace(
         scene, spots=tuple(_dressed(spot, session, marks.get(spot.key, "")) for spot in scene.spots)
     )
@@ -29,7 +31,7 @@ def _dressed(spot: Spot, session: Session[Any, Any], mark: str) -> Spot:
         spot,
         is_free=is_free,
         is_chosen=is_chosen,
-        is_double=is_free and gestures.doubled(position, spot.key) is not None,
+        is_double=is_free and bool(gestures.ways(position, spot.key)),
         targets=gestures.targets(position, spot.key) if is_free else (),
         mark=mark,
         label=label,
@@ -43,6 +45,7 @@ def _mark_in_words(mark: str) -> str:
         "keeps": _("taking this keeps the win"),
         "loses": _("taking this loses"),
         "cause": _("part of the reason"),
+        "takes": _("takes the chosen card"),
     }[mark]
 
 

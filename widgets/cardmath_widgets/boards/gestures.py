@@ -31,9 +31,12 @@ class Gestures(ABC, Generic[P, M]):
     def can_choose(self, position: P, key: str) -> bool:
         """Return whether a press on a spot can be the first of several."""
 
-    def doubled(self, position: P, key: str) -> M | None:
-        """Return the move meant by two quick presses on one spot; None where there is none."""
-        return None
+    def ways(self, position: P, key: str) -> tuple[M, ...]:
+        """Return the legal moves that can be meant by two quick presses on one spot, or by the Enter key.
+
+        The only one is played; of several the player chooses one by pressing where it goes.
+        """
+        return ()
 
     def targets(self, position: P, key: str) -> tuple[str, ...]:
         """Return where what lies on a spot may be carried to: keys of spots, or names of their groups."""

@@ -157,11 +157,14 @@ class Session(Generic[P, M]):
         return self._try(key, to)
 
     def double(self, key: str) -> Answer[P, M]:
-        """Answer two quick presses on one spot; the first of them has been answered as a press."""
-        move = self.gestures.doubled(self.position, key)
-        if move is None or self.position.refusal(move) is not None:
+        """Answer two quick presses on one spot, the first of which has been answered as a press, or Enter."""
+        ways = self.gestures.ways(self.position, key)
+        if not ways:
             return Answer("nothing")
-        return self.play(move)
+        if len(ways) == 1:
+            return self.play(ways[0])
+        self.chosen = key
+        return Answer("chosen", (key,))
 
     def let_go(self) -> Answer[P, M]:
         """Let the chosen spot wait no longer."""
@@ -214,7 +217,7 @@ class Session(Generic[P, M]):
     def _try(self, *keys: str) -> Answer[P, M]:
         move = self._meant(*keys)
         if move is None:
-            return Answer("nothing")
+            return Answer("unclear", keys)
         refusal = self.position.refusal(move)
         if refusal is None:
             return self.play(move)

@@ -9,7 +9,7 @@ from cardmath_widgets.boards.choice import Choice, kind_control
 from cardmath_widgets.boards.controls import Shortcut, bar, game_fields, help_panel, key_list, shortcuts
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
-from cardmath_widgets.panels import Control, Note
+from cardmath_widgets.panels import Check, Control, Fields, Note
 from cardmath_widgets.settings import Settings
 
 __all__ = ["keys_of", "panels_of", "settings_of", "words_of_the_page"]
@@ -38,12 +38,21 @@ def panels_of(
     """Return the bar, the settings and the help; ``opened`` are the settings' controls, None while closed."""
     facts, buttons = staging.facts(session, settings.notation), staging.buttons(session, settings.notation)
     is_open = opened is not None
+    chooser = staging.chooser(session.deal.game)
     panels = {
-        "bar": PanelView(_("Game"), bar(facts, buttons, session, is_open)),
+        "bar": PanelView(_("Game"), bar(facts, buttons, session, is_open, chooser)),
         "settings": PanelView(_("Settings"), tuple(opened or ()), is_open),
     }
     if staging.advice is not None:
-        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over))
+        hint = (
+            _("Hint")
+            if staging.fair is None
+            else _("All-knowing hint")
+            if settings.knowing
+            else _("Fair hint")
+        )
+        certain = staging.certain(session.position, most=1)
+        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over, hint, certain))
     return {**panels, **staging.panels(session, settings.notation)}
 
 
@@ -59,10 +68,13 @@ def settings_of(
     kinds: tuple[Control, ...] = ()
     if staging.advice:
         kinds = (kind_control(choice, staging.kinds(), missing), *staging.wishes(choice, notation))
+    knowing = Check("knowing", _("Hints may use the hidden cards"), settings.knowing)
+    honesty = (Fields("hints", (knowing,), _("Help")),) if staging.fair else ()
     options, summary = staging.options(game, notation), staging.summary(game, notation)
     return (
         *staging.groups(game, notation),
         game_fields(options, summary, kinds, number),
         *settings.controls(),
+        *honesty,
         key_list(keys_of(staging)),
     )

@@ -23,10 +23,10 @@ class SlowPlay(Generic[M]):
         self._is_quiet = is_quiet
         self._task: asyncio.Task[None] | None = None
 
-    def start(self, line: Sequence[M]) -> None:
-        """Begin to play a line; needs a running event loop."""
+    def start(self, line: Sequence[M], step: float | None = None) -> None:
+        """Begin to play a line, with so many seconds for every move if that is said; needs an event loop."""
         self.stop()
-        self._task = asyncio.ensure_future(self._run(line))
+        self._task = asyncio.ensure_future(self._run(line, step))
 
     def stop(self) -> bool:
         """Stop playing; returns whether a line was being played."""
@@ -36,8 +36,8 @@ class SlowPlay(Generic[M]):
         task.cancel()
         return True
 
-    async def _run(self, line: Sequence[M]) -> None:
-        pauses = [QUIET_STEP if self._is_quiet(move) else STEP for move in line]
+    async def _run(self, line: Sequence[M], step: float | None = None) -> None:
+        pauses = [step or (QUIET_STEP if self._is_quiet(move) else STEP) for move in line]
         pace = min(1.0, LONGEST / max(sum(pauses), 1e-9))
         for move, pause in zip(line, pauses, strict=True):
             await asyncio.sleep(pause * pace)

@@ -12,13 +12,13 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath_widgets.access import PanelView
-from cardmath_widgets.boards.adviser import Advice
+from cardmath_widgets.boards.adviser import Advice, FairAdvice
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.gestures import Gestures
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.voice import Voice
-from cardmath_widgets.panels import Button, Control, Fact, Fields
+from cardmath_widgets.panels import Button, Control, Fact, Fields, Select
 from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import Settings
 
@@ -46,17 +46,26 @@ class Staging(ABC, Generic[P, M]):
     The board brings all that games have in common: chosen cards, undo, links, help, the bar, painting, the
     page. A game tells its rules' side (``gestures``), its measures, scene and motions, its words
     (``voice``), the facts above the table, the controls of the next deal, and what it says of a hint
-    (``advice``, None where nothing solves it).
+    (``advice``, None where nothing solves it; ``fair`` for hints from what the player sees alone).
     """
 
     #: The type of the game, whose usual options are those of a board made without any.
     game: ClassVar[type[Any]]
     gestures: ClassVar[Gestures[Any, Any]]
     advice: ClassVar[Advice | None] = None
+    fair: ClassVar[FairAdvice | None] = None
+
+    def usual_game(self) -> Any:
+        """Return the game of a board that was made without any."""
+        return self.game()
 
     @abstractmethod
     def title(self) -> str:
         """Return the name of the game, as a person reads it."""
+
+    def title_of(self, game: Any) -> str:
+        """Return the name of one game, where a board plays a family of them."""
+        return self.title()
 
     @abstractmethod
     def voice(self, notation: Notation) -> Voice[P, M]:
@@ -141,6 +150,17 @@ class Staging(ABC, Generic[P, M]):
     def buttons(self, session: Session[P, M], notation: Notation) -> Sequence[Button]:
         """Return buttons that play a move: each with the id ``play:`` and the text of the move."""
         return ()
+
+    def chooser(self, game: Any) -> Select | None:
+        """Return a choice that deals at once, such as that of a game out of a family; None where is none."""
+        return None
+
+    def certain(self, position: P, most: int | None = None) -> Sequence[M] | None:
+        """Return plays, one after the other and ``most`` of them, that can never hurt.
+
+        None where the board does not offer to make them.
+        """
+        return None
 
     def groups(self, game: Any, notation: Notation) -> Sequence[Fields]:
         """Return groups of the next deal's choices, such as those of its deck."""

@@ -47,6 +47,10 @@ class Voice(ABC, Generic[P, M]):
     def name(self, position: P, key: str, notation: Notation) -> str:
         """Return the name of what lies on a spot, within a sentence."""
 
+    def about(self, position: P, key: str, notation: Notation) -> str:
+        """Return what is said of a spot that was pressed where that means nothing, or ""."""
+        return ""
+
     def ending(self, session: Session[P, M], notation: Notation) -> str:
         """Return how the game ended and what it came to."""
         facts = self.result(session, notation)
@@ -107,6 +111,8 @@ class Voice(ABC, Generic[P, M]):
             return self.said(answer.refusal.sentence, mood="wrong")
         if answer.kind == "chosen":
             return self.said(lambda notation: self.chosen(session.position, answer.keys[0], notation))
+        if answer.kind == "unclear" and self.about(session.position, answer.keys[-1], self.notation):
+            return self.said(lambda notation: self.about(session.position, answer.keys[-1], notation))
         if answer.kind == "let-go":
             return self.said(
                 lambda notation: _("{card} let go.").format(

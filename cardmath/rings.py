@@ -1,0 +1,44 @@
+"""A ring of ranks, the first coming again after the last: counting on in it by steps.
+
+>>> stops(13, 2), rings_apart(13, 2), times_round(13, 2)
+((1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12), 1, 2)
+>>> stops(12, 2), rings_apart(12, 2), times_round(12, 2)
+((1, 3, 5, 7, 9, 11), 2, 1)
+"""
+
+from math import gcd
+
+__all__ = ["passes_the_end", "rank_on", "rings_apart", "stops", "times_round"]
+
+
+def rank_on(rank: int, step: int, ranks: int) -> int:
+    """Return the rank so many steps on from another, in a ring of the ranks from 1.
+
+    >>> rank_on(13, 2, 13)
+    2
+    """
+    return (rank - 1 + step) % ranks + 1
+
+
+def passes_the_end(rank: int, step: int, ranks: int) -> bool:
+    """Return whether a step from a rank goes past the last rank of the ring.
+
+    >>> passes_the_end(11, 2, 13), passes_the_end(12, 2, 13)
+    (False, True)
+    """
+    return rank + step > ranks
+
+
+def stops(ranks: int, step: int, start: int = 1) -> tuple[int, ...]:
+    """Return the ranks that a count by steps comes to, in their order, until its start would come again."""
+    return tuple(rank_on(start, count * step, ranks) for count in range(ranks // gcd(ranks, step)))
+
+
+def rings_apart(ranks: int, step: int) -> int:
+    """Return how many rings that never meet the ranks make when they are counted by steps."""
+    return gcd(ranks, step)
+
+
+def times_round(ranks: int, step: int) -> int:
+    """Return how often a count by steps goes round before it closes."""
+    return step // gcd(ranks, step)

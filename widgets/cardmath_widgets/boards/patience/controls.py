@@ -1,0 +1,82 @@
+"""The choices of the next patience: which of the family, redeals, what is laid out, reversal."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.games import GAMES
+from cardmath.games.patience import PatienceGame
+from cardmath.games.patience.rules import RANKS
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_name
+from cardmath.sentences import join_and
+from cardmath_widgets.panels import Check, Control, Option, Select
+
+__all__ = ["FAMILY", "changed", "chooser", "options", "summary"]
+
+_UNLIMITED: Final = "unlimited"
+#: Every game of the family by its name in records.
+FAMILY: Final[Mapping[str, type[PatienceGame]]] = MappingProxyType(
+    {key: game for key, game in GAMES.items() if issubclass(game, PatienceGame)}
+)
+
+
+def chooser(game: PatienceGame) -> Select:
+    """Return the choice of the game itself."""
+    return Select(
+        "chooser", _("Patience"), game.key, [Option(key, _(one.title)) for key, one in FAMILY.items()]
+    )
+
+
+def changed(game: PatienceGame, name: str, value: Any) -> PatienceGame:
+    """Return the game after one of its controls was used; raises `cardmath.DeckError`.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> changed(OddAndEvenGame(), "redeals", "unlimited").redeals is None
+    True
+    """
+    if name == "chooser":
+        return FAMILY[value]() if value in FAMILY else game
+    if name == "redeals":
+        return replace(game, redeals=None if value == _UNLIMITED else int(value))
+    if name == "laid_out":
+        return replace(game, laid_out=value)
+    if name == "reversal":
+        return replace(game, reversal=bool(value))
+    return game
+
+
+def options(game: PatienceGame, notation: Notation) -> Sequence[Control]:
+    """Return the choices of a game: those options that it has."""
+    names = game.option_names()
+    redeals = _UNLIMITED if game.redeals is None else str(game.redeals)
+    times = [Option(str(count), notation.brief(count)) for count in range(game.most_redeals + 1)]
+    found: list[Control] = [
+        Select("redeals", _("Redeals"), redeals, [*times, Option(_UNLIMITED, _("as often as wanted"))])
+    ]
+    if "laid_out" in names:
+        choices = [Option(name, _laid_out(game, name, notation)) for name in game.rules.laid_out]
+        found.append(Select("laid_out", _("Laid out first"), game.laid_out, choices))
+    if "reversal" in names:
+        found.append(Check("reversal", _("Cards may pass between a suit's two piles"), game.reversal))
+    return found
+
+
+def summary(game: PatienceGame, notation: Notation) -> str:
+    """Return what the choices come to."""
+    return _("{title}: {cards} cards are dealt.").format(
+        title=_(game.title), cards=notation.write(len(game.pack))
+    )
+
+
+def _laid_out(game: PatienceGame, choice: str, notation: Notation) -> str:
+    """Return the base cards that a choice lays out, in words."""
+    kinds = game.rules.laid_out[choice]
+    bases = [
+        _("every {rank}").format(rank=rank_name(RANKS[pile.ranks[0] - 1], notation))
+        for pile in game.rules.piles
+        if pile.kind in kinds
+    ]
+    return join_and(bases) if bases else _("nothing")
