@@ -200,9 +200,11 @@ def _row(line: str, counted: Iterable[str]) -> Row | None:
         return None
     first, deals, *_counts = map(int, match[2].rstrip(",").split(","))
     letters = match[4]
-    row = Row(match[1], first, letters, float(match[3]), len(letters) // deals if deals else 1)
+    if not deals or len(letters) % deals:
+        return None
+    row = Row(match[1], first, letters, float(match[3]), len(letters) // deals)
     # The counts are there for spreadsheets; where they contradict the verdicts, somebody edited one.
-    return row if row.width and _line(row, counted) == f"{line}\n" else None
+    return row if _line(row, counted) == f"{line}\n" else None
 
 
 def _brief(value: object) -> str:
