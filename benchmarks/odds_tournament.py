@@ -26,6 +26,8 @@ from cardmath.study import wilson
 
 Chooses = Callable[[OddsView], OddsMove]
 
+MATCHES = (("counter", "beginner"), ("weigher", "beginner"), ("weigher", "counter"), ("weigher", "plain"))
+
 
 def plain(view: OddsView) -> OddsMove:
     """Plain Monte Carlo: every kind of move in worlds of any cards, played on by chance."""
@@ -96,9 +98,9 @@ def by_chance(table: Table, chance: random.Random) -> None:
             draw_by_chance(table, chance)
 
 
-def match(strong: Chooses, weak: Chooses, players: int, deals: int, first: int) -> tuple[int, int, float]:
-    """How many hands the first side won of how many, and its longest turn in seconds of one core."""
-    won, longest = 0, 0.0
+def match(strong: Chooses, weak: Chooses, players: int, deals: int, first: int) -> tuple[int, list[float]]:
+    """How many hands the first side won, and its turns in seconds of one core, the quickest first."""
+    won, turns = 0, []
     for number in range(first, first + deals):
         for swapped in (0, 1):
             sides = [(strong, weak)[(seat + swapped) % 2] for seat in range(players)]
@@ -108,10 +110,10 @@ def match(strong: Chooses, weak: Chooses, players: int, deals: int, first: int) 
                 start = time.process_time()
                 move = sides[seat - 1](position.seen_by(seat))
                 if sides[seat - 1] is strong:
-                    longest = max(longest, time.process_time() - start)
+                    turns.append(time.process_time() - start)
                 position = position.play(move)
             won += sides[position.shows[0].winner - 1] is strong
-    return won, 2 * deals, longest
+    return won, sorted(turns)
 
 
 def main() -> None:
@@ -119,21 +121,20 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--players", type=int, default=4, choices=(4, 6, 8), help="half of them on each side")
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
+    parser.add_argument("--sides", nargs=2, metavar="NAME", help="one match alone, such as weigher plain")
     args = parser.parse_args()
     sides = {**PLAYERS, "plain": plain}
-    for strong, weak in (
-        ("counter", "beginner"),
-        ("weigher", "beginner"),
-        ("weigher", "counter"),
-        ("weigher", "plain"),
-    ):
+    for strong, weak in (args.sides,) if args.sides else MATCHES:
         # The tables are made once, before time is taken.
         sides[strong](OddsGame(args.players).deal(0).seen_by(1))
-        won, hands, longest = match(sides[strong], sides[weak], args.players, args.deals, args.first)
+        won, turns = match(sides[strong], sides[weak], args.players, args.deals, args.first)
+        hands = 2 * args.deals
         low, high = wilson(won, hands)
+        middle, most = (1000 * turns[int(share * len(turns))] for share in (0.5, 0.95))
         print(
             f"{strong:8} against {weak:8}: {won} of {hands} hands, {100 * won / hands:.1f} % "
-            f"({100 * low:.1f} to {100 * high:.1f}), longest turn {1000 * longest:.0f} ms",
+            f"({100 * low:.1f} to {100 * high:.1f}), ms a turn: median {middle:.0f}, p95 {most:.0f}, "
+            f"longest {1000 * turns[-1]:.0f}",
             flush=True,
         )
 

@@ -1,66 +1,85 @@
 """``cardmath study odds``: how often each type of hand wins at the show."""
 
 import argparse
-import csv
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from cardmath.commands.games import OptionError, module_of
+from cardmath.commands.games import module_of
 from cardmath.commands.options import print_json
-from cardmath.commands.terminal import print_table, shown_progress
+from cardmath.commands.terminal import print_table, shown_progress, stopped_told
+from cardmath.errors import CardmathError
 from cardmath.games.odds import OddsGame
 from cardmath.i18n import _
 
 if TYPE_CHECKING:
     from cardmath.study.shows import ShowStudy, ShowTally
 
-__all__ = ["run"]
+__all__ = ["OutputError", "run"]
 
-_COLUMNS: Final = ("type", "rank", "held", "won", "share", "low", "high")
+
+class OutputError(CardmathError, ValueError):
+    """A chart that cannot be written."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the study and print how often each type won."""
-    from cardmath.study.shows import ShowStudy
+    """Run the studies and print how often each type won."""
+    from cardmath.study.shows import ShowStudy, run_shows
 
-    if args.dask is not None:
-        raise OptionError(_("a study of {game} runs on this machine, without --dask").format(game=args.game))
-    (game,) = module_of(args).games_of(args.game, args)
-    assert isinstance(game, OddsGame)
-    study = ShowStudy(game, args.strength or ShowStudy.strength, args.number, args.deals)
-    with shown_progress() as show:
-        tally = study.run(args.jobs, lambda done, total: show(study.strength, done, total))
-    if args.output is not None:
-        _write(Path(args.output), tally)
+    studies = [
+        ShowStudy(game, strength, args.number, args.deals)
+        for game in module_of(args).games_of(args.game, args)
+        if isinstance(game, OddsGame)
+        for strength in (args.strength or ShowStudy.strength).split(",")
+    ]
+    with shown_progress() as show, stopped_told(args.output):
+        tallies = run_shows(
+            studies,
+            jobs=args.jobs,
+            dask=args.dask,
+            file=args.output,
+            progress=lambda study, done, total: show(study.variant, done, total),
+        )
+    if args.chart is not None:
+        _draw(Path(args.chart), studies, tallies)
     if args.json:
-        print_json(_document(study, tally))
+        print_json(_document(studies, tallies))
     else:
-        print_table(_facts(study, tally), _rows(tally))
+        for study, tally in zip(studies, tallies, strict=True):
+            print_table(_facts(study), _rows(tally))
     return 0
 
 
-def _document(study: "ShowStudy", tally: "ShowTally") -> dict[str, Any]:
+def _document(studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTally]") -> dict[str, Any]:
     return {
-        "game": study.game.key,
-        **study.game.setup(),
-        "strength": study.strength,
-        "number": study.first,
-        "deals": study.deals,
-        "types": [row.to_dict() for row in tally.rows()],
+        **studies[0].parameters(),
+        "number": studies[0].first,
+        "deals": studies[0].deals,
+        "shows": [
+            {
+                **study.game.setup(),
+                "strength": study.strength,
+                "types": [row.to_dict() for row in tally.rows()],
+            }
+            for study, tally in zip(studies, tallies, strict=True)
+        ],
     }
 
 
-def _write(path: Path, tally: "ShowTally") -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(_COLUMNS)
-        for row in tally.rows():
-            rows.writerow((row.type.key, row.type.value, row.held, row.won, row.share, *row.interval))
+def _draw(path: Path, studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTally]") -> None:
+    from cardmath.study.chart import rarity_chart
+
+    chart = rarity_chart({_facts(study): tally for study, tally in zip(studies, tallies, strict=True)})
+    try:
+        path.write_text(chart, "utf-8")
+    except OSError as error:
+        raise OutputError(
+            _("cannot write {file}: {reason}").format(file=path, reason=error.strerror or error)
+        ) from None
 
 
-def _facts(study: "ShowStudy", tally: "ShowTally") -> str:
-    return _("odds: {players} players ({strength}), first shows of deals {first} to {last}").format(
+def _facts(study: "ShowStudy") -> str:
+    return _("{players} players ({strength}), first shows of deals {first} to {last}").format(
         players=study.game.players, strength=study.strength, first=study.first, last=study.end - 1
     )
 

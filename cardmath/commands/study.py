@@ -1,7 +1,6 @@
 """``cardmath study``: win rates over many deals."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.commands import shows
 from cardmath.commands.games import OptionError, add_games, module_of
 from cardmath.commands.options import add_json, print_json, seconds, whole_number
-from cardmath.commands.terminal import print_table, shown_progress
+from cardmath.commands.terminal import print_table, shown_progress, stopped_told
 from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.sentences import shown
@@ -49,7 +48,15 @@ def add(subparsers: Any) -> None:
     group.add_argument(
         "--strength",
         metavar="NAME",
-        help=_("who plays, in games of several players: beginner, counter or weigher; default counter"),
+        help=_(
+            "who plays, in games of several players: beginner, counter or weigher, or some of them with "
+            "commas; default counter"
+        ),
+    )
+    group.add_argument(
+        "--chart",
+        metavar="FILE.svg",
+        help=_("draw how rare the hands of odds are, and how often they won"),
     )
     group.add_argument(
         "--limit",
@@ -72,30 +79,23 @@ def run(args: argparse.Namespace) -> int:
     """Run the study and print its win rates."""
     if args.game in _AT_THE_SHOW:
         return shows.run(args)
-    if args.strength is not None:
-        raise OptionError(_("{game} has no --strength: nobody plays against you").format(game=args.game))
+    for name in ("strength", "chart"):
+        if getattr(args, name) is not None:
+            raise OptionError(
+                _("{game} has no --{name}: nobody plays against you").format(game=args.game, name=name)
+            )
     # Here and not above, so that the other commands start without it.
     from cardmath.study import Study
     from cardmath.study import run as run_studies
 
     games = module_of(args).games_of(args.game, args)
     studies = [Study(game, args.number, args.deals, args.limit) for game in games]
-    try:
-        with shown_progress() as show:
+    with shown_progress() as show, stopped_told(args.output):
 
-            def tell(study: "Study", done: int, total: int) -> None:
-                show(study.variant, done, total)
+        def tell(study: "Study", done: int, total: int) -> None:
+            show(study.variant, done, total)
 
-            tallies = run_studies(studies, jobs=args.jobs, dask=args.dask, file=args.output, progress=tell)
-    except KeyboardInterrupt:
-        if args.output is not None:
-            print(
-                _("cardmath: stopped; the same command goes on from what is in {file}").format(
-                    file=args.output
-                ),
-                file=sys.stderr,
-            )
-        raise
+        tallies = run_studies(studies, jobs=args.jobs, dask=args.dask, file=args.output, progress=tell)
     if args.json:
         print_json(_document(studies, tallies))
     else:

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from cardmath.i18n import _
 
-__all__ = ["print_table", "shown_progress"]
+__all__ = ["print_table", "shown_progress", "stopped_told"]
 
 #: Told what is being done in a word, how much is done and how much there is.
 Progress = Callable[[str, int, int], None]
@@ -42,6 +42,20 @@ def shown_progress() -> Iterator[Progress]:
             bar.update(task, completed=done, total=total, description=what)
 
         yield show
+
+
+@contextlib.contextmanager
+def stopped_told(file: str | None) -> Iterator[None]:
+    """Where Ctrl-C stops a study that is kept in a file, say how it goes on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if file is not None:
+            print(
+                _("cardmath: stopped; the same command goes on from what is in {file}").format(file=file),
+                file=sys.stderr,
+            )
+        raise
 
 
 def print_table(title: str, rows: Sequence[Sequence[str]]) -> None:

@@ -29,7 +29,7 @@ __all__ = [
 EVEN: Final = len(ODD_INDEX)
 CLASSES: Final = range(EVEN + 1)
 #: What a card of each class adds to the code of a hand; even cards add nothing.
-WEIGHTS: Final = (*(5**index for index in range(EVEN)), 0)
+WEIGHTS: Final[tuple[int, ...]] = (*(5**index for index in range(EVEN)), 0)
 #: How many cards of each class the pack holds.
 IN_PACK: Final = (*ODDS_IN_PACK, EVENS_IN_PACK)
 

@@ -147,10 +147,8 @@ class Table:
         Averages of it settle in fewer worlds than those of `share`.
         """
         odds = odds_of()
-        own: float = odds[sum([WEIGHTS[one] for one in self.hands[player]])]
-        return float(
-            own / sum([odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order])
-        )
+        worth = {other: odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order}
+        return worth[player] / sum(worth.values())
 
 
 def give_away(hand: list[int], table: list[float]) -> int:

@@ -10,7 +10,6 @@ be, the walk goes back and chooses anew. In the end the open places get cards of
 
 import random
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,6 +29,10 @@ _CALLER_TRIES: Final = 3
 #: What is settled about an open card. Open places are −1 − (epoch · _STATES + state).
 _UNTOLD, _EVEN, _ODD = range(3)
 _STATES: Final = 3
+#: The stock is made anew at most so often in a hand: 40 draws from 6 cards.
+_EPOCHS: Final = 8
+#: What an open place stands for, by −1 − itself.
+_PARTED: Final = tuple(divmod(index, _STATES) for index in range(_EPOCHS * _STATES))
 
 _CLASSES: Final = tuple(class_of(card) for card in PACK)
 
@@ -62,7 +65,7 @@ def _open(epoch: int, state: int) -> int:
 
 def _parted(entry: int) -> tuple[int, int]:
     """The epoch of an open entry and what is settled about it."""
-    return divmod(-1 - entry, _STATES)
+    return _PARTED[-1 - entry]
 
 
 class _Walk:
@@ -180,6 +183,7 @@ class _Walk:
     def _by_chance(self, places: Places) -> list[int]:
         """All places of a hand, those that are likelier to be given first more often."""
         rnd = self._chance.random
+        # Of those that have an even card each place comes first as often; an odd one hardly ever does.
         keys = [rnd() if _is_even(entry) else rnd() ** (1 / _ODD_LEAVES) for entry in places]
         return sorted(range(len(places)), key=lambda place: -keys[place])
 
@@ -224,32 +228,35 @@ def _parting(places: Places, card: int) -> Places:
 
 
 class _Pool:
-    """The cards of one shuffle that the seat has not met, as classes."""
+    """The cards of one shuffle that the seat has not met, as classes: shuffled odd ones, and so many even."""
 
-    def __init__(self, cards: list[int], chance: random.Random) -> None:
-        self._odds = [one for one in cards if one != EVEN]
-        self._evens = len(cards) - len(self._odds)
-        self._rnd = chance.random
-        chance.shuffle(self._odds)
+    def __init__(self, odds: list[int], evens: int, chance: random.Random) -> None:
+        self._odds, self._evens, self._chance = odds, evens, chance
+
+    @classmethod
+    def shuffled(cls, cards: list[int], chance: random.Random) -> "_Pool":
+        """Return the pool of these cards."""
+        odds = [one for one in cards if one != EVEN]
+        chance.shuffle(odds)
+        return cls(odds, len(cards) - len(odds), chance)
 
     def copy(self) -> "_Pool":
-        other = copy(self)
-        other._odds = list(self._odds)
-        return other
+        """Return a pool that can be taken from by itself."""
+        return _Pool(list(self._odds), self._evens, self._chance)
 
     def take(self, state: int) -> int:
         """Take a card, one of the parity that is settled where there is one left."""
         if state == _UNTOLD:
-            state = _EVEN if self._rnd() * (self._evens + len(self._odds)) < self._evens else _ODD
+            state = _EVEN if self._chance.random() * (self._evens + len(self._odds)) < self._evens else _ODD
         if self._evens and (state == _EVEN or not self._odds):
             self._evens -= 1
             return EVEN
         return self._odds.pop()
 
-    def rest(self, chance: random.Random) -> list[int]:
+    def rest(self) -> list[int]:
         """What is left, shuffled."""
         cards = self._odds + [EVEN] * self._evens
-        chance.shuffle(cards)
+        self._chance.shuffle(cards)
         return cards
 
 
@@ -264,8 +271,8 @@ class _Filling:
         for card, epoch in enumerate(memory.origin):
             if card not in met:
                 cards[epoch].append(_CLASSES[card])
-        self._memory, self._hands, self._chance = memory, hands, chance
-        self._pools = [_Pool(some, chance) for some in cards]
+        self._memory, self._hands = memory, hands
+        self._pools = [_Pool.shuffled(some, chance) for some in cards]
 
     def world(self, caller: int | None) -> World:
         """Return the world; who called has the first choice."""
@@ -279,7 +286,7 @@ class _Filling:
         for settled in (True, False):
             for hand in filled.values():
                 _fill(hand, self._pools, settled)
-        return World(filled, self._pools[-1].rest(self._chance))
+        return World(filled, self._pools[-1].rest())
 
     def _best_fill(self, places: list[int]) -> list[int]:
         """The best of a few hands; the pools lose its cards."""

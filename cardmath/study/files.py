@@ -10,7 +10,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -21,13 +21,13 @@ from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.ledger import Ledger
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Row
+from cardmath.study.work import LETTERS, Row
 
 __all__ = ["FORMAT", "StudyFile", "read_study"]
 
 FORMAT: Final = "cardmath-study/1"
-_COLUMNS: Final = "first,deals,winnable,unwinnable,unknown,seconds,verdicts"
-_LINE: Final = re.compile(r"([^,]{1,200})," + r"(\d{1,19})," * 5 + r"(\d{1,19}\.\d{6}),([WL?]+)", re.ASCII)
+#: A row: the variant, whole numbers from the first deal on, seconds, letters.
+_LINE: Final = re.compile(r"([^,]{1,200}),((?:\d{1,19},){2,9})(\d{1,19}\.\d{6}),([A-Za-z?]+)", re.ASCII)
 
 
 def _header(parameters: Mapping[str, Any]) -> str:
@@ -35,18 +35,18 @@ def _header(parameters: Mapping[str, Any]) -> str:
 
 
 def _columns(game: object) -> str:
-    return f"{variants_of(game_named(game)).NAME},{_COLUMNS}"
+    variants = variants_of(game_named(game))
+    return ",".join([variants.NAME, "first", "deals", *variants.COUNTED, "seconds", "verdicts"])
 
 
-def _line(row: Row) -> str:
-    """Return a row as a line of the file.
+def _line(row: Row, counted: Iterable[str] = LETTERS.values()) -> str:
+    """Return a row as a line of the file, with how often it holds each of some letters.
 
     >>> _line(Row("28", 0, "WWL?", 0.5))
     '28,0,4,2,1,1,0.500000,WWL?\\n'
     """
-    tally = row.tally()
-    counts = (tally.deals, tally.winnable, tally.unwinnable, tally.unknown)
-    return f"{row.variant},{row.first},{','.join(map(str, counts))},{row.seconds:.6f},{row.verdicts}\n"
+    counts = (row.first, row.deals, *map(row.verdicts.count, counted))
+    return f"{row.variant},{','.join(map(str, counts))},{row.seconds:.6f},{row.verdicts}\n"
 
 
 def read_study(path: str | Path) -> tuple[dict[str, Any], Ledger]:
@@ -70,6 +70,7 @@ class StudyFile:
 
     def __init__(self, path: str | Path, parameters: Mapping[str, Any]) -> None:
         self._path = path
+        self._counted = variants_of(game_named(parameters["game"])).COUNTED.values()
         try:
             self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
@@ -94,7 +95,7 @@ class StudyFile:
     def append(self, row: Row) -> None:
         """Add a row to the ledger and to the file; raises `StudyError` where the disk refuses it."""
         self.ledger.add(row)
-        self._write(_line(row))
+        self._write(_line(row, self._counted))
 
     def _opened(self, parameters: Mapping[str, Any]) -> Ledger:
         if not stat.S_ISREG(os.fstat(self._fd).st_mode):
@@ -175,9 +176,9 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]
         known = False
     if not known:
         raise StudyError(_("{file} is no study of cardmath").format(file=path))
-    ledger = Ledger()
+    ledger, counted = Ledger(), variants_of(game_named(parameters["game"])).COUNTED.values()
     for number, line in enumerate(lines[2:], start=3):
-        row = _row(line)
+        row = _row(line, counted)
         if row is None:
             raise StudyError(
                 _("{file}, line {number}: {line} is no row of a study").format(
@@ -193,13 +194,17 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]
     return parameters, ledger, end
 
 
-def _row(line: str) -> Row | None:
+def _row(line: str, counted: Iterable[str]) -> Row | None:
     match = _LINE.fullmatch(line)
     if match is None:
         return None
-    row = Row(match[1], int(match[2]), match[8], float(match[7]))
+    first, deals, *_counts = map(int, match[2].rstrip(",").split(","))
+    letters = match[4]
+    if not deals or len(letters) % deals:
+        return None
+    row = Row(match[1], first, letters, float(match[3]), len(letters) // deals)
     # The counts are there for spreadsheets; where they contradict the verdicts, somebody edited one.
-    return row if _line(row) == f"{line}\n" else None
+    return row if _line(row, counted) == f"{line}\n" else None
 
 
 def _brief(value: object) -> str:

@@ -30,8 +30,14 @@ class Ledger:
         return sorted(self._rows, key=lambda variant: (len(variant), variant))
 
     def add(self, row: Row) -> None:
-        """Add a row; raises `StudyError` where one of its deals is there already."""
+        """Add a row; raises `StudyError` where one of its deals is there already, or other rows tell more."""
         rows = self._rows.setdefault(row.variant, [])
+        if rows and rows[0].width != row.width:
+            raise StudyError(
+                _("{variant} has {width} letters for a deal, not {other}").format(
+                    variant=row.variant, width=rows[0].width, other=row.width
+                )
+            )
         place = bisect_left(rows, row.first, key=lambda other: other.first)
         if (place and rows[place - 1].end > row.first) or (place < len(rows) and rows[place].first < row.end):
             raise StudyError(

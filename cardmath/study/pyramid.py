@@ -4,10 +4,12 @@ from typing import Any, Final
 
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
+from cardmath.study.work import LETTERS
 
-__all__ = ["NAME", "common", "fields", "told", "variant"]
+__all__ = ["COUNTED", "NAME", "common", "fields", "told", "variant"]
 
 NAME: Final = "tableau"
+COUNTED: Final = LETTERS
 
 
 def variant(game: PyramidGame) -> str:

@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.games import Game
@@ -18,10 +18,10 @@ from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Chunk, Decide, Row, solved
+from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, solved
 from cardmath.study.workers import Workers, cores, here, processes
 
-__all__ = ["Progress", "Study", "run"]
+__all__ = ["Progress", "Study", "check_deals", "gather", "run"]
 
 #: A chunk should take about this long: short enough that a kill costs little, long enough that
 #: sending and writing it costs nothing.
@@ -32,6 +32,54 @@ _MOST_JOBS: Final = 1024
 
 #: Called with the study that has advanced and the deals decided and wanted, in all studies together.
 Progress = Callable[["Study", int, int], None]
+
+
+class StudyLike(Protocol):
+    """What `gather` needs to know of a study."""
+
+    @property
+    def game(self) -> Game:
+        """The game whose deals are looked at."""
+        ...
+
+    @property
+    def first(self) -> int:
+        """The first deal's number."""
+        ...
+
+    @property
+    def deals(self) -> int:
+        """How many deals."""
+        ...
+
+    @property
+    def end(self) -> int:
+        """The number after the last deal."""
+        ...
+
+    @property
+    def variant(self) -> str:
+        """What sets the study apart from the others in the same file."""
+        ...
+
+    def parameters(self) -> dict[str, Any]:
+        """Return what the studies in one file have in common: all but the variant and the deals."""
+        ...
+
+
+AnyStudy = TypeVar("AnyStudy", bound=StudyLike)
+
+
+def check_deals(first: object, deals: object) -> None:
+    """Refuse deals that there are not; raises `StudyError`."""
+    if type(deals) is not int or deals < 1:
+        raise StudyError(_("a study needs 1 deal or more, not {deals}").format(deals=shown(deals)))
+    if type(first) is not int or first < 0 or first + deals > DEAL_NUMBERS:
+        raise StudyError(
+            _("deal numbers run from 0 to 2**63 − 1; {deals} deals from {first} on leave that").format(
+                deals=deals, first=shown(first)
+            )
+        )
 
 
 @dataclass(frozen=True)
@@ -54,14 +102,7 @@ class Study:
     limit: float | None = 1.0
 
     def __post_init__(self) -> None:
-        if type(self.deals) is not int or self.deals < 1:
-            raise StudyError(_("a study needs 1 deal or more, not {deals}").format(deals=shown(self.deals)))
-        if type(self.first) is not int or self.first < 0 or self.first + self.deals > DEAL_NUMBERS:
-            raise StudyError(
-                _("deal numbers run from 0 to 2**63 − 1; {deals} deals from {first} on leave that").format(
-                    deals=self.deals, first=shown(self.first)
-                )
-            )
+        check_deals(self.first, self.deals)
         if self.limit is not None and (
             isinstance(self.limit, bool)
             or not isinstance(self.limit, int | float)
@@ -105,10 +146,35 @@ def run(
 ) -> list[Tally]:
     """Run studies that differ in their variant and their deals only, and return a tally of each.
 
-    ``jobs`` is the number of processes (all cores if left out; 1 works in this process), ``dask`` the
-    address of a Dask scheduler to work there instead. Verdicts are added to ``file`` as they come,
-    and deals it holds already are not decided again. ``decide`` is what decides a deal, a function
-    that can be imported by name. Raises `StudyError`.
+    ``decide`` is what decides a deal, a function that can be imported by name; the rest is as in `gather`.
+    Raises `StudyError`.
+    """
+    ledger = gather(
+        studies,
+        lambda study: Verdict(decide, study.limit),
+        jobs=jobs,
+        dask=dask,
+        file=file,
+        progress=progress,
+    )
+    return [ledger.tally(study.variant, study.first, study.end) for study in studies]
+
+
+def gather(
+    studies: Sequence[AnyStudy],
+    note_for: Callable[[AnyStudy], Note],
+    *,
+    jobs: int | None = None,
+    dask: str | None = None,
+    file: str | Path | None = None,
+    progress: Callable[[AnyStudy, int, int], None] | None = None,
+) -> Ledger:
+    """Note what studies want to know about each of their deals, and return it all.
+
+    ``note_for`` says what is noted for a study; it must travel between processes. ``jobs`` is the number of
+    processes (all cores if left out; 1 works in this process), ``dask`` the address of a Dask scheduler to
+    work there instead. Rows are added to ``file`` as they come, and deals it holds already are not looked at
+    again. Raises `StudyError`.
     """
     parameters = _common(studies)
     if jobs is not None and (type(jobs) is not int or not 1 <= jobs <= _MOST_JOBS):
@@ -124,11 +190,11 @@ def run(
         else:
             kept = stack.enter_context(StudyFile(file, parameters))
             ledger, keep = kept.ledger, kept.append
-        _decide_rest(studies, ledger, keep, jobs, dask, progress, decide)
-    return [ledger.tally(study.variant, study.first, study.end) for study in studies]
+        _note_rest(studies, note_for, ledger, keep, jobs, dask, progress)
+    return ledger
 
 
-def _common(studies: Sequence[Study]) -> Mapping[str, Any]:
+def _common(studies: Sequence[AnyStudy]) -> Mapping[str, Any]:
     if not studies:
         raise StudyError(_("there is nothing to study"))
     parameters = studies[0].parameters()
@@ -139,17 +205,17 @@ def _common(studies: Sequence[Study]) -> Mapping[str, Any]:
     return parameters
 
 
-def _decide_rest(
-    studies: Sequence[Study],
+def _note_rest(
+    studies: Sequence[AnyStudy],
+    note_for: Callable[[AnyStudy], Note],
     ledger: Ledger,
     keep: Callable[[Row], None],
     jobs: int | None,
     dask: str | None,
-    progress: Progress | None,
-    decide: Decide,
+    progress: Callable[[AnyStudy, int, int], None] | None,
 ) -> None:
     total = sum(study.deals for study in studies)
-    waiting = _Waiting(studies, ledger, decide)
+    waiting = _Waiting(studies, ledger, note_for)
     done = total - waiting.deals
     by_variant = {study.variant: study for study in studies}
     if progress:
@@ -168,7 +234,7 @@ def _decide_rest(
             for row in (future.result() for future in finished):
                 keep(row)
                 waiting.learn(row)
-                done += len(row.verdicts)
+                done += row.deals
                 if progress:
                     progress(by_variant[row.variant], done, total)
 
@@ -182,28 +248,32 @@ def _workers(jobs: int, dask: str | None) -> contextlib.AbstractContextManager[W
 
 
 class _Waiting:
-    """The deals still to be decided, handed out in chunks that take about a second each."""
+    """The deals still to be looked at, handed out in chunks that take about a second each."""
 
-    def __init__(self, studies: Sequence[Study], ledger: Ledger, decide: Decide) -> None:
+    def __init__(
+        self,
+        studies: Sequence[AnyStudy],
+        ledger: Ledger,
+        note_for: Callable[[AnyStudy], Note],
+    ) -> None:
         self._gaps = [
-            (study, first, end)
+            (study, note_for(study), first, end)
             for study in studies
             for first, end in ledger.gaps(study.variant, study.first, study.end)
         ]
-        self._decide = decide
         self._seen = {study.variant: Tally() for study in studies}
-        self.deals = sum(end - first for _study, first, end in self._gaps)
+        self.deals = sum(end - first for _study, _note, first, end in self._gaps)
 
     def __iter__(self) -> Iterator[Chunk]:
-        for study, first, end in self._gaps:
+        for study, note, first, end in self._gaps:
             while first < end:
                 deals = min(self._chunk(study.variant), end - first)
-                yield Chunk(study.game, first, deals, study.limit, self._decide)
+                yield Chunk(study.game, study.variant, first, deals, note)
                 first += deals
 
     def learn(self, row: Row) -> None:
         """Remember how long deals of this variant take."""
-        self._seen[row.variant] += row.tally()
+        self._seen[row.variant] += Tally(row.deals, seconds=row.seconds)
 
     def _chunk(self, variant: str) -> int:
         seen = self._seen[variant]

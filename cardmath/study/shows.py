@@ -5,23 +5,25 @@ counted. The chance that a type wins is given with its 95 % interval.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from cardmath.deals import DEAL_NUMBERS
+from cardmath.games import Position
 from cardmath.games.odds import HandType, OddsGame, OddsPosition, rank_hand
 from cardmath.i18n import _
 from cardmath.players import PLAYERS
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
+from cardmath.study.running import check_deals, gather
 from cardmath.study.tally import wilson
-from cardmath.study.workers import cores, here, processes
+from cardmath.study.variants import variants_of
+from cardmath.study.work import Row
 
-__all__ = ["ShowStudy", "ShowTally", "TypeRow"]
+__all__ = ["ShowStudy", "ShowTally", "TypeRow", "run_shows"]
 
-#: So many deals are one piece of work.
-_CHUNK = 20
+#: The letter of each type in a row, best type first.
+_LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))
 
 
 @dataclass(frozen=True)
@@ -62,12 +64,20 @@ class ShowTally:
     held: Counter[HandType]
     won: Counter[HandType]
 
+    @classmethod
+    def of_rows(cls, rows: Iterable[Row]) -> "ShowTally":
+        """Count what rows hold."""
+        shows, letters = 0, Counter[str]()
+        for row in rows:
+            shows += row.deals
+            letters.update(row.verdicts)
+        won = Counter({kind: letters[_LETTERS[kind].upper()] for kind in HandType})
+        lost = Counter({kind: letters[_LETTERS[kind]] for kind in HandType})
+        return cls(shows, won + lost, won)
+
     def rows(self) -> tuple[TypeRow, ...]:
         """Return a row for each type, best first."""
         return tuple(TypeRow(kind, self.held[kind], self.won[kind]) for kind in HandType)
-
-    def __add__(self, other: "ShowTally") -> "ShowTally":
-        return ShowTally(self.shows + other.shows, self.held + other.held, self.won + other.won)
 
 
 @dataclass(frozen=True)
@@ -93,48 +103,48 @@ class ShowStudy:
                     strength=shown(self.strength), players=", ".join(PLAYERS)
                 )
             )
-        if type(self.deals) is not int or self.deals < 1:
-            raise StudyError(_("a study needs 1 deal or more, not {deals}").format(deals=shown(self.deals)))
-        if type(self.first) is not int or self.first < 0 or self.first + self.deals > DEAL_NUMBERS:
-            raise StudyError(
-                _("deal numbers run from 0 to 2**63 − 1; {deals} deals from {first} on leave that").format(
-                    deals=self.deals, first=shown(self.first)
-                )
-            )
+        check_deals(self.first, self.deals)
 
     @property
     def end(self) -> int:
         """The number after the last deal."""
         return self.first + self.deals
 
-    def run(self, jobs: int | None = None, progress: Callable[[int, int], None] | None = None) -> ShowTally:
-        """Play all deals, on all cores if ``jobs`` is left out, and return what was counted."""
-        pieces = [
-            ShowStudy(self.game, self.strength, first, min(_CHUNK, self.end - first))
-            for first in range(self.first, self.end, _CHUNK)
-        ]
-        jobs = min(jobs or cores(), len(pieces))
-        total, done = ShowTally(0, Counter(), Counter()), 0
-        with here() if jobs == 1 else processes(jobs) as workers:
-            for piece, tally in zip(pieces, workers.executor.map(ShowStudy.played, pieces), strict=True):
-                total += tally
-                done += piece.deals
-                if progress:
-                    progress(done, self.deals)
-        return total
+    @property
+    def variant(self) -> str:
+        """The options and who plays."""
+        return f"{variants_of(self.game).variant(self.game)} strength={self.strength}"
 
-    def played(self) -> ShowTally:
-        """Play the deals one after the other, here."""
-        held: Counter[HandType] = Counter()
-        won: Counter[HandType] = Counter()
+    def parameters(self) -> dict[str, Any]:
+        """Return what all studies of shows have in common."""
+        return {"game": self.game.key, "studied": "shows"}
+
+    def run(self, **options: Any) -> ShowTally:
+        """Run this study alone; the options are those of `run_shows`."""
+        return run_shows([self], **options)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _PlayedShow:
+    """Notes how a deal's first hand ends when machines of a strength play it.
+
+    A letter for each player: a for the best type to o for the worst, a capital for who wins.
+    """
+
+    strength: str
+
+    def __call__(self, position: Position[Any]) -> str:
+        assert isinstance(position, OddsPosition)
         choose = PLAYERS[self.strength]
-        for number in range(self.first, self.end):
-            position: OddsPosition = self.game.deal(number)
-            while not position.shows:
-                position = position.play(choose(position.seen_by(position.turn)))
-            show = position.shows[0]
-            for player, hand in enumerate(show.hands, start=1):
-                kind = rank_hand(hand).type
-                held[kind] += 1
-                won[kind] += player == show.winner
-        return ShowTally(self.deals, held, won)
+        while not position.shows:
+            position = position.play(choose(position.seen_by(position.turn)))
+        show = position.shows[0]
+        letters = [_LETTERS[rank_hand(hand).type] for hand in show.hands]
+        letters[show.winner - 1] = letters[show.winner - 1].upper()
+        return "".join(letters)
+
+
+def run_shows(studies: Sequence[ShowStudy], **options: Any) -> list[ShowTally]:
+    """Run studies that differ in their options, players or deals; the options are those of `gather`."""
+    ledger = gather(studies, lambda study: _PlayedShow(study.strength), **options)
+    return [ShowTally.of_rows(ledger.rows(study.variant, study.first, study.end)) for study in studies]

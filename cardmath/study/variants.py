@@ -14,14 +14,20 @@ from cardmath.games import Game
 __all__ = ["VARIANTS", "Variants", "variants_of"]
 
 #: The module of each game that has one, by the game's name in records.
-VARIANTS: Final[Mapping[str, str]] = MappingProxyType({"pyramid-addition": "cardmath.study.pyramid"})
+VARIANTS: Final[Mapping[str, str]] = MappingProxyType(
+    {"odds": "cardmath.study.odds", "pyramid-addition": "cardmath.study.pyramid"}
+)
 _OTHERS: Final = "cardmath.study.plain"
 
 
 class Variants(Protocol):
-    """What a game's module offers; ``NAME`` heads the column."""
+    """What a game's module offers.
+
+    ``NAME`` heads the column; ``COUNTED`` are columns with how often a row holds a letter.
+    """
 
     NAME: str
+    COUNTED: Mapping[str, str]
 
     def variant(self, game: Any) -> str:
         """Return what sets a game apart from others in the file, without commas."""

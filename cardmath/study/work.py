@@ -13,14 +13,15 @@ from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.tally import Tally
-from cardmath.study.variants import variants_of
 
-__all__ = ["LETTERS", "Chunk", "Decide", "Row", "solved"]
+__all__ = ["LETTERS", "Chunk", "Decide", "Note", "Row", "Verdict", "solved"]
 
 #: The letter that stands for each verdict in a row.
 LETTERS: Final = {"winnable": "W", "unwinnable": "L", "unknown": "?"}
 
 
+#: Returns the letters that a row holds for a deal, as many for each.
+Note = Callable[[Position[Any]], str]
 #: Returns the verdict on a position, found within so many seconds, or in any time where that is None.
 Decide = Callable[[Position[Any], float | None], str]
 
@@ -39,8 +40,25 @@ def solved(position: Position[Any], limit: float | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """Notes the verdict on a deal: one letter, W, L or ?."""
+
+    decide: Decide
+    limit: float | None
+
+    def __call__(self, position: Position[Any]) -> str:
+        """Decide a position; raises `StudyError` where what decides says something else."""
+        verdict = self.decide(position, self.limit)
+        if verdict not in LETTERS:
+            raise StudyError(_("{verdict} is no verdict").format(verdict=shown(verdict)))
+        return LETTERS[verdict]
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """The verdicts on consecutive deals of a variant from ``first`` on, one letter each.
+    """What was found out about consecutive deals of a variant from ``first`` on, ``width`` letters each.
+
+    Where it is whether they can be won, these are the verdicts, one letter each.
 
     >>> row = Row(variant="28", first=100, verdicts="WWL?", seconds=0.5)
     >>> row.end, row.within(102, 200).verdicts
@@ -51,19 +69,26 @@ class Row:
     first: int
     verdicts: str
     seconds: float
+    width: int = 1
+
+    @property
+    def deals(self) -> int:
+        """How many deals the row is about."""
+        return len(self.verdicts) // self.width
 
     @property
     def end(self) -> int:
         """The number after the last deal."""
-        return self.first + len(self.verdicts)
+        return self.first + self.deals
 
     def within(self, first: int, end: int) -> "Row":
         """Return the part of the row from deal ``first`` up to, not including, deal ``end``."""
         start = max(first, self.first)
-        verdicts = self.verdicts[start - self.first : max(start, end) - self.first]
+        places = slice((start - self.first) * self.width, (max(start, end) - self.first) * self.width)
+        verdicts = self.verdicts[places]
         # What a single deal took is not kept: the part gets its share.
         share = len(verdicts) / len(self.verdicts)
-        return Row(self.variant, start, verdicts, self.seconds * share)
+        return Row(self.variant, start, verdicts, self.seconds * share, self.width)
 
     def tally(self) -> Tally:
         """Return the verdicts counted.
@@ -77,26 +102,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """So many consecutive deals of a game that wait to be decided."""
+    """So many consecutive deals of a game that wait for what is to be noted about them."""
 
     game: Game
+    variant: str
     first: int
     deals: int
-    limit: float | None
-    decide: Decide
+    note: Note
 
     def run(self) -> Row:
-        """Decide every deal."""
+        """Find out about every deal."""
         start = time.perf_counter()
-        letters: list[str] = []
-        for number in range(self.first, self.first + self.deals):
-            verdict = self.decide(self.game.deal(number), self.limit)
-            if verdict not in LETTERS:
-                raise StudyError(_("{verdict} is no verdict").format(verdict=shown(verdict)))
-            letters.append(LETTERS[verdict])
-        return Row(
-            variants_of(self.game).variant(self.game),
-            self.first,
-            "".join(letters),
-            time.perf_counter() - start,
-        )
+        notes = [self.note(self.game.deal(number)) for number in range(self.first, self.first + self.deals)]
+        return Row(self.variant, self.first, "".join(notes), time.perf_counter() - start, len(notes[0]))

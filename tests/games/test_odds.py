@@ -4,13 +4,14 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from cardmath import DeckError, IllegalMoveError, Record, RecordError
 from cardmath.cards import Card, parse_cards
 from cardmath.cli import main
-from cardmath.games.odds import OddsGame, OddsMove, OddsPosition, Show
+from cardmath.games.odds import HandType, OddsGame, OddsMove, OddsPosition, Show
 from cardmath.games.odds.words import show_told
 
 FOLDER = Path(__file__).parents[1] / "playthroughs" / "odds"
@@ -237,17 +238,44 @@ def test_odds_rank_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_study_of_shows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = tmp_path / "shows.csv"
-    command = ["study", "odds", "--deals", "12", "--strength", "beginner", "--option", "players=3"]
-    assert main([*command, "--jobs", "1", "--json", "-o", str(file)]) == 0
-    study = json.loads(capsys.readouterr().out)
-    assert sum(row["held"] for row in study["types"]) == 36
-    assert sum(row["won"] for row in study["types"]) == 12
-    assert all(row["interval"][0] <= row["share"] <= row["interval"][1] for row in study["types"])
-    assert len(file.read_text().splitlines()) == 16
-    for wrong in ("--strength master", "--dask tcp://x", "--deals 0", "--number -1"):
-        assert main([*command, *wrong.split()]) == 2
-    assert main(["study", "patriarchs", "--strength", "beginner"]) == 2
+    """Stopped and gone on with, for two numbers of players and two strengths at once, and drawn."""
+    file, chart = tmp_path / "shows.csv", tmp_path / "shows.svg"
+    command = ["study", "odds", "--strength", "beginner,counter", "--option", "players=3,4", "--jobs", "1"]
+
+    def studied(*more: str) -> list[dict[str, Any]]:
+        assert main([*command, *more, "--json"]) == 0
+        document = json.loads(capsys.readouterr().out)
+        assert list(document) == ["game", "studied", "number", "deals", "shows"]
+        return document["shows"]
+
+    whole = studied("--deals", "12")
+    first = studied("--deals", "5", "-o", str(file))
+    lines = file.read_text().splitlines(keepends=True)
+    assert lines[1] == "options,first,deals,seconds,verdicts\n"
+    # A kill cut the last line short.
+    file.write_text("".join(lines)[:-3])
+    assert studied("--deals", "12", "-o", str(file), "--chart", str(chart)) == whole
+    assert studied("--deals", "5", "-o", str(file)) == first
+    for study in whole:
+        players = study["options"]["players"]
+        assert sum(row["held"] for row in study["types"]) == 12 * players
+        assert sum(row["won"] for row in study["types"]) == 12
+        assert all(row["interval"][0] <= row["share"] <= row["interval"][1] for row in study["types"])
+    drawn = ElementTree.fromstring(chart.read_text("utf-8"))
+    words = " ".join(drawn.itertext())
+    assert all(kind.label in words for kind in HandType)
+    assert "4 players (counter), first shows of deals 0 to 11" in words
+    for wrong in ("--strength master", "--deals 0", "--number -1", "--chart /nowhere/a.svg"):
+        assert main([*command, "--deals", "2", *wrong.split()]) == 2
+    # A cluster works too, where one is.
+    assert main(["study", "odds", "--dask", "nowhere"]) == 2
+    assert "no address of a Dask scheduler" in capsys.readouterr().err
+    for foreign in ("--strength beginner", "--chart a.svg"):
+        assert main(["study", "patriarchs", *foreign.split()]) == 2
+    capsys.readouterr()
+    with file.open("a") as rows:
+        rows.write("players=3 lives=4 frozen=false strength=counter,40,2,0.100000,abCd\n")
+    assert main([*command, "--deals", "12", "-o", str(file)]) == 2
 
 
 def test_the_deal_in_letters(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, Final
 
 from cardmath.commands.games import OptionError
@@ -31,27 +32,36 @@ def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Let a study choose options."""
+    """Let a study choose options, several values of each with commas between them: players=3,4."""
     return add_options(parser)
 
 
 def game_of(key: str, args: argparse.Namespace) -> Game:
     """Return the game with its options; raises `OptionError` and `cardmath.RecordError`."""
-    options: dict[str, Any] = {}
+    return _game(key, {name: _value(text) for name, text in _options(args).items()})
+
+
+def games_of(key: str, args: argparse.Namespace) -> Sequence[Game]:
+    """Return the games of a study: each choice of the values that options have, with commas between them."""
+    values = {name: map(_value, text.split(",")) for name, text in _options(args).items()}
+    return [_game(key, dict(zip(values, chosen, strict=True))) for chosen in product(*values.values())]
+
+
+def _options(args: argparse.Namespace) -> dict[str, str]:
+    options: dict[str, str] = {}
     for text in getattr(args, "option", ()):
         name, equals, value = text.partition("=")
         if not (name and equals):
             raise OptionError(_("{text} is no option; one looks like redeals=2").format(text=shown(text)))
         if name in options:
             raise OptionError(_("the option {name} is there twice").format(name=shown(name)))
-        options[name] = _value(value)
+        options[name] = value
+    return options
+
+
+def _game(key: str, options: dict[str, Any]) -> Game:
     kind = game_named(key)
     return kind.from_setup(kind.completed({"options": options}))
-
-
-def games_of(key: str, args: argparse.Namespace) -> Sequence[Game]:
-    """Return the one game of a study."""
-    return [game_of(key, args)]
 
 
 def wish_of(_game: Any, _args: argparse.Namespace) -> None:
