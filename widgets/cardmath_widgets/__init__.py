@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardmath_widgets.boards.odds import OddsTable as OddsTable
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
 
-__all__ = ["PyramidBoard"]
+__all__ = ["OddsTable", "PyramidBoard"]
 
 
 def __getattr__(name: str) -> Any:
@@ -14,4 +15,8 @@ def __getattr__(name: str) -> Any:
         from cardmath_widgets.boards.pyramid import PyramidBoard
 
         return PyramidBoard
+    if name == "OddsTable":
+        from cardmath_widgets.boards.odds import OddsTable
+
+        return OddsTable
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
