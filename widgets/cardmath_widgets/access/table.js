@@ -33,7 +33,11 @@ export function room(board, surface, tell) {
     const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);
     const before = frame.top + window.scrollY;
     const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
-    const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
+    // What stands beside the table may stand below it on a narrow screen: the page is scrolled to it.
+    const side = /** @type {HTMLElement | null} */ (board.querySelector(".cm-side"));
+    const isBelow = side && side.getBoundingClientRect().top >= box.bottom - 1;
+    const beneath = isBelow ? side.offsetHeight : 0;
+    const below = frame.bottom - beneath - box.bottom + surface.offsetHeight - surface.clientHeight;
     const left = window.innerHeight - above - below - PAGE_EDGE;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
     surface.style.minHeight = `${height}px`;

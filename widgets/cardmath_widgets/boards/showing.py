@@ -74,7 +74,7 @@ def settings_of(
     return (
         *staging.groups(game, notation),
         game_fields(options, summary, kinds, number),
-        *settings.controls(),
+        *settings.controls(warns=staging.advice is not None),
         *honesty,
         key_list(keys_of(staging)),
     )
