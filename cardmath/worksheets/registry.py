@@ -5,6 +5,7 @@ from typing import Final
 
 from cardmath.worksheets.kinds import (
     bond_wheels,
+    deck_to_cut,
     drills,
     number_strips,
     partner_tables,
@@ -26,6 +27,7 @@ KINDS: Final = MappingProxyType(
             number_strips.KIND,
             *drills.DRILLS,
             pyramid_deal.KIND,
+            deck_to_cut.KIND,
         )
     }
 )

@@ -20,6 +20,7 @@ __all__ = ["KIND", "make"]
 
 #: Seconds for the key: every deal of a classroom deck is settled in far less.
 _LIMIT: Final = 10
+_ZERO: Final = "0"
 
 
 def _usual(notation: Notation) -> PyramidGame:
@@ -27,7 +28,7 @@ def _usual(notation: Notation) -> PyramidGame:
     return PyramidGame(Deck(10, 0, 4) if notation.base <= 10 else Deck())
 
 
-def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sheet:
+def make(number: int, notation: Notation, *, game: PyramidGame | None = None) -> Sheet:
     """Return the sheet of a numbered deal of a game."""
     game = game or _usual(notation)
     position = game.deal(number)
@@ -37,11 +38,7 @@ def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sh
         rows.setdefault(place.row, []).append(_signs(card, notation))
     return Sheet(
         title=_("Pyramid Addition, deal {number}").format(number=number),
-        task=_(
-            "Cross out two free cards that make {target} together. A card is free when both cards below it"
-            " have gone. The stock comes one card at a time from the left; its last card that came may be"
-            " used, too. Go through it {passes} times."
-        ).format(target=notation.marked(game.deck.target), passes=game.passes),
+        task=_task(game, notation),
         blocks=(
             pyramid(
                 list(rows.values()),
@@ -52,8 +49,34 @@ def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sh
             ),
         ),
         steps=_steps(position, notation),
+        app=PyramidGame.key,
         link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
     )
+
+
+def _task(game: PyramidGame, notation: Notation) -> str:
+    deck, target = game.deck, notation.write(game.deck.target)
+    told = [
+        _(
+            "Cross out two free cards that make {target} together. A card is free when both cards below it"
+            " have gone."
+        ).format(target=target),
+        _("{card} is {target} already and goes alone.").format(
+            card=rank_index(deck.alone, notation), target=target
+        )
+        if deck.alone
+        else _("{card} goes with {partner}.").format(card=_ZERO, partner=deck.partner(_ZERO)),
+        _("The stock comes one card at a time from the left; the last card that came is free, too."),
+    ]
+    if game.passes is None:
+        told.append(_("Go through it as often as you like."))
+    else:
+        told.append(
+            ngettext("Go through it once.", "Go through it {count} times.", game.passes).format(
+                count=notation.brief(game.passes)
+            )
+        )
+    return " ".join(told)
 
 
 def _signs(card: Card, notation: Notation) -> tuple[str, str]:
@@ -82,4 +105,4 @@ def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
     return tuple(steps)
 
 
-KIND: Final = Kind("pyramid", lambda: _("Pyramid Addition: a deal to cross out"), make)
+KIND: Final = Kind("pyramid", lambda: _("Pyramid Addition: a deal to cross out"), make, options=("game",))
