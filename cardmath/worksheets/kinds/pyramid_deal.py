@@ -96,7 +96,7 @@ def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
             draws += 1
         else:
             drawn = ngettext("Draw a card.", "Draw {count} cards.", draws).format(
-                count=notation.format(draws)
+                count=notation.brief(draws)
             )
             told = _("{move}.").format(move=move_phrase(position, move, notation))
             steps.append(f"{len(steps) + 1}. {drawn} {told}" if draws else f"{len(steps) + 1}. {told}")
