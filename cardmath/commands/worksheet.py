@@ -39,6 +39,7 @@ _CHOICES: Final[Mapping[str, _Choice]] = MappingProxyType(
     {
         "deck": _Choice(_DECK, deck_of),
         "game": _Choice((*_DECK, "tableau", "passes"), lambda args: pyramid.game_of(PyramidGame.key, args)),
+        "practise": _plain("practise"),
         "card": _plain("card"),
         "colours": _plain("colours"),
         "values": _plain("values"),
@@ -138,7 +139,7 @@ def run(args: argparse.Namespace) -> int:
         paper=args.paper,
         large=args.large,
         address=args.link,
-        **_chosen(args, KINDS[args.kind].options if args.kind in KINDS else ()),
+        **(_chosen(args, KINDS[args.kind].options) if args.kind in KINDS else {}),
     )
     # "x" refuses a file that has come meanwhile.
     with target.open("wb" if args.force else "xb") as file:
@@ -151,7 +152,7 @@ def _chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any
     choices = {name: _CHOICES[name] for name in options if name in _CHOICES}
     known = {argument for choice in choices.values() for argument in choice.arguments}
     foreign = [flag for name, flag in args.flags.items() if hasattr(args, name) and name not in known]
-    if foreign and args.kind != "list":
+    if foreign:
         takes = [flag for name, flag in args.flags.items() if name in known]
         raise OutputError(
             _("{kind} takes no {option}; it takes {options}").format(
