@@ -33,9 +33,10 @@ import { talking } from "./talk.js";
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
-const PANELS = ["bar", "settings", "help"];
+const PANELS = ["bar", "settings", "extra", "help"];
 
 /** @param {View["link"]} link */
 const whole = ({ before, moves, after }) => {
@@ -69,7 +70,7 @@ async function render({ model, el }) {
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
   for (const name of PANELS) {
-    panels[name] = panel(el, `cm-${name}`, (id, value) => ask({ type: "change", id, value }));
+    panels[name] = panel(el, name, (id, value) => ask({ type: "change", id, value }));
   }
   const said = saying(el, () => talk.view().words.why ?? "");
   const surface = make("div", "cm-surface", el);
@@ -127,7 +128,7 @@ async function render({ model, el }) {
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
     for (const name of PANELS) {
-      if (view.panels[name] && before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name]);
+      if (before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name] ?? NO_PANEL);
     }
     if (before?.banner !== view.banner) {
       const [title, text] = view.banner;
