@@ -70,7 +70,7 @@ async function render({ model, el }) {
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
   for (const name of PANELS) {
-    panels[name] = panel(el, name, (id, value) => ask({ type: "change", id, value }));
+    panels[name] = panel(el, `cm-${name}`, (id, value) => ask({ type: "change", id, value }));
   }
   const said = saying(el, () => talk.view().words.why ?? "");
   const surface = make("div", "cm-surface", el);

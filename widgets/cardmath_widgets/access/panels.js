@@ -249,11 +249,11 @@ const builders = {
 
 /**
  * @param {HTMLElement} parent
- * @param {string} name also that of the button that opens it, if there is one
+ * @param {string} className ``cm-`` and the panel's name, which is also that of the button that opens it
  * @param {(id: string, value: unknown) => void} change
  */
-export function panel(parent, name, change) {
-  const element = make("div", `cm-panel cm-${name}`, parent);
+export function panel(parent, className, change) {
+  const element = make("div", `cm-panel ${className}`, parent);
   element.hidden = true;
   const root = make("div", "cm-panel-inner", element);
   root.setAttribute("role", "group");
@@ -270,7 +270,7 @@ export function panel(parent, name, change) {
       showAll(next.controls);
       // Focus must not vanish with the panel: it goes back to the button that opened it.
       if (!next.visible && element.contains(document.activeElement)) {
-        const opener = parent.querySelector(`[aria-expanded][data-id="${name}"]`);
+        const opener = parent.querySelector(`[aria-expanded][data-id="${className.replace("cm-", "")}"]`);
         if (opener instanceof HTMLElement) opener.focus();
       }
       element.hidden = !next.visible;
