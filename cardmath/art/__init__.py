@@ -9,6 +9,7 @@ from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frame import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR, Palette, contrast
 from cardmath.art.sheet import BACK, Sheet, sheet
+from cardmath.art.star import Trail, star
 
 __all__ = [
     "BACK",
@@ -20,6 +21,7 @@ __all__ = [
     "WIDTH",
     "Palette",
     "Sheet",
+    "Trail",
     "back",
     "card_svg",
     "contrast",
@@ -28,4 +30,5 @@ __all__ = [
     "empty_slot",
     "face",
     "sheet",
+    "star",
 ]

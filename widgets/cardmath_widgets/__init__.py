@@ -7,14 +7,16 @@ if TYPE_CHECKING:
     from cardmath_widgets.boards.odds import OddsTable as OddsTable
     from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
+    from cardmath_widgets.things import Ring as Ring
 
-__all__ = ["OddsTable", "PatienceBoard", "PyramidBoard"]
+__all__ = ["OddsTable", "PatienceBoard", "PyramidBoard", "Ring"]
 
 #: Where each of them is, to be loaded when it is asked for: the art and the command line need no widgets.
 _MODULES = {
     "OddsTable": "cardmath_widgets.boards.odds",
     "PatienceBoard": "cardmath_widgets.boards.patience",
     "PyramidBoard": "cardmath_widgets.boards.pyramid",
+    "Ring": "cardmath_widgets.things",
 }
 
 
