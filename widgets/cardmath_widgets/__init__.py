@@ -1,26 +1,31 @@
-"""Boards on which cardmath's games are played, in JupyterLab, Notebook and Voila."""
+"""Boards on which cardmath's games are played, and the worksheet maker, in JupyterLab, Notebook and Voila."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from cardmath_widgets.boards.odds import OddsTable as OddsTable
     from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
+    from cardmath_widgets.printing import WorksheetMaker as WorksheetMaker
     from cardmath_widgets.things import Ring as Ring
 
-__all__ = ["OddsTable", "PatienceBoard", "PyramidBoard", "Ring"]
+__all__ = ["OddsTable", "PatienceBoard", "PyramidBoard", "Ring", "WorksheetMaker"]
 
-#: Where each of them is, to be loaded when it is asked for: the art and the command line need no widgets.
-_MODULES = {
-    "OddsTable": "cardmath_widgets.boards.odds",
-    "PatienceBoard": "cardmath_widgets.boards.patience",
-    "PyramidBoard": "cardmath_widgets.boards.pyramid",
-    "Ring": "cardmath_widgets.things",
-}
+#: Where each of them is, to be loaded when it is asked for: the command line needs no widgets.
+_WIDGETS: Final = MappingProxyType(
+    {
+        "OddsTable": "cardmath_widgets.boards.odds",
+        "PatienceBoard": "cardmath_widgets.boards.patience",
+        "PyramidBoard": "cardmath_widgets.boards.pyramid",
+        "Ring": "cardmath_widgets.things",
+        "WorksheetMaker": "cardmath_widgets.printing",
+    }
+)
 
 
 def __getattr__(name: str) -> Any:
-    if name in _MODULES:
-        return getattr(import_module(_MODULES[name]), name)
+    if name in _WIDGETS:
+        return getattr(import_module(_WIDGETS[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
