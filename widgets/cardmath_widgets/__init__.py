@@ -1,4 +1,4 @@
-"""Boards on which cardmath's games are played, in JupyterLab, Notebook and Voila."""
+"""Boards on which cardmath's games are played, exercises and things to handle, for JupyterLab and Voila."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
+    from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
 
-__all__ = ["PatienceBoard", "PyramidBoard"]
+__all__ = ["ExercisePanel", "PatienceBoard", "PyramidBoard"]
 
 #: Where each of them is, to be loaded when it is asked for: the art and the command line need no widgets.
 _MODULES = {
+    "ExercisePanel": "cardmath_widgets.exercises",
     "PatienceBoard": "cardmath_widgets.boards.patience",
     "PyramidBoard": "cardmath_widgets.boards.pyramid",
 }
