@@ -8,6 +8,8 @@ import { inApp, make } from "./dom.js";
 // In an app a table is not made lower than this, and ends so far above the window's lower edge.
 const LOWEST = 240;
 const PAGE_EDGE = 8;
+// So much height a desk under the table is given; what it needs more is scrolled to.
+const DESK = 232;
 // Below this part of the window a table in a notebook is not worth more height.
 const NOTEBOOK_SHARE = 0.72;
 const SETTLED = 120; // ms without another change of size
@@ -33,7 +35,10 @@ export function room(board, surface, tell) {
     const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);
     const before = frame.top + window.scrollY;
     const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
-    const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
+    // Neither do they for what a desk under the table has to say.
+    const desk = /** @type {HTMLElement | null} */ (board.querySelector(".cm-questions"))?.getBoundingClientRect();
+    const grown = desk && desk.top >= box.bottom - 1 ? Math.max(0, desk.height - DESK) : 0;
+    const below = frame.bottom - box.bottom - grown + surface.offsetHeight - surface.clientHeight;
     const left = window.innerHeight - above - below - PAGE_EDGE;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
     surface.style.minHeight = `${height}px`;

@@ -5,8 +5,18 @@ from typing import Any
 
 from cardmath.i18n import _
 from cardmath_widgets.access import PanelView
+from cardmath_widgets.boards.asking import Asker
 from cardmath_widgets.boards.choice import Choice, kind_control
-from cardmath_widgets.boards.controls import Shortcut, bar, game_fields, help_panel, key_list, shortcuts
+from cardmath_widgets.boards.controls import (
+    Shortcut,
+    ask_button,
+    bar,
+    game_fields,
+    help_panel,
+    key_list,
+    shortcuts,
+    ways_control,
+)
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
 from cardmath_widgets.panels import Check, Control, Fields, Note
@@ -34,6 +44,7 @@ def panels_of(
     settings: Settings,
     loss: Note,
     opened: Sequence[Control] | None,
+    asker: Asker[Any, Any],
 ) -> dict[str, PanelView]:
     """Return the bar, the settings and the help; ``opened`` are the settings' controls, None while closed."""
     facts, buttons = staging.facts(session, settings.notation), staging.buttons(session, settings.notation)
@@ -52,7 +63,9 @@ def panels_of(
             else _("Fair hint")
         )
         certain = staging.certain(session.position, most=1)
-        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over, hint, certain))
+        panels["help"] = PanelView(
+            _("Help"), help_panel(loss, session.is_over, hint, certain, ask_button(asker))
+        )
     return {**panels, **staging.panels(session, settings.notation)}
 
 
@@ -62,6 +75,7 @@ def settings_of(
     missing: frozenset[str],
     number: int | None,
     settings: Settings,
+    way: str,
 ) -> tuple[Control, ...]:
     """Return the controls of the settings: the next deal, numbers and looks, the keys."""
     game, notation = choice.game, settings.notation
@@ -73,7 +87,7 @@ def settings_of(
     options, summary = staging.options(game, notation), staging.summary(game, notation)
     return (
         *staging.groups(game, notation),
-        game_fields(options, summary, kinds, number),
+        game_fields((*ways_control(staging.questions, way), *options), summary, kinds, number),
         *settings.controls(),
         *honesty,
         key_list(keys_of(staging)),
