@@ -1,11 +1,15 @@
 """``cardmath worksheet``: printable sheets and their keys, as PDF."""
 
 import argparse
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.games import pyramid
+from cardmath.commands.options import add_json, base_of, deck_of, print_json, whole_number
 from cardmath.errors import CardmathError
+from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 
@@ -14,6 +18,33 @@ __all__ = ["add", "run"]
 
 class OutputError(CardmathError):
     """A file that cannot, or must not, be written."""
+
+
+class _Choice(NamedTuple):
+    """What a kind can be asked for: the arguments it is read from, and how."""
+
+    arguments: tuple[str, ...]
+    read: Callable[[argparse.Namespace], Any]
+
+
+_DECK: Final = ("preset", "highest_pip", "faces", "suits", "lowest")
+
+
+def _plain(name: str) -> _Choice:
+    return _Choice((name,), lambda args: getattr(args, name))
+
+
+#: The options of the kinds, by the names they have there.
+_CHOICES: Final[Mapping[str, _Choice]] = MappingProxyType(
+    {
+        "deck": _Choice(_DECK, deck_of),
+        "game": _Choice((*_DECK, "tableau", "passes"), lambda args: pyramid.game_of(PyramidGame.key, args)),
+        "practise": _plain("practise"),
+        "card": _plain("card"),
+        "colours": _plain("colours"),
+        "values": _plain("values"),
+    }
+)
 
 
 def add(subparsers: Any) -> None:
@@ -30,7 +61,12 @@ def add(subparsers: Any) -> None:
         ),
     )
     parser.add_argument("kind", metavar="KIND|list", help=_("the kind of sheet, or list"))
-    parser.add_argument("--base", type=whole_number, default=12, metavar="B", help=_("2 to 36; default 12"))
+    parser.add_argument(
+        "--base",
+        type=whole_number,
+        metavar="B",
+        help=_("2 to 36; default: twelve, or what the deck brings"),
+    )
     parser.add_argument(
         "--number", type=whole_number, default=1, metavar="N", help=_("the first sheet's number; default 1")
     )
@@ -44,12 +80,38 @@ def add(subparsers: Any) -> None:
         "--link",
         default="",
         metavar="ADDRESS",
-        help=_("the address of the running app: each sheet then has a QR code to the same numbers"),
+        help=_("the address that cardmath serve prints: sheets then have a QR code to the same numbers"),
     )
     parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
     parser.add_argument("--force", action="store_true", help=_("write over a file that is there"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    chosen = [*pyramid.add_options(parser), *_add_card_options(parser)]
+    flags = {action.dest: action.option_strings[0] for action in chosen}
+    parser.set_defaults(run=run, flags=flags)
+
+
+def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    group = parser.add_argument_group(_("cards to cut out"))
+    return [
+        group.add_argument(
+            "--card",
+            choices=("poker", "bridge"),
+            default=argparse.SUPPRESS,
+            help=_("63 or 57 by 88 millimetres; default poker"),
+        ),
+        group.add_argument(
+            "--colours",
+            choices=("two", "four", "black"),
+            default=argparse.SUPPRESS,
+            help=_("red and black, a colour for every suit, or black alone; default two"),
+        ),
+        group.add_argument(
+            "--values",
+            action="store_true",
+            default=argparse.SUPPRESS,
+            help=_("print on ace and face cards what they are worth"),
+        ),
+    ]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,17 +133,37 @@ def run(args: argparse.Namespace) -> int:
     pdf = worksheet(
         args.kind,
         number=args.number,
-        notation=Notation(args.base),
+        notation=Notation(base_of(args)),
         copies=args.copies,
         key=args.key,
         paper=args.paper,
         large=args.large,
         address=args.link,
+        **(_chosen(args, KINDS[args.kind].options) if args.kind in KINDS else {}),
     )
     # "x" refuses a file that has come meanwhile.
     with target.open("wb" if args.force else "xb") as file:
         file.write(pdf)
     return 0
+
+
+def _chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any]:
+    """Return what the sheet is asked for beside its number; refuses what this kind cannot be asked for."""
+    choices = {name: _CHOICES[name] for name in options if name in _CHOICES}
+    known = {argument for choice in choices.values() for argument in choice.arguments}
+    foreign = [flag for name, flag in args.flags.items() if hasattr(args, name) and name not in known]
+    if foreign:
+        takes = [flag for name, flag in args.flags.items() if name in known]
+        raise OutputError(
+            _("{kind} takes no {option}; it takes {options}").format(
+                kind=args.kind, option=foreign[0], options=" ".join(takes) or _("no choice of cards")
+            )
+        )
+    return {
+        name: choice.read(args)
+        for name, choice in choices.items()
+        if any(hasattr(args, argument) for argument in choice.arguments)
+    }
 
 
 def _target(output: str | None, force: bool) -> Path:

@@ -14,6 +14,7 @@ __all__ = [
     "columns",
     "dots",
     "items",
+    "leaf",
     "note",
     "pyramid",
     "questions",
@@ -56,11 +57,16 @@ def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, w
 
 
 def table(
-    head: Sequence[Part], rows: Iterable[Sequence[Part]], *, side: bool = True, first: float = 1
+    head: Sequence[Part],
+    rows: Iterable[Sequence[Part]],
+    *,
+    side: bool = True,
+    first: float = 1,
+    alone: bool = True,
 ) -> Block:
     """Return a table with a row of heads; ``side`` says that the first column holds heads, too.
 
-    ``first`` is how wide the first column is beside the others.
+    ``first`` is how wide the first column is beside the others; a table that is ``alone`` fills its page.
     """
     return {
         "kind": "table",
@@ -68,16 +74,17 @@ def table(
         "rows": [list(row) for row in rows],
         "side": side,
         "widths": [first],
+        "alone": alone,
     }
 
 
-def strip(cells: Iterable[Part], *, columns: int, height: float = 11.5) -> Block:
-    """Return numbers one after the other, so many to a line, each ``height`` millimetres high."""
-    return {"kind": "strip", "cells": list(cells), "columns": columns, "height": height}
+def strip(cells: Iterable[Part], *, columns: int) -> Block:
+    """Return numbers one after the other, so many to a line."""
+    return {"kind": "strip", "cells": list(cells), "columns": columns}
 
 
 def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, columns: int, size: float) -> Block:
-    """Return bond wheels, ``size`` millimetres across.
+    """Return bond wheels, ``size`` millimetres across at most.
 
     Each is the number in its hub, its spokes (the number that is printed, the one to find) and a sentence for
     those who do not see it.
@@ -146,3 +153,22 @@ def rings(asked: Iterable[tuple[Sequence[str], str, str, str]], *, across: int =
         for ranks, question, text, alt in asked
     ]
     return {"kind": "rings", "items": made, "across": across}
+
+
+def leaf(
+    faces: Iterable[tuple[str, str]], *, back: str, size: tuple[int, int], across: int, spaces: int
+) -> Block:
+    """Return a leaf of cards to cut out: a page of faces, and their backs on the page behind it.
+
+    A face is an SVG document and a sentence for those who do not see it; ``size`` is a card's width and
+    height in millimetres. Spaces that are left stay white, for cards that get lost.
+    """
+    made = [list(one) for one in faces]
+    return {
+        "kind": "leaf",
+        "faces": made,
+        "back": back,
+        "size": list(size),
+        "across": across,
+        "spaces": spaces,
+    }

@@ -1,5 +1,8 @@
 """From a kind, a number and a base to a PDF of sheets and keys."""
 
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
@@ -7,7 +10,7 @@ from cardmath.numerals import DOZENAL, Notation
 from cardmath.sentences import shown
 from cardmath.worksheets.pdf import PAPERS, Printed, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
-from cardmath.worksheets.sheets import Kind
+from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["MOST_COPIES", "WorksheetError", "pictures", "worksheet"]
 
@@ -29,17 +32,20 @@ def worksheet(
     paper: str = "a4",
     large: bool = False,
     address: str = "",
+    **options: Any,
 ) -> bytes:
     """Return a PDF with the sheets of the numbers from ``number`` on, then with ``key`` their keys.
 
     ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`; ``large`` sets the text in large print. With the
-    ``address`` of a running app each sheet carries a link and a QR code to the same numbers. Raises
-    `WorksheetError` for what cannot be, and `cardmath.worksheets.pdf.NoTypesettingError` without Typst.
+    ``address`` of the running apps each sheet carries a link and a QR code to the same numbers. What else a
+    kind can be asked for, its ``options``, is handed on. Raises `WorksheetError` for what cannot be, and
+    `cardmath.worksheets.pdf.NoTypesettingError` without Typst.
 
     >>> worksheet("bond-wheels", number=7)[:5]
     b'%PDF-'
     """
-    pages = _pages(kind, number, notation, copies, key, paper, address)
+    asked = _Asked(_kind(kind), notation, key, paper, large, address, options)
+    pages = _pages(asked, number, copies)
     return to_pdf(pages, paper=paper, key=key, large=large)
 
 
@@ -53,22 +59,33 @@ def pictures(
     large: bool = False,
     address: str = "",
     dots_per_inch: float = 96,
+    **options: Any,
 ) -> list[bytes]:
     """Return one sheet, and with ``key`` its key, as PNG pictures of its pages; errors as `worksheet`.
 
     >>> [page[1:4] for page in pictures("bond-wheels", number=7, key=True, dots_per_inch=20)]
     [b'PNG', b'PNG']
     """
-    pages = _pages(kind, number, notation, 1, key, paper, address)
+    asked = _Asked(_kind(kind), notation, key, paper, large, address, options)
+    pages = _pages(asked, number, 1)
     return to_pictures(pages, paper=paper, key=key, large=large, dots_per_inch=dots_per_inch)
 
 
-def _pages(
-    name: str, number: int, notation: Notation, copies: int, key: bool, paper: str, address: str
-) -> list[Printed]:
-    kind = _kind(name)
-    _check(kind, number, copies, key, paper)
-    return [_printed(kind, one, notation, address) for one in range(number, number + copies)]
+class _Asked(NamedTuple):
+    """What all sheets of a PDF have in common."""
+
+    kind: Kind
+    notation: Notation
+    key: bool
+    paper: str
+    large: bool
+    address: str
+    options: Mapping[str, Any]
+
+
+def _pages(asked: _Asked, number: int, copies: int) -> list[Printed]:
+    _check(asked, number, copies)
+    return [_printed(asked, one) for one in range(number, number + copies)]
 
 
 def _kind(name: object) -> Kind:
@@ -81,7 +98,15 @@ def _kind(name: object) -> Kind:
     return KINDS[name]
 
 
-def _check(kind: Kind, number: int, copies: int, key: bool, paper: str) -> None:
+def _check(asked: _Asked, number: int, copies: int) -> None:
+    kind, paper = asked.kind, asked.paper
+    foreign = [name for name in asked.options if name not in kind.options]
+    if foreign:
+        raise WorksheetError(
+            _("{kind} cannot be asked for {option}; what it can be asked for: {options}").format(
+                kind=kind.name, option=foreign[0], options=", ".join(kind.options) or "–"
+            )
+        )
     if paper not in PAPERS:
         raise WorksheetError(
             _("there is no paper {paper}; the papers are {papers}").format(
@@ -100,14 +125,26 @@ def _check(kind: Kind, number: int, copies: int, key: bool, paper: str) -> None:
                 last=DEAL_NUMBERS - copies, given=shown(number)
             )
         )
-    if key and not kind.has_key:
+    if asked.key and not kind.has_key:
         raise WorksheetError(_("{kind} has nothing to answer, so it has no key").format(kind=kind.name))
 
 
-def _printed(kind: Kind, number: int, notation: Notation, address: str) -> Printed:
-    sheet = kind.make(number, notation)
-    shown_number = _("number {number}").format(number=number)
-    foot = _("cardmath · {title} · {number} · base {base}").format(
-        title=sheet.title, number=shown_number, base=notation.base
-    )
-    return Printed(sheet, shown_number, foot, f"{address}#{sheet.link}" if address and sheet.link else "")
+def _printed(asked: _Asked, number: int) -> Printed:
+    kind, base = asked.kind, asked.notation.base
+    options = dict(asked.options)
+    # Sheets that look different in large print are told; on others the text alone is larger.
+    if "large" in kind.options:
+        options["large"] = asked.large
+    sheet = kind.make(number, asked.notation, **options)
+    shown_number = _("number {number}").format(number=number) if kind.is_numbered else ""
+    shown_base = _("base {base}").format(base=base)
+    head = " · ".join(filter(None, (shown_number, shown_base)))
+    return Printed(sheet, head, f"cardmath · {sheet.title} · {head}", _link(asked.address, sheet))
+
+
+def _link(address: str, sheet: Sheet) -> str:
+    """Return the address of the sheet's numbers; the apps' address may be that of the app itself."""
+    if not address or not sheet.app:
+        return ""
+    apps = address.partition("#")[0].rstrip("/").removesuffix(f"/{sheet.app}")
+    return f"{apps}/{sheet.app}#{sheet.link}"

@@ -9,7 +9,7 @@ from importlib.resources import as_file, files
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import _, language
 from cardmath.worksheets.sheets import Sheet
 
 __all__ = ["PAPERS", "NoTypesettingError", "Printed", "to_pdf", "to_pictures"]
@@ -29,10 +29,10 @@ class NoTypesettingError(CardmathError):
 
 @dataclass(frozen=True)
 class Printed:
-    """A sheet with what stands at its foot: its number in words, what it is, and the app's address or ""."""
+    """A sheet with its number and base in words, the line at its foot, and the app's address or ""."""
 
     sheet: Sheet
-    number: str
+    head: str
     foot: str
     address: str = ""
 
@@ -63,7 +63,7 @@ def to_pictures(
 def _document(pages: Sequence[Printed], paper: str, key: bool, large: bool) -> str:
     data = {
         "title": pages[0].sheet.title,
-        "lang": "en",
+        "lang": language(),
         "paper": PAPERS[paper],
         "size": _LARGE_PRINT if large else _TEXT,
         "key": key,
@@ -84,8 +84,9 @@ def _page(page: Printed) -> dict[str, Any]:
         "title": sheet.title,
         "task": sheet.task,
         "blocks": sheet.blocks,
+        "fills-pages": sheet.fills_pages,
         "steps": sheet.steps,
-        "number": page.number,
+        "number": page.head,
         "foot": page.foot,
         "address": page.address,
         "qr": _qr_code(page.address) if page.address else None,

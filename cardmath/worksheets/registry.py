@@ -5,7 +5,9 @@ from typing import Final
 
 from cardmath.worksheets.kinds import (
     bond_wheels,
+    deck_to_cut,
     drills,
+    number_facts,
     number_strips,
     partner_tables,
     pyramid_deal,
@@ -26,6 +28,8 @@ KINDS: Final = MappingProxyType(
             number_strips.KIND,
             *drills.DRILLS,
             pyramid_deal.KIND,
+            number_facts.KIND,
+            deck_to_cut.KIND,
         )
     }
 )

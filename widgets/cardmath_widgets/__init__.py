@@ -4,15 +4,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardmath_widgets.boards.odds import OddsTable as OddsTable
     from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
 
-__all__ = ["ExercisePanel", "PatienceBoard", "PyramidBoard"]
+__all__ = ["ExercisePanel", "OddsTable", "PatienceBoard", "PyramidBoard"]
 
 #: Where each of them is, to be loaded when it is asked for: the art and the command line need no widgets.
 _MODULES = {
     "ExercisePanel": "cardmath_widgets.exercises",
+    "OddsTable": "cardmath_widgets.boards.odds",
     "PatienceBoard": "cardmath_widgets.boards.patience",
     "PyramidBoard": "cardmath_widgets.boards.pyramid",
 }

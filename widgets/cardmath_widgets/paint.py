@@ -103,7 +103,10 @@ class Painter:
         canvas.restore()
 
     def _copy(self, sprites: Sequence[Sprite]) -> None:
-        """Copy cards from the atlas: a window the size of the card, the atlas shifted behind it."""
+        """Copy cards from the atlas: a window the size of the card, the atlas shifted behind it.
+
+        For a card of another size than the atlas has, the whole atlas is drawn larger or smaller.
+        """
         canvas, sheet = self.canvas, self._sheet
         assert sheet is not None
         for sprite in sprites:
@@ -113,7 +116,12 @@ class Painter:
             canvas.begin_path()
             canvas.rect(x, y, width, height)
             canvas.clip()
-            canvas.draw_image(self._atlas, x - round(left), y - round(top))
+            scale = width / sheet.card_width
+            if abs(width - sheet.card_width) <= 1:
+                canvas.draw_image(self._atlas, x - round(left), y - round(top))
+            else:
+                size = (sheet.width * scale, sheet.height * scale)
+                canvas.draw_image(self._atlas, x - left * scale, y - top * scale, *size)
             canvas.restore()
 
     def _pixels(self, box: Box) -> tuple[int, int, int, int]:

@@ -53,7 +53,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A picture on the table: a card by its text, or the ``"back"``."""
+    """A picture on the table: a card by its text, or the ``"back"``, drawn as wide as its box."""
 
     picture: str
     box: Box
@@ -65,14 +65,24 @@ class Spot:
 
     ``label`` is what a screen reader says, ``text`` what is written on it (a count), ``note`` what is written
     under it, in the colour of the ``suit`` it is about, ``group`` the part of the table it belongs to.
-    ``kind`` is ``"card"``, ``"pile"`` (drawn as a place even when empty) or ``"picture"`` (nothing to press).
+    ``kind`` is one of these:
+
+    ===========  ===================================================================================
+    ``card``     a card that can be pressed
+    ``pile``     a place that can be pressed, drawn even when it is empty
+    ``picture``  a place with nothing to press
+    ``seen``     a card with nothing to press
+    ``plate``    a player's name, the ``text``, with tokens, so many of so many, and a ``note``
+    ``action``   a button with its ``text``
+    ===========  ===================================================================================
 
     A press on a spot that ``is_free`` chooses it, which the page shows at once; one that ``is_covered`` shows
     only its top strip; one that ``is_toggle`` says whether it is chosen. What lies on it can be carried to
     the ``targets``: keys of spots, which light up, or names of groups for all their spots. ``is_double`` says
     that two quick presses are one gesture, and so is the Enter key. What lies on it begins to turn over on
     its way to the box ``begins`` as soon as it is pressed, before the kernel has answered. ``mark`` points it
-    out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"`` or ``"takes"`` (what is chosen may go here).
+    out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (what is chosen may go here) or
+    ``"counts"``. ``state`` is how a plate looks: ``"turn"``, ``"called"``, ``"out"`` or ``"best"``.
     """
 
     key: str
@@ -80,8 +90,6 @@ class Spot:
     label: str
     group: str
     text: str = ""
-    note: str = ""
-    suit: str = ""
     kind: str = "card"
     is_free: bool = False
     is_chosen: bool = False
@@ -91,6 +99,10 @@ class Spot:
     targets: tuple[str, ...] = ()
     mark: str = ""
     begins: Box | None = None
+    note: str = ""
+    suit: str = ""
+    tokens: tuple[int, ...] = ()
+    state: str = ""
 
     @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:

@@ -98,20 +98,21 @@ class Settings:
         """What the cards look like depends on these alone."""
         return (self.notation, self.four_colours, self.values)
 
-    def controls(self) -> tuple[Control, ...]:
-        """Return the controls that change the settings."""
+    def controls(self, *, warns: bool = True) -> tuple[Control, ...]:
+        """Return the controls that change the settings; those of warnings where the board ``warns``."""
         base = self.notation.base
         bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
         numbers: list[Control] = [Select("base", _("Base"), str(base), bases)]
         if base == 12:
             styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
-        looks = (
+        looks = [
             Check("four_colours", _("A colour for every suit"), self.four_colours),
             Check("values", _("Values on ace and face cards"), self.values),
             Check("moving", _("Moving cards"), self.moving),
-            Check("warning", _("Say when a move has lost"), self.warning),
-        )
+        ]
+        if warns:
+            looks.append(Check("warning", _("Say when a move has lost"), self.warning))
         return (Fields("numbers", numbers, _("Numbers")), Fields("looks", looks, _("Looks")))
 
 

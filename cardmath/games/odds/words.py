@@ -21,7 +21,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
 
-__all__ = ["hand_told", "show_told", "the_card", "told"]
+__all__ = ["hand_told", "show_told", "the_card", "told", "why_kept"]
 
 
 def the_card(card: Card, notation: Notation = DECIMAL) -> str:
@@ -156,6 +156,16 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
     'Player 1 keeps every life: two twos (two pairs) with the sum 28, against 24 of you'
     """
     people = _People(seat, notation)
+    losers = [player for player, hand in enumerate(show.hands, start=1) if hand and player != show.winner]
+    cost = ngettext("{losers} loses a life.", "{losers} lose a life each.", len(losers))
+    if losers == [seat]:
+        cost = _("{losers} lose a life.")
+    return f"{why_kept(show, seat, notation)} {capitalised(cost.format(losers=people.names(losers)))}"
+
+
+def why_kept(show: Show, seat: int | None = None, notation: Notation = DECIMAL) -> str:
+    """Return who keeps all lives and why, in one sentence, or two where cards were drawn for it."""
+    people = _People(seat, notation)
     ranks = {player: rank_hand(hand) for player, hand in enumerate(show.hands, start=1) if hand}
     best = ranks[show.winner]
     facts: dict[str, str] = {
@@ -178,16 +188,7 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
             "other_sum": notation.write(other.sum),
         }
         reason = "type" if best.type is not other.type else "sum" if best.sum != other.sum else "evens"
-    losers = [player for player in ranks if player != show.winner]
-    cost = ngettext("{losers} loses a life.", "{losers} lose a life each.", len(losers))
-    if losers == [seat]:
-        cost = _("{losers} lose a life.")
-    return " ".join(
-        [
-            _(_REASONS[reason]).format(**facts),
-            capitalised(cost.format(losers=people.names(losers))),
-        ]
-    )
+    return _(_REASONS[reason]).format(**facts)
 
 
 def _drew_highest(show: Show) -> bool:

@@ -3,10 +3,11 @@
 from typing import Final
 
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.partner import Partner
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import wheels
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Kind, Sheet, in_a_line
 
 __all__ = ["KIND"]
 
@@ -21,7 +22,7 @@ def _make(number: int, notation: Notation) -> Sheet:
     # The base itself first: what makes one full frame is what every other sum is reckoned with.
     first = notation.base if notation.base in _TARGETS else _TARGETS[0]
     targets = [first, *sorted(chance.some([one for one in _TARGETS if one != first], _WHEELS - 1))]
-    drawn = []
+    drawn, steps = [], []
     for target in targets:
         values = chance.some(range(1, target), _SPOKES)
         spokes = [(notation.format(value), notation.format(target - value)) for value in values]
@@ -29,10 +30,12 @@ def _make(number: int, notation: Notation) -> Sheet:
             target=notation.format(target), values=", ".join(shown for shown, _partner in spokes)
         )
         drawn.append((notation.format(target), spokes, alt))
+        steps.append(in_a_line(Partner(notation, target, values[0]).steps))
     return Sheet(
         title=_("Bond wheels"),
         task=_("Write beside each number its partner: the two make the number in the middle."),
-        blocks=(wheels(drawn, columns=2, size=66),),
+        blocks=(wheels(drawn, columns=2, size=68),),
+        steps=tuple(steps),
     )
 
 

@@ -11,7 +11,7 @@ from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, exercise
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, columns, dots, questions, rings, table
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
 __all__ = ["DRILLS"]
 
@@ -56,11 +56,11 @@ def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation
     kinds = [kind for kind in page.kinds if KINDS[kind].allows(notation.base)] or page.kinds
     made = sorted(_exercises(kinds, page.amount, number, notation), key=page.is_later)
     return Sheet(
-        title=_("{title}, base {base}").format(title=title(), base=notation.base),
+        title=title(),
         task=page.task(),
         blocks=page.layout(made),
         steps=tuple(
-            f"{letter}) {' '.join(one.steps)}" for letter, one in zip(_letters(), made, strict=False)
+            f"{letter}) {in_a_line(one.steps)}" for letter, one in zip(_letters(), made, strict=False)
         ),
     )
 

@@ -41,9 +41,21 @@ def _make(number: int, notation: Notation) -> Sheet:
         for text in [notation.format(first + at)]
     ]
     return Sheet(
-        title=_("Number strip, base {base}").format(base=base),
+        title=_("Number strip"),
         task=_("Count on and fill the gaps. Colour every number that ends in 0: what happens there?"),
-        blocks=(strip(cells, columns=columns, height=min(13, 165 / lines)),),
+        blocks=(strip(cells, columns=columns),),
+        steps=_steps(first, base, notation),
+    )
+
+
+def _steps(first: int, base: int, notation: Notation) -> tuple[str, ...]:
+    """Return what happens where the last place is full, once on this strip and once at the third place."""
+    turns = (first + base - first % base, max(1, -(-(first + 1) // base**2)) * base**2)
+    return tuple(
+        _("After {last} the full places begin again at 0: next comes {next}.").format(
+            last=notation.write(turn - 1), next=notation.write(turn)
+        )
+        for turn in dict.fromkeys(turns)
     )
 
 

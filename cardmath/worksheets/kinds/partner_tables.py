@@ -4,11 +4,12 @@ from typing import Final
 
 from cardmath.decks import Deck
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.partner import Partner
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.worksheets.blocks import Part, answer, note, table
-from cardmath.worksheets.sheets import Block, Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
 __all__ = ["KIND"]
 
@@ -31,12 +32,15 @@ def _decks(notation: Notation) -> list[Deck]:
 def _make(number: int, notation: Notation) -> Sheet:
     chance = Chance(number)
     blocks: list[Block] = []
+    steps: list[str] = []
     for deck in sorted(chance.some(_decks(notation), _TABLES), key=lambda one: (one.target, one.lowest)):
         blocks += [note(_target_sentence(deck, notation)), _table(deck, notation, chance)]
+        steps.append(_step(deck, notation))
     return Sheet(
         title=_("Partner tables"),
         task=_("What is each card worth, and which card makes the target with it?"),
         blocks=tuple(blocks),
+        steps=tuple(steps),
     )
 
 
@@ -45,6 +49,21 @@ def _target_sentence(deck: Deck, notation: Notation) -> str:
     if deck.alone is None:
         return _("Target {target}; this deck has a 0.").format(target=target)
     return _("Target {target}").format(target=target)
+
+
+def _step(deck: Deck, notation: Notation) -> str:
+    """Return how the partner of the highest pip card is found, and what becomes of the highest card."""
+    value, target = deck.highest_pip, deck.target
+    found = in_a_line(Partner(notation, target, value).steps) if 0 < value < target else ""
+    if deck.alone:
+        highest = _("{card} is {target} already: it has no partner and goes alone.").format(
+            card=rank_index(deck.alone, notation), target=notation.write(target)
+        )
+    else:
+        highest = _("0 makes {target} with the card that is worth {target}.").format(
+            target=notation.write(target)
+        )
+    return f"{found}. {highest}" if found else highest
 
 
 def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
@@ -57,7 +76,7 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
     ]
     partners = [maybe(_partner(deck, rank, notation)) for rank in deck.ranks]
     head = [_("card"), *(rank_index(rank, notation) for rank in deck.ranks)]
-    return table(head, [[_("worth"), *values], [_("partner"), *partners]], first=1.9)
+    return table(head, [[_("worth"), *values], [_("partner"), *partners]], first=1.9, alone=False)
 
 
 def _partner(deck: Deck, rank: str, notation: Notation) -> str:

@@ -1,5 +1,6 @@
 """A deal of Pyramid Addition to cross out; the key has a line that clears it, or why none does."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardmath.cards import Card
@@ -16,32 +17,39 @@ from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KIND", "make"]
+__all__ = ["KIND", "deal_sheet", "usual_deck"]
 
 #: Seconds for the key: every deal of a classroom deck is settled in far less.
 _LIMIT: Final = 10
+_ZERO: Final = "0"
 
 
-def _usual(notation: Notation) -> PyramidGame:
-    """Return the game of a base: number bonds in base ten and below, else the standard deck."""
-    return PyramidGame(Deck(10, 0, 4) if notation.base <= 10 else Deck())
+def usual_deck(notation: Notation) -> Deck:
+    """Return the deck of a base: number bonds in base ten and below, else the standard deck."""
+    return Deck(10, 0, 4) if notation.base <= 10 else Deck()
 
 
-def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sheet:
-    """Return the sheet of a numbered deal of a game."""
-    game = game or _usual(notation)
+def _make(number: int, notation: Notation, *, game: PyramidGame | None = None) -> Sheet:
+    title = _("Pyramid Addition, deal {number}").format(number=number)
+    return deal_sheet(game or PyramidGame(usual_deck(notation)), number, notation, title)
+
+
+def deal_sheet(
+    game: PyramidGame,
+    number: int,
+    notation: Notation,
+    title: str,
+    lead: Sequence[str] = (),
+    proof: Sequence[str] = (),
+) -> Sheet:
+    """Return the sheet of a numbered deal; ``lead`` comes before the task, ``proof`` before the steps."""
     position = game.deal(number)
-
     rows: dict[int, list[tuple[str, str]]] = {}
     for place, card in position.tableau.items():
         rows.setdefault(place.row, []).append(_signs(card, notation))
     return Sheet(
-        title=_("Pyramid Addition, deal {number}").format(number=number),
-        task=_(
-            "Cross out two free cards that make {target} together. A card is free when both cards below it"
-            " have gone. The stock comes one card at a time from the left; its last card that came may be"
-            " used, too. Go through it {passes} times."
-        ).format(target=notation.marked(game.deck.target), passes=game.passes),
+        title=title,
+        task=" ".join([*lead, _task(game, notation)]),
         blocks=(
             pyramid(
                 list(rows.values()),
@@ -51,9 +59,35 @@ def make(number: int, notation: Notation, game: PyramidGame | None = None) -> Sh
                 stock_alt=_("The stock, in the order it is drawn."),
             ),
         ),
-        steps=_steps(position, notation),
+        steps=(*proof, *_steps(position, notation)),
+        app=PyramidGame.key,
         link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
     )
+
+
+def _task(game: PyramidGame, notation: Notation) -> str:
+    deck, target = game.deck, notation.write(game.deck.target)
+    told = [
+        _(
+            "Cross out two free cards that make {target} together. A card is free when both cards below it"
+            " have gone."
+        ).format(target=target),
+        _("{card} is {target} already and goes alone.").format(
+            card=rank_index(deck.alone, notation), target=target
+        )
+        if deck.alone
+        else _("{card} goes with {partner}.").format(card=_ZERO, partner=deck.partner(_ZERO)),
+        _("The stock comes one card at a time from the left; the last card that came is free, too."),
+    ]
+    if game.passes is None:
+        told.append(_("Go through it as often as you like."))
+    else:
+        told.append(
+            ngettext("Go through it once.", "Go through it {count} times.", game.passes).format(
+                count=notation.brief(game.passes)
+            )
+        )
+    return " ".join(told)
 
 
 def _signs(card: Card, notation: Notation) -> tuple[str, str]:
@@ -72,9 +106,7 @@ def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
         if move == DRAW:
             draws += 1
         else:
-            drawn = ngettext("Draw a card.", "Draw {count} cards.", draws).format(
-                count=notation.format(draws)
-            )
+            drawn = ngettext("Draw a card.", "Draw {count} cards.", draws).format(count=notation.brief(draws))
             told = _("{move}.").format(move=move_phrase(position, move, notation))
             steps.append(f"{len(steps) + 1}. {drawn} {told}" if draws else f"{len(steps) + 1}. {told}")
             draws = 0
@@ -82,4 +114,4 @@ def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
     return tuple(steps)
 
 
-KIND: Final = Kind("pyramid", lambda: _("Pyramid Addition: a deal to cross out"), make)
+KIND: Final = Kind("pyramid", lambda: _("Pyramid Addition: a deal to cross out"), _make, options=("game",))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, table
@@ -39,9 +40,32 @@ def _make(
         for row in down
     ]
     return Sheet(
-        title=_("{title}, base {base}").format(title=title(), base=notation.base),
+        title=title(),
         task=_("Fill the gaps. What do you notice along the rows and the diagonals?"),
         blocks=(table([sign, *map(notation.format, across)], rows),),
+        steps=_steps(sign, notation, (down[-2], across[-3])),
+    )
+
+
+def _steps(sign: str, notation: Notation, pair: tuple[int, int]) -> tuple[str, ...]:
+    """Return how one cell is found, by what is full and what is left, and how its neighbour follows."""
+    first, second = pair
+    result = first + second if sign == "+" else first * second
+    full, rest = divmod(result, notation.base)
+    write = notation.write
+    return (
+        _("{first} {sign} {second} is {full} times {base} and {rest} more: {result}.").format(
+            first=write(first),
+            sign=sign,
+            second=write(second),
+            full=write(full),
+            base=base_name(notation.base),
+            rest=write(rest),
+            result=write(result),
+        ),
+        _("One place further in the row it is {step} more, one place further down {other} more.").format(
+            step=write(1 if sign == "+" else first), other=write(1 if sign == "+" else second)
+        ),
     )
 
 

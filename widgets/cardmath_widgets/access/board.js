@@ -39,6 +39,7 @@ const PAPER = 640;
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
 const PANELS = ["bar", "settings", "help"];
+const BESIDE = ["side"];
 
 /** @param {View["link"]} link */
 const whole = ({ before, moves, after }) => {
@@ -71,9 +72,12 @@ async function render({ model, el }) {
 
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
-  for (const name of PANELS) {
+  /** @param {string} name */
+  const addPanel = (name) => {
     panels[name] = panel(el, `cm-${name}`, (id, value) => ask({ type: "change", id, value }));
-  }
+    panels[name].element.hidden = true;
+  };
+  PANELS.forEach(addPanel);
   const said = saying(el, () => talk.view().words.why ?? "");
   const questions = desk(el, {
     press: (key) => ask({ type: "desk", key }),
@@ -87,6 +91,7 @@ async function render({ model, el }) {
   const address = make("p", "cm-address", surface);
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
+  BESIDE.forEach(addPanel);
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => talk.view().moving && !reduced.matches;
@@ -133,8 +138,8 @@ async function render({ model, el }) {
     }
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
-    for (const name of PANELS) {
-      if (view.panels[name] && before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name]);
+    for (const [name, panelView] of Object.entries(view.panels)) {
+      if (before?.panels[name] !== panelView) panels[name].show(panelView);
     }
     if (before?.banner !== view.banner) {
       const [title, text] = view.banner;

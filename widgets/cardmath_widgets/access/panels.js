@@ -187,6 +187,61 @@ const builders = {
       },
     };
   },
+  // What happened, the latest first. Entries are only added or, in another game, all new.
+  log(parent) {
+    const element = make("section", "cm-log", parent);
+    const title = make("h3", "", element);
+    const list = make("ol", "", element);
+    list.tabIndex = 0;
+    list.reversed = true;
+    /** @type {string[]} */
+    let shown = [];
+    return {
+      element,
+      update(next) {
+        title.textContent = next.label;
+        list.setAttribute("aria-label", next.label);
+        /** @type {[string, boolean][]} */
+        const entries = Object.values(next.entries);
+        const texts = entries.map(([text]) => text);
+        if (shown.some((text, at) => text !== texts[at])) {
+          list.replaceChildren();
+          shown = [];
+        }
+        entries.slice(shown.length).forEach(([text, isHead]) => {
+          const entry = make("li", isHead ? "is-head" : "");
+          entry.textContent = text;
+          list.prepend(entry);
+        });
+        shown = texts;
+      },
+    };
+  },
+  // Shares of a whole, each with its words; the bars are for the eye alone.
+  shares(parent) {
+    const element = make("section", "cm-shares", parent);
+    const title = make("h3", "", element);
+    const list = make("ul", "", element);
+    const note = make("p", "cm-note", element);
+    return {
+      element,
+      update(next) {
+        title.textContent = next.label;
+        note.textContent = next.note;
+        /** @type {[string, number, string][]} */
+        const shares = next.shares;
+        list.replaceChildren(...shares.map(([name, share, text]) => {
+          const entry = make("li", "");
+          make("b", "", entry).textContent = name;
+          const bar = make("span", "cm-share", entry);
+          bar.setAttribute("aria-hidden", "true");
+          make("i", "", bar).style.width = `${100 * share}%`;
+          make("span", "", entry).textContent = text;
+          return entry;
+        }));
+      },
+    };
+  },
   keys(parent) {
     const element = make("details", "cm-keys", parent);
     const summary = make("summary", "", element);

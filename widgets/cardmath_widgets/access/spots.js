@@ -21,6 +21,9 @@ import { make, place } from "./dom.js";
  * @property {string[]} [targets]
  * @property {string} [mark]
  * @property {Box} [begins]
+ * @property {string} [note]
+ * @property {[number, number] | []} [tokens] so many of so many
+ * @property {string} [state]
  */
 /**
  * @typedef {object} Scene
@@ -42,6 +45,9 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 // How long a choice is shown before the kernel has confirmed it.
 const PATIENCE = 1500; // ms
 
+/** @param {Spot} spot */
+const isStill = ({ kind = "card" }) => ["picture", "seen", "plate"].includes(kind);
+
 /** @param {Box} box */
 const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
 
@@ -54,7 +60,7 @@ const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
 export const neighbour = (scene, key, [dx, dy]) => {
   const { box, group } = scene.spots[key];
   const others = Object.entries(scene.spots)
-    .filter(([other, spot]) => other !== key && spot.group === group && spot.kind !== "picture")
+    .filter(([other, spot]) => other !== key && spot.group === group && !isStill(spot))
     .map(([other, spot]) => ({ key: other, across: spot.box[0] - box[0], down: spot.box[1] - box[1], box: spot.box }));
   if (dx) {
     const row = others.filter((one) => one.down === 0 && one.across * dx > 0);
@@ -74,7 +80,7 @@ export const neighbour = (scene, key, [dx, dy]) => {
  */
 const heir = (scene, lost) => {
   if (!lost) return "";
-  const all = Object.entries(scene.spots).filter(([, spot]) => spot.kind !== "picture");
+  const all = Object.entries(scene.spots).filter(([, spot]) => !isStill(spot));
   const group = all.filter(([, spot]) => spot.group === lost.group);
   const [x, y] = middle(lost.box);
   const distance = (/** @type {Spot} */ spot) => Math.hypot(middle(spot.box)[0] - x, middle(spot.box)[1] - y);
@@ -114,10 +120,9 @@ export function spots(layer, pressing) {
    * @param {Spot} spot
    */
   const create = (key, spot) => {
-    const isPicture = spot.kind === "picture";
-    const element = document.createElement(isPicture ? "div" : "button");
+    const element = document.createElement(isStill(spot) ? "div" : "button");
     element.dataset.sprite = key;
-    if (isPicture) element.setAttribute("role", "img");
+    if (isStill(spot)) element.setAttribute("role", "img");
     else {
       /** @type {HTMLButtonElement} */ (element).type = "button";
       element.addEventListener("click", (event) => choose(element, key, /** @type {MouseEvent} */ (event).detail));
@@ -160,14 +165,29 @@ export function spots(layer, pressing) {
     element.dataset.mark = spot.mark ?? "";
     place(element, spot.box);
     element.setAttribute("aria-label", spot.label);
-    if (kind !== "picture" && spot.toggle !== false) element.setAttribute("aria-pressed", String(Boolean(spot.chosen)));
+    if (!isStill(spot) && spot.toggle !== false) element.setAttribute("aria-pressed", String(Boolean(spot.chosen)));
     else element.removeAttribute("aria-pressed");
-    element.classList.toggle("has-note", note !== "");
     element.dataset.suit = suit;
-    const [written, below] = element.children;
-    written.textContent = text;
-    below.textContent = note;
+    element.dataset.state = spot.state ?? "";
+    element.children[0].textContent = text;
+    if (kind === "plate") {
+      fillPlate(element, spot);
+      return;
+    }
+    element.classList.toggle("has-note", note !== "");
+    element.children[1].textContent = note;
     element.style.setProperty("--letters", String((note || text).length || 1));
+  };
+  /**
+   * @param {HTMLElement} element
+   * @param {Spot} spot
+   */
+  const fillPlate = (element, { note = "", tokens = [] }) => {
+    while (element.children.length > 1) element.lastChild?.remove();
+    const [have = 0, of = 0] = tokens;
+    const row = make("span", "cm-tokens", element);
+    for (let at = 0; at < of; at += 1) make("i", at < have ? "cm-token" : "cm-token is-gone", row);
+    make("span", "cm-plate-note", element).textContent = note;
   };
   // In a group with a way by arrows one spot is a tab stop; the arrow keys lead to the others.
   /** @param {string} key */
@@ -200,9 +220,12 @@ export function spots(layer, pressing) {
     const focused = layer.contains(document.activeElement) ? keyOf(document.activeElement) : "";
     scene = next;
     // Focus goes to the nearest card before its own disappears, so that no key press is lost.
-    if (focused && !scene.spots[focused]) elements.get(heir(scene, before.spots[focused]))?.focus();
+    if (focused && (!scene.spots[focused] || isStill(scene.spots[focused]))) {
+      elements.get(heir(scene, before.spots[focused]))?.focus();
+    }
     for (const [key, element] of elements) {
-      if (!scene.spots[key]) {
+      // What can be pressed no more, or now can, is another element.
+      if (!scene.spots[key] || isStill(scene.spots[key]) !== (element.tagName === "DIV")) {
         element.remove();
         elements.delete(key);
       }
@@ -212,21 +235,22 @@ export function spots(layer, pressing) {
     for (const [key, spot] of Object.entries(scene.spots)) {
       const parent = group(spot.group);
       let element = elements.get(key);
+      const isNew = !element;
       if (!element) {
         element = create(key, spot);
         elements.set(key, element);
-        if (scene.groups[spot.group]?.arrows && spot.kind !== "picture") element.tabIndex = -1;
+        if (scene.groups[spot.group]?.arrows && !isStill(spot)) element.tabIndex = -1;
       }
       const previous = last.get(parent);
       const expected = previous ? previous.nextSibling : parent.firstChild;
       if (element !== expected) parent.insertBefore(element, expected);
       last.set(parent, element);
-      if (spot !== before.spots[key] || before === next) update(element, spot);
+      if (spot !== before.spots[key] || before === next || isNew) update(element, spot);
     }
     for (const name of Object.keys(scene.groups)) {
       const stop = tabStops.get(name) ?? "";
       const keys = Object.keys(scene.spots).filter(
-        (key) => scene.spots[key].group === name && scene.spots[key].kind !== "picture");
+        (key) => scene.spots[key].group === name && !isStill(scene.spots[key]));
       const next = heir(scene, before.spots[stop]);
       setTabStop(keys.includes(stop) ? stop : keys.includes(next) ? next : keys.at(-1) ?? "");
     }

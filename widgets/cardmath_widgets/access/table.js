@@ -35,10 +35,14 @@ export function room(board, surface, tell) {
     const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);
     const before = frame.top + window.scrollY;
     const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
-    // Neither do they for what a desk under the table has to say.
-    const desk = /** @type {HTMLElement | null} */ (board.querySelector(".cm-questions"))?.getBoundingClientRect();
-    const grown = desk && desk.top >= box.bottom - 1 ? Math.max(0, desk.height - DESK) : 0;
-    const below = frame.bottom - box.bottom - grown + surface.offsetHeight - surface.clientHeight;
+    // What stands beside the table may stand below it on a narrow screen: the page is scrolled to it. A desk
+    // below keeps the room for a question; the cards do not change their size for what more it has to say.
+    const side = /** @type {HTMLElement | null} */ (board.querySelector(".cm-side"));
+    const desk = /** @type {HTMLElement | null} */ (board.querySelector(".cm-questions"));
+    const heightBelow = (/** @type {HTMLElement | null} */ one) =>
+      (one && one.getBoundingClientRect().top >= box.bottom - 1 ? one.offsetHeight : 0);
+    const beneath = heightBelow(side) + Math.max(0, heightBelow(desk) - DESK);
+    const below = frame.bottom - beneath - box.bottom + surface.offsetHeight - surface.clientHeight;
     const left = window.innerHeight - above - below - PAGE_EDGE;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
     surface.style.minHeight = `${height}px`;

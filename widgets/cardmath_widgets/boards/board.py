@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import traitlets
 
@@ -68,7 +68,7 @@ class Board(Access, Generic[P, M]):
     A game's own board names its `Staging`.
     """
 
-    staging: ClassVar[Staging[Any, Any]]
+    staging: Staging[Any, Any]
 
     #: The position on the table.
     position = traitlets.Any(read_only=True)

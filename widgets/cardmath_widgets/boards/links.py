@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from cardmath.games import Game
 from cardmath.links import from_link, game_with_options, options_apart, to_link
@@ -12,7 +13,7 @@ from cardmath_widgets.boards.choice import ANY, Choice
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.settings import Settings
 
-__all__ = ["Opened", "link_of", "opened"]
+__all__ = ["Opened", "fields_of", "link_of", "opened"]
 
 #: The options of the next deal that differ from those of the present one have names that begin so.
 _NEXT: Final = "next."
@@ -72,6 +73,15 @@ def opened(link: str, usual_game: Game, usual_settings: Settings) -> Opened:
     names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))
     settings = Settings.from_link(fields, Settings() if names_game else usual_settings)
     return Opened(record, settings, fields, names_game)
+
+
+def fields_of(link: str) -> dict[str, str]:
+    """Return the fields of a link, whatever they say.
+
+    >>> fields_of("#number=7&base=10")
+    {'number': '7', 'base': '10'}
+    """
+    return dict(parse_qsl(link.removeprefix("#")))
 
 
 def link_of(

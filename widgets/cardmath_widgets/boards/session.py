@@ -5,7 +5,7 @@ No screen and no words: the board tells it what was pressed and shows the `Answe
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
+from typing import Any, Generic, Literal, TypeVar, cast
 
 from cardmath.games import Position
 from cardmath.games.game import Refusal
@@ -75,10 +75,6 @@ class Session(Generic[P, M]):
     ('undone', 0)
     """
 
-    #: Whether moves can be taken back, and those that were be played again.
-    takes_back: ClassVar[bool] = True
-    plays_again: ClassVar[bool] = True
-
     deal: Record
     gestures: Gestures[P, M]
     undos: int = 0
@@ -123,6 +119,16 @@ class Session(Generic[P, M]):
     def moves_played(self) -> int:
         """How many moves led to the position."""
         return self._at
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether moves can be taken back in this game at all."""
+        return True
+
+    @property
+    def plays_again(self) -> bool:
+        """Whether moves that were taken back can be played again in this game at all."""
+        return True
 
     @property
     def can_undo(self) -> bool:

@@ -88,7 +88,7 @@ def settings_of(
     return (
         *staging.groups(game, notation),
         game_fields((*ways_control(staging.questions, way), *options), summary, kinds, number),
-        *settings.controls(),
+        *settings.controls(warns=staging.advice is not None),
         *honesty,
         key_list(keys_of(staging)),
     )

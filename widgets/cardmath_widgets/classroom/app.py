@@ -99,6 +99,8 @@ class LessonServer(Voila):
         self.config.LessonKernelSpecs.forks = fork
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
         os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
+        # Tables that people share live as long as the server.
+        os.environ["CARDMATH_TABLES"] = str(Path(self.connection_dir) / "tables")
         # Boards in our pages are always live: they need no picture of themselves beside.
         os.environ["CARDMATH_PICTURES"] = "0"
         if fork:

@@ -14,12 +14,15 @@ __all__ = [
     "Facts",
     "Fields",
     "Keys",
+    "Log",
     "Note",
     "NumberField",
     "Option",
     "Range",
     "Row",
     "Select",
+    "Share",
+    "Shares",
     "told",
 ]
 
@@ -156,6 +159,47 @@ class Facts(Control):
         """Return what the page needs to know: the facts by their names."""
         facts = Ordered((one.name, [one.label, one.value, one.spoken, one.is_main]) for one in self.facts)
         return {"kind": self.kind, "facts": facts}
+
+
+@dataclass(frozen=True)
+class Log(Control):
+    """What happened, one entry after the other; those that are ``heads`` begin a part, by their places."""
+
+    kind: ClassVar[str] = "log"
+
+    label: str
+    entries: Sequence[str]
+    heads: frozenset[int] = frozenset()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know: entries by their numbers, so that only new ones are sent."""
+        entries = {str(at): [text, at in self.heads] for at, text in enumerate(self.entries)}
+        return {"kind": self.kind, "label": self.label, "entries": entries}
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of a whole: its name, how much it is from 0 to 1, and what that means in words."""
+
+    name: str
+    share: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Shares(Control):
+    """Shares as bars, with their words; ``note`` is what else is to be said."""
+
+    kind: ClassVar[str] = "shares"
+
+    label: str
+    shares: Sequence[Share]
+    note: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know."""
+        shares = [[one.name, round(one.share, 3), one.text] for one in self.shares]
+        return super().to_dict() | {"shares": shares}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,50 @@
+"""Deals by number fact: a short pyramid that can be won, and in which chosen pairs must be made often."""
+
+from typing import Final
+
+from cardmath.deals import DEAL_NUMBERS
+from cardmath.exercises.chance import Chance
+from cardmath.games import PyramidGame
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.solving.pyramid.facts import NumberFacts
+from cardmath.solving.search_deals import WINDOW, best_winnable
+from cardmath.worksheets.kinds.pyramid_deal import deal_sheet, usual_deck
+from cardmath.worksheets.sheets import Kind, Sheet
+
+__all__ = ["KIND"]
+
+#: Cards in the pyramid, where nothing else is asked for.
+_TABLEAU: Final = 10
+#: So many pairs are practised at a time, where none are named.
+_PAIRS: Final = 2
+
+
+def _make(
+    number: int, notation: Notation, *, game: PyramidGame | None = None, practise: str | None = None
+) -> Sheet:
+    game = game or PyramidGame(usual_deck(notation), _TABLEAU)
+    facts = _some(number, game) if practise is None else NumberFacts.parse(practise, game.deck)
+    # No two sheets look for their deal among the same numbers.
+    found = best_winnable(game, number * WINDOW % (DEAL_NUMBERS - WINDOW), facts.measure)
+    return deal_sheet(
+        game,
+        found,
+        notation,
+        _("Practise {pairs}").format(pairs=facts.told(notation)),
+        [_("Deal {number} can be won.").format(number=found)],
+        [facts.proof(game.deal(found), notation)],
+    )
+
+
+def _some(number: int, game: PyramidGame) -> NumberFacts:
+    pairs = NumberFacts.every(game.deck).pairs
+    return NumberFacts.of(game.deck, Chance(number).some(pairs, min(_PAIRS, len(pairs))))
+
+
+KIND: Final = Kind(
+    "number-facts",
+    lambda: _("Pyramid Addition: a deal that practises chosen pairs"),
+    _make,
+    options=("game", "practise"),
+)

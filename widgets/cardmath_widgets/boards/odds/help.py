@@ -1,0 +1,103 @@
+"""The help at a table of Odds: what each action is worth, why machines did theirs, which turn cost most."""
+
+from cardmath.games.odds import Dealt
+from cardmath.games.odds.words import told
+from cardmath.i18n import N_, _
+from cardmath.numerals import Notation
+from cardmath.players.advice import reason
+from cardmath.sentences import capitalised
+from cardmath_widgets.access import PanelView
+from cardmath_widgets.boards.odds.session import LAST_STEP, OddsSession
+from cardmath_widgets.boards.odds.words import player_name
+from cardmath_widgets.panels import Button, Control, Log, Share, Shares
+
+__all__ = ["can_advise", "can_cost", "can_explain", "help_panels"]
+
+_ACTIONS = {"draw": N_("Draw"), "trade": N_("Trade"), "call": N_("Call"), "discard": N_("Discard")}
+
+
+def can_advise(session: OddsSession) -> bool:
+    """Return whether somebody at this screen is about to act."""
+    return session.awaits == "person"
+
+
+def can_explain(session: OddsSession) -> bool:
+    """Return whether machines' reasons may be told: among people only after the show."""
+    if session.sitting.people >= len(session.position.lives):
+        return False
+    is_shown = session.show_step == LAST_STEP
+    if session.sitting.is_shared and not is_shown:
+        return False
+    return bool(_last_turns(session))
+
+
+def can_cost(session: OddsSession) -> bool:
+    """Return whether the turns of a hand can be looked back at: when it is over."""
+    return session.show_step == LAST_STEP
+
+
+def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView]:
+    """Return the buttons that ask for help, and beside the table what was found and what happened."""
+    buttons = (
+        Button("advice", _("Advice"), disabled=not can_advise(session)),
+        Button("explain", _("Their reasons"), disabled=not can_explain(session)),
+        Button("cost", _("Costly turn"), disabled=not can_cost(session)),
+    )
+    found: list[Control] = []
+    if session.advice is not None:
+        found.append(_advice(session, notation))
+    if session.costs is not None:
+        found.append(Log("costs", _("Which turn cost most"), _costs(session, notation)))
+    if session.explains and can_explain(session):
+        found.append(Log("reasons", _("Why the machines did it"), _reasons(session, notation)))
+    log = session.log
+    heads = frozenset(at for at, event in enumerate(log) if isinstance(event, Dealt))
+    entries = [told(event, session.watcher or None, notation) for event in log]
+    found.append(Log("log", _("What happened"), entries, heads))
+    return {
+        "help": PanelView(_("Help"), buttons),
+        "side": PanelView(_("Beside the table"), tuple(found)),
+    }
+
+
+def _advice(session: OddsSession, notation: Notation) -> Shares:
+    advice = session.advice
+    assert advice is not None
+    sentences = advice.sentences(notation)
+    shares = [
+        Share(_(_ACTIONS[one.move.kind]), one.worth, text)
+        for one, text in zip(advice.actions, sentences, strict=False)
+    ]
+    _worths, odd = sentences[: len(shares)], sentences[len(shares)]
+    return Shares("shares", _("What each action is worth now"), shares, odd)
+
+
+def _costs(session: OddsSession, notation: Notation) -> list[str]:
+    assert session.costs is not None
+    lines = []
+    for player, turn in session.costs.items():
+        text = turn.sentence(notation) if turn else _("no turn cost anything that could be known.")
+        if len(session.costs) > 1:
+            name = capitalised(player_name(player, 0, notation))
+            text = _("{Player}: {text}").format(Player=name, text=text)
+        lines.append(capitalised(text))
+    return lines
+
+
+def _last_turns(session: OddsSession) -> dict[int, int]:
+    """The machines that have had a turn in this hand, with how many moves they made."""
+    players = range(session.sitting.people + 1, len(session.position.lives) + 1)
+    return {player: count for player in players if (count := len(session.turns_of(player)))}
+
+
+def _reasons(session: OddsSession, notation: Notation) -> list[str]:
+    lines = []
+    for player in _last_turns(session):
+        turns = session.turns_of(player)
+        view, move = turns[-1]
+        if move.kind == "discard" and len(turns) > 1:
+            # Why it drew is more than why it discarded.
+            view, move = turns[-2]
+        name = capitalised(player_name(player, session.watcher, notation))
+        lines.append(_("{Player}: “{reason}”").format(Player=name, reason=reason(view, move, notation)))
+    return lines

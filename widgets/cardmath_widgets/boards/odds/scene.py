@@ -1,0 +1,253 @@
+"""A table of Odds as a scene: hands, piles and plates as one seat sees them, and what moves."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from cardmath.art import BACK
+from cardmath.cards import Card
+from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition, OddsView, Show, rank_hand
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath_widgets.boards.odds.gestures import CALLING, DISCARDS, HAND, STOCK, group_of, place_key
+from cardmath_widgets.boards.odds.layout import HAND_SLOTS, Block
+from cardmath_widgets.boards.odds.session import LAST_STEP, TYPES_STEP
+from cardmath_widgets.boards.odds.sight import Sight
+from cardmath_widgets.boards.odds.words import Labels, hand_line
+from cardmath_widgets.scene import Box, Group, Motion, Scene, Spot, Sprite
+
+__all__ = ["motions", "odds_scene"]
+
+#: Cards that are laid out to be looked through are no narrower, and overlap before they get so.
+_NARROWEST = 30
+
+
+def odds_scene(position: OddsPosition, sight: Sight, notation: Notation) -> Scene:
+    """Return the scene of a position as it is seen."""
+    return _Painting(sight, sight.view(position), position, notation).scene()
+
+
+@dataclass
+class _Painting:
+    """A scene in the making. Of the position only what everybody sees is asked, the rest of the view."""
+
+    sight: Sight
+    view: OddsView
+    position: OddsPosition
+    notation: Notation
+    sprites: list[Sprite] = field(default_factory=list)
+    spots: list[Spot] = field(default_factory=list)
+    groups: dict[str, Group] = field(default_factory=dict)
+
+    def scene(self) -> Scene:
+        """Return the whole scene: the others in the order of play, the piles, the own hand."""
+        self.labels = Labels(self.sight, self.view, self.notation)
+        table = self.sight.measures
+        if self.sight.browsing:
+            self._discards_laid_out()
+        else:
+            for player, block in self.sight.others(self.position).items():
+                self._player(player, block)
+        self._piles()
+        self._own()
+        return Scene(
+            table.width,
+            table.height,
+            table.card,
+            tuple(self.sprites),
+            tuple(self.spots),
+            MappingProxyType(self.groups),
+        )
+
+    # -- the others ------------------------------------------------------------------------------
+
+    def _player(self, player: int, block: Block) -> None:
+        group = group_of(player)
+        self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
+        boxes = [block.card(place) for place in range(1, HAND_SIZE + 1)]
+        show = self.sight.show
+        if show is not None:
+            if show.hands[player - 1]:
+                self._shown_hand(player, show, boxes, group)
+        elif self.view.lives[player - 1]:
+            for place, box in enumerate(boxes, start=1):
+                self.sprites.append(Sprite(BACK, box))
+                label = self.labels.back(player, place)
+                spot = Spot(place_key(player, place), box, label, group, is_covered=block.step < box.width)
+                self.spots.append(spot)
+        self._plate(player, block.plate, group)
+
+    def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str) -> None:
+        hand, step = show.hands[player - 1], self.sight.step
+        rank = rank_hand(hand)
+        if player == self.sight.watcher:
+            hand = self.sight.order.of(hand)
+        lift = round(boxes[0].height * 0.16)
+        for at, (card, box) in enumerate(zip(hand, boxes, strict=True), start=1):
+            key = f"shown.{player}.{at}"
+            if at > step:
+                self.sprites.append(Sprite(BACK, box))
+                self.spots.append(Spot(key, box, _("hidden card"), group, kind="seen"))
+                continue
+            is_odd = card.rank in ODD_INDEX
+            place = box._replace(y=box.y - lift) if is_odd else box
+            counts = step >= TYPES_STEP and card in rank.cards
+            self.sprites.append(Sprite(str(card), place))
+            label = self.labels.card(card)
+            if counts:
+                label = _("{card}, part of the combination").format(card=label)
+            self.spots.append(Spot(key, place, label, group, kind="seen", mark="counts" if counts else ""))
+
+    def _plate(self, player: int, box: Box, group: str) -> None:
+        show, view = self.sight.show, self.view
+        lives = view.lives[player - 1]
+        note, state = self.labels.note(player), ""
+        if show is not None and show.hands[player - 1]:
+            is_told = self.sight.step == LAST_STEP
+            # The life is lost when the show has told why.
+            lives += 0 if is_told or player == show.winner else 1
+            rank = rank_hand(show.hands[player - 1])
+            note = hand_line(rank, self.notation) if self.sight.step >= TYPES_STEP else ""
+            state = "best" if is_told and player == show.winner else ""
+        elif show is not None or not lives:
+            note, state = _("out"), "out"
+        elif player == view.to_play:
+            state = "turn"
+        elif player == view.caller:
+            state = "called"
+        name = self.labels.name(player)
+        label = self.labels.plate(player, lives, note)
+        tokens = (lives, self.position.game.lives)
+        self.spots.append(
+            Spot(f"plate.{player}", box, label, group, name, "plate", note=note, tokens=tokens, state=state)
+        )
+
+    # -- the piles ---------------------------------------------------------------------------------
+
+    def _piles(self) -> None:
+        table, view, labels = self.sight.measures, self.view, self.labels
+        self.groups["piles"] = Group(_("Stock, discards"))
+        self.spots.append(Spot("round", table.piles["round"], labels.round(), "piles", kind="picture"))
+        stock, discards = table.piles[STOCK], table.piles[DISCARDS]
+        if self.sight.show is not None:
+            self._drawn_for_tie(self.sight.show, stock, discards)
+            return
+        for at in range(min(3, view.stock) - 1, -1, -1):
+            self.sprites.append(Sprite(BACK, stock._replace(x=stock.x - 2 * at, y=stock.y - 2 * at)))
+        if view.discards:
+            self.sprites.append(Sprite(str(view.discards[-1]), discards))
+        count = self.notation.write
+        self.spots += [
+            Spot(STOCK, stock, labels.stock(), "piles", count(view.stock), "pile", is_toggle=False),
+            Spot(
+                DISCARDS,
+                discards,
+                labels.discards(),
+                "piles",
+                count(len(view.discards)),
+                "pile",
+                is_toggle=False,
+            ),
+        ]
+
+    def _drawn_for_tie(self, show: Show, first: Box, last: Box) -> None:
+        """The cards that were drawn because hands were equally good, in order, where the piles lay."""
+        if self.sight.step < LAST_STEP:
+            return
+        step = (last.x - first.x) // max(1, len(show.draws) - 1)
+        for at, (player, card) in enumerate(show.draws):
+            box = first._replace(x=first.x + at * step)
+            self.sprites.append(Sprite(str(card), box))
+            label = _("{player} drew {card}").format(
+                player=self.labels.name(player), card=self.labels.card(card)
+            )
+            self.spots.append(Spot(f"tie.{at}", box, label, "piles", kind="seen"))
+
+    def _discards_laid_out(self) -> None:
+        """All discards, the first one first, as large as there is room."""
+        cards, free = self.view.discards, self.sight.measures.free
+        self.groups["laid-out"] = Group(_("Discards, the first one first"))
+        for card, box in zip(cards, _rows(len(cards), free, self.sight.measures.card), strict=True):
+            self.sprites.append(Sprite(str(card), box))
+            self.spots.append(Spot(f"discard.{card}", box, self.labels.card(card), "laid-out", kind="seen"))
+
+    # -- the own place -----------------------------------------------------------------------------
+
+    def _own(self) -> None:
+        sight, table = self.sight, self.sight.measures
+        self._plate(sight.seat, table.piles["plate"], "piles")
+        if sight.action:
+            text, label = self.labels.action(sight.action)
+            box = table.piles["action"]
+            key = CALLING if sight.action == "call" else sight.action
+            self.spots.append(Spot(key, box, label, "piles", text, "action", is_toggle=False))
+        own = sight.own(self.position)
+        rank = rank_hand(self.view.own) if own and self.view.own else None
+        self.groups[HAND] = Group(self.labels.own_hand(rank), by_arrows=True)
+        boxes = [table.own(slot, HAND_SIZE) for slot in range(HAND_SIZE)]
+        if sight.show is not None:
+            if sight.show.hands[sight.seat - 1]:
+                self._shown_hand(sight.seat, sight.show, boxes, HAND)
+        elif own:
+            for card, box in zip(own, _own_boxes(sight, own), strict=True):
+                self.sprites.append(Sprite(str(card), box))
+                self.spots.append(Spot(str(card), box, self.labels.own_card(card), HAND))
+        elif self.view.own is not None:
+            for place, box in enumerate(boxes, start=1):
+                self.sprites.append(Sprite(BACK, box))
+                self.spots.append(Spot(f"own.{place}", box, _("hidden card"), HAND, kind="seen"))
+
+
+def _own_boxes(sight: Sight, own: Sequence[Card]) -> list[Box]:
+    """Where the own cards lie: six in the middle, or seven."""
+    return [sight.measures.own(slot, len(own)) for slot in range(len(own))]
+
+
+def _rows(count: int, free: Box, card: int) -> Iterator[Box]:
+    """Rows of cards in a part of the table: as large as can be, overlapping where there are many."""
+    if not count:
+        return
+    for width in range(card, 0, -1):
+        high = round(width * 1.4)
+        columns = max(1, free.width // (width + 4))
+        if -(-count // columns) * (high + 6) <= free.height or width <= _NARROWEST:
+            break
+    rows = -(-count // columns)
+    step = min(high + 6, (free.height - high) // max(1, rows - 1)) if rows > 1 else 0
+    used = min(count, columns) * (width + 4)
+    for at in range(count):
+        row, column = divmod(at, columns)
+        yield Box(free.x + (free.width - used) // 2 + column * (width + 4), free.y + row * step, width, high)
+
+
+def motions(sight: Sight, before: OddsPosition, move: OddsMove) -> tuple[Motion, ...]:
+    """Return what moves when a turn, or the drawing of a card, is played on a position."""
+    if move == CALL or sight.browsing:
+        return ()
+    own_turn = before.turn == sight.seat
+    stock, discards = sight.measures.piles[STOCK], sight.measures.piles[DISCARDS]
+    others = sight.others(before)
+    hidden = others[before.turn].card(1) if not own_turn else sight.measures.own(HAND_SLOTS - 1, HAND_SLOTS)
+    if move == DRAW:
+        return (Motion("flip" if own_turn else "move", stock, hidden),)
+    start = _box_of(sight, before, move.card) if own_turn else hidden
+    if move.kind == "discard":
+        comes = () if before.drawn else (Motion("move", stock, hidden),)
+        return (*comes, Motion("flip", start, discards))
+    assert move.partner is not None
+    assert move.place is not None
+    if move.partner == sight.seat:
+        own = sight.view(before).own
+        end = _box_of(sight, before, own[move.place - 1] if own else None)
+    else:
+        end = others[move.partner].card(move.place)
+    return (Motion("move", start, end), Motion("move", end, start))
+
+
+def _box_of(sight: Sight, position: OddsPosition, card: Card | None) -> Box:
+    """Where an own card lies; in the middle where the hand is hidden."""
+    own = sight.own(position)
+    if card not in own:
+        return sight.measures.own(HAND_SIZE // 2, HAND_SIZE)
+    return _own_boxes(sight, own)[own.index(card)]
