@@ -1,4 +1,4 @@
-"""Boards on which cardmath's games are played, and the worksheet maker, in JupyterLab, Notebook and Voila."""
+"""Boards for cardmath's games, exercises, things to handle and sheets, for JupyterLab, Notebook and Voila."""
 
 from importlib import import_module
 from types import MappingProxyType
@@ -8,14 +8,16 @@ if TYPE_CHECKING:
     from cardmath_widgets.boards.odds import OddsTable as OddsTable
     from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
+    from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
     from cardmath_widgets.printing import WorksheetMaker as WorksheetMaker
     from cardmath_widgets.things import Ring as Ring
 
-__all__ = ["OddsTable", "PatienceBoard", "PyramidBoard", "Ring", "WorksheetMaker"]
+__all__ = ["ExercisePanel", "OddsTable", "PatienceBoard", "PyramidBoard", "Ring", "WorksheetMaker"]
 
 #: Where each of them is, to be loaded when it is asked for: the command line needs no widgets.
 _WIDGETS: Final = MappingProxyType(
     {
+        "ExercisePanel": "cardmath_widgets.exercises",
         "OddsTable": "cardmath_widgets.boards.odds",
         "PatienceBoard": "cardmath_widgets.boards.patience",
         "PyramidBoard": "cardmath_widgets.boards.pyramid",

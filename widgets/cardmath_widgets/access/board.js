@@ -5,6 +5,7 @@
 import { inApp, isWriting, make } from "./dom.js";
 import { dragging } from "./drag.js";
 import { stage } from "./motion.js";
+import { desk } from "./desk.js";
 import { panel } from "./panels.js";
 import { saying } from "./said.js";
 import { spots } from "./spots.js";
@@ -22,6 +23,8 @@ import { talking } from "./talk.js";
  * @property {Record<string, string>} words
  * @property {{ before: string, moves: Record<string, string>, after: string }} link
  * @property {boolean} moving
+ * @property {import("../slate/tree.js").Node | null} desk what stands beside the table to be answered
+ * @property {string} focus where the focus is to go, when this changes
  */
 /**
  * @typedef {object} Along what may come with a view
@@ -77,6 +80,10 @@ async function render({ model, el }) {
   };
   PANELS.forEach(addPanel);
   const said = saying(el, () => talk.view().words.why ?? "");
+  const questions = desk(el, {
+    press: (key) => ask({ type: "desk", key }),
+    enter: (value) => ask({ type: "enter", value }),
+  });
   const surface = make("div", "cm-surface", el);
   const layer = make("div", "cm-layer", surface);
   const buttons = make("div", "cm-buttons", layer);
@@ -149,6 +156,12 @@ async function render({ model, el }) {
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }
+    if (before?.desk !== view.desk) questions.show(view.desk);
+    if (before && before.focus !== view.focus && el.contains(document.activeElement)) {
+      const [name] = view.focus.split(" ");
+      if (name === "table") table.focus();
+      else questions.focus(name);
+    }
     showEdges();
     if (scene.width) el.dataset.ready = "";
   };
@@ -194,6 +207,7 @@ async function render({ model, el }) {
   return () => {
     talk.stop();
     measure.stop();
+    questions.stop();
     letGo();
     painting.remove();
   };

@@ -257,6 +257,11 @@ export function spots(layer, pressing) {
   };
   return {
     show,
+    /** Leads the focus to a card, where the arrow keys lead on. */
+    focus() {
+      const stop = layer.querySelector("button.cm-spot[tabindex='0']");
+      if (stop instanceof HTMLElement) stop.focus();
+    },
     chosen: () => Object.keys(scene.spots).find((key) => scene.spots[key].chosen) ?? "",
     /** @param {string} key */
     spot: (key) => scene.spots[key],

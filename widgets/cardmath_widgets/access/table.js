@@ -8,6 +8,8 @@ import { inApp, make } from "./dom.js";
 // In an app a table is not made lower than this, and ends so far above the window's lower edge.
 const LOWEST = 240;
 const PAGE_EDGE = 8;
+// So much height a desk under the table is given; what it needs more is scrolled to.
+const DESK = 232;
 // Below this part of the window a table in a notebook is not worth more height.
 const NOTEBOOK_SHARE = 0.72;
 const SETTLED = 120; // ms without another change of size
@@ -33,10 +35,13 @@ export function room(board, surface, tell) {
     const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);
     const before = frame.top + window.scrollY;
     const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
-    // What stands beside the table may stand below it on a narrow screen: the page is scrolled to it.
+    // What stands beside the table may stand below it on a narrow screen: the page is scrolled to it. A desk
+    // below keeps the room for a question; the cards do not change their size for what more it has to say.
     const side = /** @type {HTMLElement | null} */ (board.querySelector(".cm-side"));
-    const isBelow = side && side.getBoundingClientRect().top >= box.bottom - 1;
-    const beneath = isBelow ? side.offsetHeight : 0;
+    const desk = /** @type {HTMLElement | null} */ (board.querySelector(".cm-questions"));
+    const heightBelow = (/** @type {HTMLElement | null} */ one) =>
+      (one && one.getBoundingClientRect().top >= box.bottom - 1 ? one.offsetHeight : 0);
+    const beneath = heightBelow(side) + Math.max(0, heightBelow(desk) - DESK);
     const below = frame.bottom - beneath - box.bottom + surface.offsetHeight - surface.clientHeight;
     const left = window.innerHeight - above - below - PAGE_EDGE;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from cardmath_widgets.panels import Control, told
 from cardmath_widgets.scene import Scene
@@ -38,9 +38,20 @@ class PanelView:
         return {"label": self.label, "visible": self.visible, "controls": told(self.controls)}
 
 
+class Told(Protocol):
+    """What is told to the page as plain data."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know."""
+        ...
+
+
 @dataclass(frozen=True)
 class View:
     """All that a board shows besides the painting.
+
+    ``desk`` is what stands beside the table to be answered, None where nothing does. When ``focus`` changes,
+    the focus of somebody who is at the board goes to the place it names: one of the desk, or ``table``.
 
     ``said`` is said anew when ``count`` grows, even in the same words. ``keys`` tells what command a key
     stands for, ``words`` are sentences that the page has to find by itself.
@@ -55,6 +66,8 @@ class View:
     moving: bool = True
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    desk: Told | None = None
+    focus: str = ""
 
     def saying(self, said: Said) -> "View":
         """Return the view with something else said."""
@@ -71,6 +84,8 @@ class View:
             "moving": self.moving,
             "keys": dict(self.keys),
             "words": dict(self.words),
+            "desk": self.desk.to_dict() if self.desk else None,
+            "focus": self.focus,
         }
 
 

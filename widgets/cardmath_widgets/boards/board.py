@@ -19,10 +19,13 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.access import Access, PanelView, Said, View
 from cardmath_widgets.boards.adviser import Adviser, Help
+from cardmath_widgets.boards.asking import PLAIN, Asker, Tally
 from cardmath_widgets.boards.choice import ANY, Choice
 from cardmath_widgets.boards.clock import beside, idly, soon
 from cardmath_widgets.boards.controls import number_of
+from cardmath_widgets.boards.desk import desk_of
 from cardmath_widgets.boards.dressing import dressed, shakes
+from cardmath_widgets.boards.inquiry import Inquiry, Outcome
 from cardmath_widgets.boards.links import Opened, link_of, opened
 from cardmath_widgets.boards.picture import picture
 from cardmath_widgets.boards.scout import Scout, best_of_some
@@ -56,7 +59,8 @@ class Board(Access, Generic[P, M]):
     ``number`` is the deal, a random one if left out; ``record`` goes on with a recorded game instead.
     ``game`` chooses the game's options, ``notation`` the base and digits on the screen: both are the usual
     ones of this board's links. In an app the page's address comes before the deal. ``key`` names the board
-    in the address of a page with several; without one, boards are counted.
+    in the address of a page with several; without one, boards are counted. ``way`` is how it is played, where
+    the game knows ways in which a move must be earned by an answer.
 
     What stands on the table is ``position``, and ``record`` can be saved and replayed. Both are traits: a
     notebook can observe them.
@@ -79,6 +83,7 @@ class Board(Access, Generic[P, M]):
         record: Record | None = None,
         notation: Notation | None = None,
         key: str | None = None,
+        way: str = PLAIN,
     ) -> None:
         self._usual_game: Game = game or self.staging.usual_game()
         self._usual_settings = self._settings = Settings(notation=notation or Notation())
@@ -101,6 +106,10 @@ class Board(Access, Generic[P, M]):
         self._keeps_address = False
         self._choice = Choice(self._usual_game)
         self._painter = Painter(self._make_sheet)
+        self._usual_way = way
+        self._asker: Asker[P, M] = Asker(self.staging.questions, way)
+        self._inquiry = Inquiry(self._asker)
+        self._focus, self._leads = "", 0
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.staging.gestures.is_quiet)
         self._take(self.staging.session(record))
         self._greet()
@@ -129,6 +138,7 @@ class Board(Access, Generic[P, M]):
             self._settings = found.settings
             if found.record is not None:
                 self._take(session, found)
+            found.resume(self._asker, self._usual_way)
             self._greet()
         self._redraw()
 
@@ -206,6 +216,11 @@ class Board(Access, Generic[P, M]):
             self._command(str(message.get("name")))
         elif kind == "change":
             self._change(str(message.get("id")), message.get("value"))
+        elif kind == "desk":
+            self._inquire(self._inquiry.press(key, self._session.position, self._settings.notation))
+        elif kind == "enter":
+            text, notation = str(message.get("value", "")), self._settings.notation
+            self._inquire(self._inquiry.answer(text, self._session.position, notation))
         elif kind in ("press", "double", "drop"):
             if self.pause():
                 self._redraw()
@@ -234,12 +249,16 @@ class Board(Access, Generic[P, M]):
 
     def _change(self, name: str, value: Any) -> None:
         """Answer a control of one of the panels."""
-        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question", "certain"):
+        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question", "certain", "ask"):
             self._command(name)
             return
         self.pause()
         if Settings.has(name):
             self._settings = self._settings.changed(name, value)
+            # A question is asked in the notation that it began in.
+            self._asker.close()
+        elif name == "way":
+            self._asker.play_by(str(value))
         elif name == "number":
             self._deal(number_of(value))
         elif name == "settings":
@@ -266,6 +285,8 @@ class Board(Access, Generic[P, M]):
             self._deal_any()
         elif name in ("hint", "question"):
             self._help(name)
+        elif name == "ask":
+            self._inquire(self._inquiry.toggle(self._session.position, self._settings.notation))
         elif was_playing:
             self._redraw()
         elif name == "certain":
@@ -276,6 +297,43 @@ class Board(Access, Generic[P, M]):
             self._show(self._session.let_go())
         elif name.startswith("press:"):
             self._show(self._session.press(name.removeprefix("press:")))
+
+    # -- questions -----------------------------------------------------------------------------
+
+    @property
+    def way(self) -> str:
+        """The way to play: plain, or one in which moves must be earned by answers."""
+        return self._asker.way
+
+    @property
+    def sums(self) -> Tally:
+        """How the questions before moves were answered."""
+        return self._asker.sums
+
+    @property
+    def asked(self) -> Tally:
+        """How the questions beside the game were answered."""
+        return self._asker.beside
+
+    def _holds(self, position: P, move: M) -> bool:
+        return self._asker.begin(position, move, self._settings.notation)
+
+    def _inquire(self, outcome: Outcome[M]) -> None:
+        """Do what comes of a question or of its answer."""
+        self._marks = MappingProxyType({})
+        self._lead(outcome.focus)
+        if outcome.said is not None:
+            self._say(outcome.said)
+        if outcome.move is not None:
+            self._show(self._session.play(outcome.move))
+        else:
+            self._redraw()
+
+    def _lead(self, place: str) -> None:
+        """Lead the focus of somebody who is at the board to a place of it."""
+        if place:
+            self._leads += 1
+            self._focus = f"{place} {self._leads}"
 
     # -- dealing -------------------------------------------------------------------------------
 
@@ -349,6 +407,8 @@ class Board(Access, Generic[P, M]):
         self._slowly.stop()
         game = session.deal.game
         self._session = session
+        session.holds = self._holds
+        self._asker.close()
         self._choice = Choice(game) if found is None else found.choice(game, self.staging.kinds())
         advice = self.staging.advice
         self._adviser: Adviser[P, M] | None = Adviser(advice, self.staging.fair) if advice else None
@@ -465,6 +525,12 @@ class Board(Access, Generic[P, M]):
     def _show(self, answer: Answer[P, M]) -> None:
         """Show what a press led to."""
         self._marks = MappingProxyType({})
+        if answer.kind == "asked":
+            self._inquire(self._inquiry.opened())
+            return
+        if self._asker.open is not None:
+            # Who turns to something else leaves the question.
+            self._asker.close()
         said = self._voice.answer(answer, self._session)
         if said is not None:
             self._say(said)
@@ -496,6 +562,8 @@ class Board(Access, Generic[P, M]):
             self._settings.moving,
             keys,
             words_of_the_page(),
+            desk_of(self._asker, self._settings.notation),
+            self._focus,
         )
 
     def _redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
@@ -506,7 +574,7 @@ class Board(Access, Generic[P, M]):
             return
         position, settings = self._session.position, self._settings
         bare = self.staging.scene(position, self._table(), settings.notation)
-        scene = dressed(bare, self._session, self._marks)
+        scene = dressed(bare, self._session, self._inquiry.marks or self._marks)
         view = self._view_of(scene, "" if self._keeps_address else self._link())
         self._scene = scene
         self.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
@@ -524,7 +592,7 @@ class Board(Access, Generic[P, M]):
 
     def _link(self) -> str:
         step = self._adviser.steps_in(self._session.position) if self._adviser else 0
-        return link_of(self._session, self._choice, step, self._settings)
+        return link_of(self._session, self._choice, step, self._settings, self._asker)
 
     def _banner(self) -> tuple[str, ...]:
         return self._voice.banner(self._session)
@@ -534,8 +602,10 @@ class Board(Access, Generic[P, M]):
         # Closed, the settings are not worth sending.
         if self._settings_open:
             missing, number = self._scouting().missing, self._session.deal.number
-            opened = settings_of(self.staging, self._choice, missing, number, self._settings)
-        return panels_of(self.staging, self._session, self._settings, self._loss, opened, self._extra)
+            opened = settings_of(self.staging, self._choice, missing, number, self._settings, self._asker.way)
+        return panels_of(
+            self.staging, self._session, self._settings, self._loss, opened, self._extra, self._asker
+        )
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self.staging.sheet(self._session.deal.game, self._settings, card_width)

@@ -6,10 +6,33 @@ from typing import Any
 
 from cardmath.errors import DeckError
 from cardmath.i18n import _
+from cardmath_widgets.boards.asking import PLAIN, Asker, Questions
 from cardmath_widgets.boards.session import Session
-from cardmath_widgets.panels import Button, Control, Fact, Facts, Fields, Keys, Note, NumberField, Row
+from cardmath_widgets.panels import (
+    Button,
+    Control,
+    Fact,
+    Facts,
+    Fields,
+    Keys,
+    Note,
+    NumberField,
+    Option,
+    Row,
+    Select,
+)
 
-__all__ = ["Shortcut", "bar", "game_fields", "help_panel", "key_list", "number_of", "shortcuts"]
+__all__ = [
+    "Shortcut",
+    "ask_button",
+    "bar",
+    "game_fields",
+    "help_panel",
+    "key_list",
+    "number_of",
+    "shortcuts",
+    "ways_control",
+]
 
 
 @dataclass(frozen=True)
@@ -72,12 +95,12 @@ def bar(
 
 
 def help_panel(
-    mark: Note, is_over: bool, hint: str, certain: Sequence[Any] | None = None
+    mark: Note, is_over: bool, hint: str, certain: Sequence[Any] | None = None, ask: Sequence[Control] = ()
 ) -> tuple[Control, ...]:
     """Return the help beside the table: a quiet mark after a losing move, hints, and the question.
 
     ``hint`` is what the button for hints says; ``certain`` are the plays that can never hurt, None where a
-    game does not offer to make them.
+    game does not offer to make them; ``ask`` is the button for questions about the cards.
     """
     plays = () if certain is None else (Button("certain", _("Play what is certain"), disabled=not certain),)
     return (
@@ -86,7 +109,22 @@ def help_panel(
         *plays,
         Button("hint", hint, disabled=is_over),
         Button("question", _("Can it be won?"), disabled=is_over),
+        *ask,
     )
+
+
+def ask_button(asker: Asker[Any, Any]) -> tuple[Control, ...]:
+    """Return the button for questions beside the game, where there are any."""
+    return (Button("ask", _("Ask me"), expanded=asker.wanted),) if asker.questions else ()
+
+
+def ways_control(questions: Questions[Any, Any] | None, way: str) -> tuple[Control, ...]:
+    """Return the choice of the way to play, where there is more than one."""
+    if questions is None or not questions.ways():
+        return ()
+    options = [Option(PLAIN, _("take pairs"))]
+    options += [Option(name, label) for name, label in questions.ways().items()]
+    return (Select("way", _("Way to play"), way, options),)
 
 
 def game_fields(

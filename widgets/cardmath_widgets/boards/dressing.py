@@ -46,6 +46,8 @@ def _mark_in_words(mark: str) -> str:
         "loses": _("taking this loses"),
         "cause": _("part of the reason"),
         "takes": _("takes the chosen card"),
+        "asked": _("the question is about this"),
+        "shown": _("this explains the answer"),
     }[mark]
 
 

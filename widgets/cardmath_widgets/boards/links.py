@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 from cardmath.games import Game
 from cardmath.links import from_link, game_with_options, options_apart, to_link
 from cardmath.records import Record
+from cardmath_widgets.boards.asking import PLAIN, Asker, Tally
 from cardmath_widgets.boards.choice import ANY, Choice
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.settings import Settings
@@ -16,6 +17,8 @@ __all__ = ["Opened", "fields_of", "link_of", "opened"]
 
 #: The options of the next deal that differ from those of the present one have names that begin so.
 _NEXT: Final = "next."
+#: The way to play, and how the questions before moves and beside the game were answered.
+_WAY, _SUMS, _BESIDE = "way", "sums", "asked"
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Opened:
     record: Record | None
     settings: Settings
     fields: Mapping[str, str]
+    names_game: bool = True
 
     def session(self, begin: Callable[[Record, int, int], Session[Any, Any]]) -> Session[Any, Any]:
         """Return the game as it stood; raises `RecordError` where its moves are not legal.
@@ -48,6 +52,13 @@ class Opened:
         chosen = {name[prefix:]: text for name, text in self.fields.items() if name.startswith(_NEXT)}
         return Choice(game_with_options(game, chosen)).of_kind(self.fields.get("deals", ANY), own_kinds)
 
+    def resume(self, asker: Asker[Any, Any], usual_way: str) -> None:
+        """Go on with what is asked: the way to play, and the tallies so far."""
+        asker.play_by(self.fields.get(_WAY, PLAIN if self.names_game else usual_way))
+        asker.wanted = False
+        asker.sums = Tally.parse(self.fields.get(_SUMS, ""))
+        asker.beside = Tally.parse(self.fields.get(_BESIDE, ""))
+
     def _count(self, name: str, default: int = 0) -> int:
         text = self.fields.get(name, "")
         return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else default
@@ -61,7 +72,8 @@ def opened(link: str, usual_game: Game, usual_settings: Settings) -> Opened:
     """
     record, fields = from_link(link, usual_game)
     names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))
-    return Opened(record, Settings.from_link(fields, Settings() if names_game else usual_settings), fields)
+    settings = Settings.from_link(fields, Settings() if names_game else usual_settings)
+    return Opened(record, settings, fields, names_game)
 
 
 def fields_of(link: str) -> dict[str, str]:
@@ -73,8 +85,14 @@ def fields_of(link: str) -> dict[str, str]:
     return dict(parse_qsl(link.removeprefix("#")))
 
 
-def link_of(session: Session[Any, Any], choice: Choice, step: int, settings: Settings) -> str:
-    """Return the link of all that a board holds."""
+def link_of(
+    session: Session[Any, Any],
+    choice: Choice,
+    step: int,
+    settings: Settings,
+    asker: Asker[Any, Any] | None = None,
+) -> str:
+    """Return the link of all that a board holds, with what is asked on it, if anything is."""
     extra = settings.to_link()
     if choice.game != session.deal.game:
         options = options_apart(choice.game, session.deal.game)
@@ -85,4 +103,7 @@ def link_of(session: Session[Any, Any], choice: Choice, step: int, settings: Set
         extra["at"] = str(session.moves_played)
     if choice.kind != ANY:
         extra["deals"] = choice.kind
+    if asker is not None:
+        asked = {_WAY: asker.way, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
+        extra |= {name: text for name, text in asked.items() if text}
     return to_link(session.whole_record, extra)

@@ -3,7 +3,7 @@
 No screen and no words: the board tells it what was pressed and shows the `Answer`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar, cast
 
@@ -31,6 +31,7 @@ class Answer(Generic[P, M]):
     `chosen`         the spot of ``keys`` waits for the next press
     `let-go`         the spot of ``keys`` waits no longer
     `played`         ``move`` was played on the position ``before``
+    `asked`          the move ``move``, meant by ``keys``, must be earned by an answer first
     `refused`        the move meant by ``keys`` is not legal: ``refusal`` says why
     `undone`         the last move was taken back
     `nothing-done`   there is no move to take back
@@ -46,6 +47,7 @@ class Answer(Generic[P, M]):
         "chosen",
         "let-go",
         "played",
+        "asked",
         "refused",
         "undone",
         "nothing-done",
@@ -78,6 +80,8 @@ class Session(Generic[P, M]):
     undos: int = 0
     hints: int = 0
     chosen: str = ""
+    #: Whether a move must be earned first, asked when a player means one; None where all moves are free.
+    holds: Callable[[P, M], bool] | None = None
     _positions: list[P] = field(default_factory=list)
     _moves: list[M] = field(default_factory=list)
     _at: int = 0
@@ -150,7 +154,7 @@ class Session(Generic[P, M]):
             return Answer("let-go", (key,))
         alone = self._meant(key)
         if alone is not None and self.position.refusal(alone) is None:
-            return self.play(alone)
+            return self._try(key)
         if self.chosen and self._meant(self.chosen, key) is not None:
             return self._try(self.chosen, key)
         if self.gestures.can_choose(self.position, key):
@@ -168,7 +172,7 @@ class Session(Generic[P, M]):
         if not ways:
             return Answer("nothing")
         if len(ways) == 1:
-            return self.play(ways[0])
+            return self._try(*self.gestures.spots_of(ways[0]), meant=ways[0])
         self.chosen = key
         return Answer("chosen", (key,))
 
@@ -220,10 +224,13 @@ class Session(Generic[P, M]):
     def _meant(self, *keys: str) -> M | None:
         return self.gestures.meant(self.position, keys)
 
-    def _try(self, *keys: str) -> Answer[P, M]:
-        move = self._meant(*keys)
+    def _try(self, *keys: str, meant: M | None = None) -> Answer[P, M]:
+        move = self._meant(*keys) if meant is None else meant
         if move is None:
             return Answer("unclear", keys)
+        if self.holds is not None and self.holds(self.position, move):
+            self.chosen = ""
+            return Answer("asked", keys, self.position, move)
         refusal = self.position.refusal(move)
         if refusal is None:
             return self.play(move)

@@ -5,8 +5,18 @@ from typing import Any
 
 from cardmath.i18n import _
 from cardmath_widgets.access import PanelView
+from cardmath_widgets.boards.asking import Asker
 from cardmath_widgets.boards.choice import Choice, kind_control
-from cardmath_widgets.boards.controls import Shortcut, bar, game_fields, help_panel, key_list, shortcuts
+from cardmath_widgets.boards.controls import (
+    Shortcut,
+    ask_button,
+    bar,
+    game_fields,
+    help_panel,
+    key_list,
+    shortcuts,
+    ways_control,
+)
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
 from cardmath_widgets.panels import Button, Check, Control, Fields, Note
@@ -35,6 +45,7 @@ def panels_of(
     loss: Note,
     opened: Sequence[Control] | None,
     extra: str | None,
+    asker: Asker[Any, Any],
 ) -> dict[str, PanelView]:
     """Return the bar, the settings, the help and the game's own panel.
 
@@ -62,7 +73,9 @@ def panels_of(
             else _("Fair hint")
         )
         certain = staging.certain(session.position, most=1)
-        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over, hint, certain))
+        panels["help"] = PanelView(
+            _("Help"), help_panel(loss, session.is_over, hint, certain, ask_button(asker))
+        )
     return {**panels, **staging.panels(session, settings.notation)}
 
 
@@ -72,6 +85,7 @@ def settings_of(
     missing: frozenset[str],
     number: int | None,
     settings: Settings,
+    way: str,
 ) -> tuple[Control, ...]:
     """Return the controls of the settings: the next deal, numbers and looks, the keys."""
     game, notation = choice.game, settings.notation
@@ -83,7 +97,7 @@ def settings_of(
     options, summary = staging.options(game, notation), staging.summary(game, notation)
     return (
         *staging.groups(game, notation),
-        game_fields(options, summary, kinds, number),
+        game_fields((*ways_control(staging.questions, way), *options), summary, kinds, number),
         *settings.controls(warns=staging.advice is not None),
         *honesty,
         key_list(keys_of(staging)),

@@ -13,6 +13,7 @@ from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath_widgets.access import PanelView
 from cardmath_widgets.boards.adviser import Advice, FairAdvice
+from cardmath_widgets.boards.asking import Questions
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.gestures import Gestures
@@ -46,13 +47,15 @@ class Staging(ABC, Generic[P, M]):
     The board brings all that games have in common: chosen cards, undo, links, help, the bar, painting, the
     page. A game tells its rules' side (``gestures``), its measures, scene and motions, its words
     (``voice``), the facts above the table, the controls of the next deal, and what it says of a hint
-    (``advice``, None where nothing solves it; ``fair`` for hints from what the player sees alone).
+    (``advice``, None where nothing solves it; ``fair`` for hints from what the player sees alone), and what
+    it asks about its cards (``questions``, None where it asks nothing).
     """
 
     #: The type of the game, whose usual options are those of a board made without any.
     game: ClassVar[type[Any]]
     gestures: ClassVar[Gestures[Any, Any]]
     advice: ClassVar[Advice | None] = None
+    questions: ClassVar[Questions[Any, Any] | None] = None
     fair: ClassVar[FairAdvice | None] = None
 
     def usual_game(self) -> Any:

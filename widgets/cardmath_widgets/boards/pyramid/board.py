@@ -16,6 +16,7 @@ from cardmath_widgets.boards.pyramid import controls, practice
 from cardmath_widgets.boards.pyramid.advice import PyramidAdvice
 from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
 from cardmath_widgets.boards.pyramid.layout import Measures, measures, motions, pyramid_scene
+from cardmath_widgets.boards.pyramid.questions import PyramidQuestions
 from cardmath_widgets.boards.pyramid.words import Labels, PyramidVoice, score
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging, Wish
@@ -32,6 +33,7 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
     game = PyramidGame
     gestures = PyramidGestures()
     advice = PyramidAdvice()
+    questions = PyramidQuestions()
 
     def title(self) -> str:
         """Return the name of the game."""

@@ -1,0 +1,53 @@
+"""The sum of two cards, as a board asks for it: an addition in which one may also miscount."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardmath.exercises.addition import Addition
+from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.places import explain_writing
+from cardmath.i18n import _
+
+__all__ = ["CardSum"]
+
+
+@dataclass(frozen=True)
+class CardSum(Addition):
+    """What two values make together.
+
+    Sums of an exercise have columns and a carry; these are what the cards are, and a child may count them.
+
+    >>> from cardmath.exercises import pose
+    >>> from cardmath.numerals import Notation
+    >>> [(one.text, one.misconception) for one in pose(CardSum(Notation(12), 8, 7)).distractors]
+    [('15', 'M3'), ('3', 'M4'), ('12', 'M13'), ('14', 'M13')]
+    """
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Do what one does wrong in columns; write the sum as in base ten; be one step off."""
+        in_columns = list(super().mistakes())
+        yield from in_columns
+        decimal = str(self.x + self.y)
+        # Of one column the two are one: who carries at ten there writes as in base ten.
+        if self.base != 10 and decimal not in [text for _code, text in in_columns]:
+            yield Mistake("M1", decimal)
+        for off in (-1, 1):
+            if self.x + self.y + off >= 0:
+                yield Mistake("M13", self.bare(self.x + self.y + off))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead back to where the miscounting begins, to the bundles, or to the column."""
+        if mistake.code == "M1":
+            return explain_writing(mistake, self.x + self.y, self.notation)
+        if mistake.code != "M13":
+            return super().explain(mistake)
+        too_much = mistake.text == self.bare(self.x + self.y + 1)
+        return Explanation(
+            _("count one step too many") if too_much else _("count one step too few"),
+            _("{text} is one too many.").format(text=mistake.text)
+            if too_much
+            else _("{text} is one too few.").format(text=mistake.text),
+            _(
+                "Count on from {larger}. The next number is your first step: where do {smaller} steps lead?"
+            ).format(larger=self.written(max(self.x, self.y)), smaller=self.written(min(self.x, self.y))),
+        )

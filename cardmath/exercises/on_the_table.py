@@ -1,0 +1,323 @@
+"""Questions about a pyramid that lies on the table: which cards can never leave, which value meets itself.
+
+They are posed by boards about the cards that lie there, and have no numbers of their own.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from cardmath.decks import Deck
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.item import Explanation, Mistake, PlainItem
+from cardmath.games.pyramid import Place, PyramidPosition
+from cardmath.games.pyramid.words import place_name
+from cardmath.i18n import N_, _, ngettext
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_name
+from cardmath.solving.pyramid.dead import dead_places
+
+__all__ = ["ALL", "LETTERS", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
+
+NONE: Final = "none"
+ALL: Final = "all"
+#: The answers where things are listed, in their order.
+LETTERS: Final = "abc"
+
+
+class _OnTheTable(PlainItem):
+    """An item that is posed, never drawn."""
+
+    @classmethod
+    def draw(cls, chance: Any, notation: Notation, plan: None) -> Any:
+        """There are none to draw."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class CanNeverLeave(_OnTheTable):
+    """Which of three tableau cards can never leave, whatever is played; or that all can, for all one sees.
+
+    It is judged by what everybody can see: the cards that lie open, and how many of a rank are still to come.
+
+    >>> from cardmath.games import PyramidGame
+    >>> start = PyramidGame().deal(33)
+    >>> CanNeverLeave(Notation(12), start, (Place(1, 1), Place(2, 1), Place(3, 1))).answer
+    'a'
+    """
+
+    kind: ClassVar[str] = "never-leaves"
+    place: ClassVar[int] = 11
+    english: ClassVar[str] = N_("Which card can never leave")
+    few_answers: ClassVar[bool] = True
+
+    notation: Notation
+    position: PyramidPosition
+    places: tuple[Place, ...]
+
+    @property
+    def prompt(self) -> str:
+        """The question with the cards that it is about."""
+        cards = "; ".join(
+            _("{letter}: the {card}").format(letter=letter, card=self.card(place))
+            for letter, place in zip(LETTERS, self.places, strict=False)
+        )
+        return f"{self.question} {cards}."
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the cards."""
+        return _("Which of these cards can never leave? If all can, answer all.")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The places of the cards."""
+        return {"places": [str(place) for place in self.places]}
+
+    @property
+    def answer(self) -> str:
+        """The letter of the card that can never leave, or all."""
+        dead = dead_places(self.position)
+        return next((letter for letter, at in zip(LETTERS, self.places, strict=False) if at in dead), ALL)
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """A letter, or all."""
+        return AnswerForm(None, (*LETTERS[: len(self.places)], ALL))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Where the partners of each card are, then the answer."""
+        steps = [self.partners_told(place) for place in self.places]
+        if self.answer == ALL:
+            return (*steps, _("Each has a partner that may come to it: all."))
+        return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Take a covered card for one that can never leave; overlook who covers whom."""
+        for letter, place in zip(LETTERS, self.places, strict=False):
+            if letter != self.answer and self.position.covering(place):
+                yield Mistake("M17", letter)
+        if self.answer != ALL:
+            yield Mistake("M17", ALL)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Say where the partners are of the card that was chosen, or overlooked."""
+        letter = self.answer if mistake.text == ALL else str(mistake.text)
+        place = self.places[LETTERS.index(letter)]
+        return Explanation(
+            _("overlook what covers it")
+            if mistake.text == ALL
+            else _("take a covered card for one that can never leave"),
+            self.partners_told(place),
+            _("Which cards lie on the {card}, and which of them must go before its partner?").format(
+                card=self.card(place)
+            )
+            if mistake.text == ALL
+            else _("Can the cards on it leave, one after the other?"),
+        )
+
+    def card(self, place: Place) -> str:
+        """Return a card with its place."""
+        card = self.position.card_at(place)
+        assert card is not None
+        return _("{card} in {place}").format(
+            card=rank_name(card.rank, self.notation), place=place_name(place, self.notation)
+        )
+
+    def partners(self, place: Place) -> tuple[Place, ...]:
+        """Return where a card's partners lie in the tableau."""
+        card, deck = self.position.card_at(place), self.position.game.deck
+        rank = None if card is None else deck.partner(card)
+        return tuple(at for at, one in self.position.tableau.items() if one.rank == rank and at != place)
+
+    def partners_told(self, place: Place) -> str:
+        """Return a sentence about a card's partners: how many are to come, and where the others lie."""
+        card, deck = self.position.card_at(place), self.position.game.deck
+        assert card is not None
+        rank = deck.partner(card)
+        name = self.card(place)
+        if rank is None:
+            return _("The {card} goes alone.").format(card=name)
+        partner = rank_name(rank, self.notation)
+        rest = (*self.position.stock, *self.position.discard)
+        to_come = sum(one.rank == rank for one in rest)
+        if to_come:
+            return ngettext(
+                "The {card} goes with {partner}: {count} of those is not in the pyramid and can still come.",
+                "The {card} goes with {partner}: {count} of those are not in the pyramid and can still come.",
+                to_come,
+            ).format(card=name, partner=partner, count=self.notation.brief(to_come))
+        if place not in dead_places(self.position):
+            told = _("The {card} goes with {partner}: one lies in the pyramid where both can come free.")
+        elif self.partners(place):
+            told = _(
+                "The {card} goes with {partner}. All of those lie in the pyramid, and of any two that could"
+                " meet one always keeps the other covered."
+            )
+        else:
+            told = _("The {card} goes with {partner}, and none of those is left.")
+        return told.format(card=name, partner=partner)
+
+
+@dataclass(frozen=True)
+class MeetsItself(_OnTheTable):
+    """Which value makes the target with itself, if any does.
+
+    >>> MeetsItself(Notation(12), Deck(lowest="0")).answer, MeetsItself(Notation(12), Deck()).answer
+    ('8', 'none')
+    """
+
+    kind: ClassVar[str] = "meets-itself"
+    place: ClassVar[int] = 2
+    english: ClassVar[str] = N_("Which value meets itself")
+
+    notation: Notation
+    deck: Deck
+
+    @property
+    def target(self) -> int:
+        """The target of the deck."""
+        return self.deck.target
+
+    @property
+    def prompt(self) -> str:
+        """The target, then the question."""
+        return _("The target is {target}. {question}").format(
+            target=self.written(self.target), question=self.question
+        )
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the target."""
+        return _("Which value meets itself? If none does, answer none.")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The target."""
+        return {"target": self.bare(self.target)}
+
+    @property
+    def answer(self) -> str:
+        """Half of an even target, or none."""
+        return NONE if self.target % 2 else self.bare(self.target // 2)
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """A numeral, or none."""
+        return AnswerForm(self.base, (NONE,))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Twice the values next to the half."""
+        half, target = self.target // 2, self.written(self.target)
+        double = f"{self.written(half)} + {self.written(half)} = {self.written(2 * half)}"
+        if self.target % 2:
+            return (
+                f"{double}.",
+                _("Twice a number is always even, and {target} is odd: none.").format(target=target),
+            )
+        return _("{target} is even: it has a half.").format(target=target), f"{double}"
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Halve ten; be off by one; overlook that there is one."""
+        half = self.target // 2
+        if self.target != 10:
+            yield Mistake("M12", self.bare(5))
+        yield Mistake("M13", self.bare(half if self.target % 2 else half - 1))
+        yield Mistake("M13", self.bare(half + 1))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Say what twice the value makes."""
+        value = int(self.notation.parse(str(mistake.text)))
+        double = f"{self.written(value)} + {self.written(value)} = {self.written(2 * value)}"
+        smaller_step = _("Is {target} even?").format(target=self.written(self.target))
+        return Explanation(
+            _("halve ten") if mistake.code == "M12" else _("miss the half by one"),
+            _("{sum}, but the target is {target}.").format(sum=double, target=self.written(self.target)),
+            smaller_step,
+        )
+
+
+@dataclass(frozen=True)
+class WhyHarder(_OnTheTable):
+    """Why a value that meets itself makes a deal harder.
+
+    >>> WhyHarder(Notation(12), Deck(lowest="0")).answer
+    'b'
+    """
+
+    kind: ClassVar[str] = "why-harder"
+    place: ClassVar[int] = 11
+    english: ClassVar[str] = N_("Why it is harder")
+
+    notation: Notation
+    deck: Deck
+
+    @property
+    def half(self) -> str:
+        """The value that meets itself."""
+        return self.written(self.deck.target // 2)
+
+    @property
+    def prompt(self) -> str:
+        """The question with its answers."""
+        answers = " ".join(f"{letter}: {one}" for letter, one in zip(LETTERS, self.reasons, strict=True))
+        return f"{self.question} {answers}"
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the cards."""
+        return _("{half} meets itself. Why is that harder?").format(half=self.half)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What may be answered, in the order of the letters."""
+        suits = self.notation.brief(self.deck.suits)
+        return (
+            _("{half} is a large number.").format(half=self.half),
+            _("There are only {suits} of them, and each takes another one away.").format(suits=suits),
+            _("{half} + {half} is hard to add.").format(half=self.half),
+        )
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The target."""
+        return {"target": self.bare(self.deck.target)}
+
+    @property
+    def answer(self) -> str:
+        """The second reason."""
+        return LETTERS[1]
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """A letter."""
+        return AnswerForm(None, tuple(LETTERS))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """How many partners another card has, how many this one has, then the answer."""
+        suits, others = self.notation.brief(self.deck.suits), self.notation.brief(self.deck.suits - 1)
+        return (
+            _("Any other card has {suits} partners in the deck.").format(suits=suits),
+            _("A card of {half} has only {others}, and one of them may lie on it.").format(
+                half=self.half, others=others
+            ),
+            _("So the answer is {letter}.").format(letter=self.answer),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Judge by the look of the number."""
+        yield Mistake("M14", LETTERS[0])
+        yield Mistake("M14", LETTERS[2])
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the number of partners."""
+        return Explanation(
+            _("look at the number alone"),
+            _("It is not the number: what counts is how many partners a card has."),
+            _("How many cards of {half} are in the deck, and how many of them can one of them meet?").format(
+                half=self.half
+            ),
+        )

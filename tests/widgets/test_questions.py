@@ -1,0 +1,227 @@
+"""Say the sum, and questions beside the board: every base, style and deck, what explains a wrong answer."""
+
+import logging
+
+import pytest
+
+from cardmath.exercises import check
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import Place
+from cardmath.numerals import Notation
+from cardmath.solving import solve
+from cardmath.solving.pyramid.dead import dead_places
+from cardmath_widgets import PyramidBoard
+from cardmath_widgets.boards.asking import Tally
+from cardmath_widgets.boards.pyramid.questions import PyramidQuestions
+from tests.widgets.playing import Pages, command, greet, press, view_of
+from tests.widgets.test_board import DECKS, NOTATIONS, first_deal, pairs
+
+SIGNS = set("0123456789ƷƎ↊↋₀₁₂₃₄₅₆₇₈₉=+_")
+
+
+@pytest.fixture
+def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
+    return Pages(monkeypatch)
+
+
+def enter(board: PyramidBoard, text: str) -> None:
+    board.answer({"type": "enter", "key": "answer", "value": text})
+
+
+def desk(board: PyramidBoard, key: str) -> None:
+    board.answer({"type": "desk", "key": key})
+
+
+def heard(board: PyramidBoard) -> str:
+    said = view_of(board).said
+    return said.aloud or said.text
+
+
+def say_sums(game: PyramidGame, notation: Notation) -> None:
+    """A pair that may leave with every wrong sum first, one that may not, a step, undo, and the link."""
+    board = PyramidBoard(first_deal(game), game, notation=notation, way="sum")
+    greet(board)
+    position = board.position
+    press(board, *next(pairs(position, legal=True)))
+    asked = board._asker.open
+    assert asked is not None
+    exercise = asked.question.exercise
+    assert not set(heard(board)) & SIGNS
+    for wrong in exercise.distractors:
+        before = board.sums.wrong
+        enter(board, wrong.text)
+        view = view_of(board)
+        assert view.said.mood == "wrong"
+        assert view.said.text
+        assert board.position == position
+        assert board.sums.wrong == before + 1
+        assert {spot.key for spot in view.scene.spots if spot.mark == "asked"} == set(asked.question.spots)
+    enter(board, "")
+    enter(board, "?")
+    assert board.sums.wrong == len(exercise.distractors)
+    desk(board, "step")
+    enter(board, f" 0{exercise.answer.lower()}")
+    assert board.position.removed == 2
+    assert (board.sums.first, board.sums.later) == (0, 1)
+    command(board, "undo")
+    press(board, *next(pairs(position, legal=False)))
+    assert board._asker.open is not None
+    enter(board, board._asker.open.question.exercise.answer)
+    assert board.position == position
+    assert (board.sums.first, board.sums.later) == (1, 1)
+    link = view_of(board).link
+    again = PyramidBoard(3, game, notation=notation)
+    greet(again, link)
+    assert again.way == "sum"
+    assert again.sums == board.sums
+    assert view_of(again).link == link
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=lambda one: f"{one.base}-{one.digits}")
+def test_the_sum_is_said_in_every_base_and_style(notation, pages, caplog):
+    with caplog.at_level(logging.ERROR):
+        say_sums(PyramidGame(), notation)
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("base", [5, 12])
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+def test_the_sum_is_said_with_every_deck(deck, base, pages, caplog):
+    with caplog.at_level(logging.ERROR):
+        say_sums(PyramidGame(deck), Notation(base))
+    assert not caplog.records
+
+
+def test_who_matches_shapes_and_writes_the_target_each_time_does_not_win(pages):
+    game = PyramidGame(passes=None)
+    start = game.deal(7)
+    line = solve(start).moves
+    board = PyramidBoard(7, game, way="sum")
+    greet(board)
+    for move in line:
+        press(board, *board.staging.gestures.spots_of(move))
+        for _try in range(3):
+            enter(board, board._settings.notation.format(start.target))
+        command(board, "escape")
+    assert not board.position.is_won
+    assert board.position.removed < 8
+    # Who adds, wins by the same line.
+    board = PyramidBoard(7, game, way="sum")
+    greet(board)
+    for move in line:
+        press(board, *board.staging.gestures.spots_of(move))
+        while board._asker.open is not None:
+            enter(board, board._asker.open.question.exercise.answer)
+    assert board.position.is_won
+    assert board.sums.wrong == 0
+    assert board.sums.first == board.sums.answered > sum(len(move.places) == 2 for move in line)
+
+
+@pytest.mark.parametrize("base", [2, 5, 10, 12, 16, 36])
+def test_the_sum_is_chosen_among_what_wrong_ways_give(base, pages):
+    board = PyramidBoard(7, notation=Notation(base), way="choose")
+    greet(board)
+    press(board, "t7.3", "t7.4")
+    question = board._asker.open.question
+    texts = [one.answer for one in question.choices]
+    assert question.exercise.answer in texts
+    assert len(texts) == len(set(texts)) >= 3
+    for one in question.choices:
+        assert not set(one.spoken) & SIGNS
+        if one.answer != question.exercise.answer:
+            desk(board, f"answer:{one.answer}")
+            assert view_of(board).said.mood == "wrong"
+    desk(board, f"answer:{question.exercise.answer}")
+    assert board.position.removed == 2
+
+
+def test_a_wrong_sum_is_explained_by_its_misconception_with_pips_in_frames(pages):
+    board = PyramidBoard(9, PyramidGame(tableau=10), way="sum")
+    greet(board)
+    press(board, "t4.1", "t4.2")  # a 7 and an ace
+    enter(board, "9")
+    told = str(pages.shown["desk"])
+    assert "<svg" in told
+    assert "cm-frames-told" not in told  # what it comes to is still to be found
+    enter(board, "9")
+    assert board.sums.misconceptions["M13"] == 2
+    assert "7 and 1: the 1 goes beside it, no frame is full: 8." in str(pages.shown["desk"])
+
+
+def test_what_is_pressed_meanwhile_leaves_the_question(pages):
+    board = PyramidBoard(7, way="sum")
+    greet(board)
+    press(board, "t7.3", "t7.4")
+    press(board, "stock")
+    assert board.position.drawn > board.position.game.tableau
+    enter(board, "13")
+    assert board.position.removed == 0
+    board.answer({"type": "change", "id": "way", "value": ""})
+    press(board, "t7.3", "t7.4")
+    assert board.position.removed == 2
+    assert "desk" not in pages.shown or pages.shown["desk"] is None
+
+
+# -- beside the board ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", [5, 12])
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+def test_every_question_is_about_cards_that_lie_there_and_every_wrong_answer_is_explained(deck, base, pages):
+    game, notation = PyramidGame(deck), Notation(base)
+    board = PyramidBoard(first_deal(game), game, notation=notation)
+    greet(board)
+    kinds = set()
+    board.answer({"type": "change", "id": "ask", "value": True})
+    for _number in range(9):
+        question = board._asker.open.question
+        exercise = question.exercise
+        kinds.add(exercise.kind)
+        keys = {spot.key for spot in view_of(board).scene.spots}
+        assert set(question.spots) <= keys
+        assert exercise.answer in exercise.steps[-1] or question.choices
+        assert not set(heard(board)) & SIGNS
+        assert check(exercise, exercise.answer).is_right
+        for wrong in exercise.distractors:
+            verdict = check(exercise, wrong.text)
+            assert verdict.kind in ("misconception", "unclear")
+            desk(board, f"answer:{wrong.text}")
+            marked = {spot.key for spot in view_of(board).scene.spots if spot.mark}
+            assert marked <= keys
+        desk(board, f"answer:{exercise.answer}")
+        assert board._asker.open is None
+        desk(board, "next")
+    assert {"partner", "addition", "parity", "meets-itself"} <= kinds
+    assert ("why-harder" in kinds) == (deck.target % 2 == 0)
+    assert board.asked.answered == 9
+    command(board, "ask")
+    assert pages.shown["desk"] is None
+
+
+def test_the_card_that_can_never_leave_is_among_those_asked_for():
+    questions, found = PyramidQuestions(), set()
+    for number in range(40):
+        position = PyramidGame().deal(number)
+        question = questions.beside(position, 2, Notation(12))
+        dead = dead_places(position)
+        assert question.exercise.kind == "never-leaves"
+        places = [Place(*map(int, key[1:].split("."))) for key in question.spots]
+        expected = next((letter for letter, at in zip("abc", places, strict=True) if at in dead), "all")
+        assert question.exercise.answer == expected
+        assert bool(dead) == (expected != "all")
+        found.add(expected)
+        # A wrong answer shows the card and its partners.
+        assert question.shown[""] == question.shown.get(expected, ())
+    assert len(found) >= 2
+
+
+def test_a_tally_goes_through_a_link():
+    tally = Tally(5, 2, 3)
+    tally.misconceptions.update(M3=2, M13=1)
+    assert Tally.parse(tally.text) == tally
+
+
+@pytest.mark.parametrize("text", ["", "1", "1.2", "a.b.c", "1.2.3.X-4", "-1.2.3", "1.2.99999999"])
+def test_a_tally_that_is_none_is_empty(text):
+    assert Tally.parse(text).misconceptions == {}
+    assert Tally.parse(text).answered in (0, 3)

@@ -1,0 +1,110 @@
+"""Where an exercise is answered: the field and keys of its base, or answers to choose among; its steps."""
+
+from cardmath.exercises import Exercise
+from cardmath.i18n import _
+from cardmath_widgets.exercises.ear import heard_of, spelled
+from cardmath_widgets.exercises.practice import Practice
+from cardmath_widgets.slate import Element, box, button, heard, text
+from cardmath_widgets.slate.keypad import eraser, field, keypad
+
+__all__ = ["choices", "desk"]
+
+
+def choices(exercise: Exercise) -> tuple[str, ...]:
+    """Return the answers to choose among: the right one and those that wrong ways give, in no telling order.
+
+    >>> from cardmath.exercises import exercise
+    >>> choices(exercise("addition", 5))
+    ('63', '73', '75', '613')
+    """
+    form = exercise.answer_form
+    texts = {form.read(one.text): one.text for one in exercise.distractors}
+    texts[form.read(exercise.answer)] = exercise.answer
+    if form.words and form.base is None:
+        return form.words
+    ordered = sorted(texts.values())
+    turn = (exercise.number or 0) % len(ordered)
+    return (*ordered[turn:], *ordered[:turn])
+
+
+def desk(practice: Practice, is_choosing: bool) -> Element:
+    """Return where the present exercise is answered."""
+    if practice.is_finished:
+        again = button(_("Once more"), "again", looks="cm-button", data_place="next")
+        return box("cm-desk", box("cm-actions", again))
+    item = practice.item
+    parts = [_steps(practice)] if practice.seen else []
+    if practice.is_solved:
+        next_one = button(_("Next"), "next", looks="cm-button is-primary is-large", data_place="next")
+        return box("cm-desk", _solved(item), *parts, box("cm-actions", next_one))
+    if item.answer_form.base is None or (is_choosing and len(choices(item)) > 1):
+        parts.insert(0, _choices(item))
+    else:
+        parts.insert(0, _writing(practice))
+    return box("cm-desk", *parts, box("cm-actions", *_actions(practice, is_choosing)))
+
+
+def _solved(item: Exercise) -> Element:
+    shown = text(item.answer, "cm-large", aria_hidden="true")
+    return box("cm-solved", shown, heard(spelled(item.answer, item)))
+
+
+def _writing(practice: Practice) -> Element:
+    """The field, the keys and the button that hands in."""
+    item = practice.item
+    form = item.answer_form
+    assert form.base is not None
+    extra = []
+    joint = {}
+    if form.numerals == 2:
+        extra.append(button("+", spoken=_("plus"), looks="cm-key", key="key-plus", data_types="+"))
+        joint = {"data_joint": "+"}
+    words = [button(word, f"say:{word}", looks="cm-key is-word", key=f"word-{word}") for word in form.words]
+    digits = item.notation.digits
+    pad = keypad(form.base, digits, *extra)
+    # The field is a new one for each exercise, so that nothing is left in it.
+    answer = field("answer", _("Your answer"), key=f"answer-{practice.place}-{len(practice.tries)}", **joint)
+    check_ = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
+    form_ = box("cm-answering", answer, eraser(), check_, tag="form")
+    return box("cm-writing", form_, pad, *([box("cm-words", *words)] if words else []))
+
+
+def _choices(item: Exercise) -> Element:
+    options = [
+        button(
+            one,
+            f"say:{one}",
+            spoken=spelled(one, item),
+            looks="cm-choice",
+            data_place=f"choice-{at}",
+        )
+        for at, one in enumerate(choices(item))
+    ]
+    return box("cm-choices", *options, role="group", aria_label=_("Answers"))
+
+
+def _steps(practice: Practice) -> Element:
+    """The steps that are shown, as a list."""
+    item = practice.item
+    dictated = item.dictated
+    lines = [
+        box(
+            "",
+            text(step, tag="span", aria_hidden="true"),
+            text(heard_of(aloud, dictated), "cm-unseen", tag="span"),
+            tag="li",
+        )
+        for step, aloud in zip(practice.seen, dictated.steps, strict=False)
+    ]
+    return box("cm-steps", *lines, tag="ol", aria_label=_("Steps"))
+
+
+def _actions(practice: Practice, is_choosing: bool) -> list[Element]:
+    item = practice.item
+    found = []
+    if len(practice.seen) < len(item.steps):
+        found.append(button(_("Show me one step"), "step"))
+    if item.answer_form.base is not None and len(choices(item)) > 1:
+        found.append(button(_("Write the answer") if is_choosing else _("Choose an answer"), "choose"))
+    found.append(button(_("Leave it"), "next", data_place="leave"))
+    return found

@@ -1,0 +1,55 @@
+"""Exercises for the ear: signs of arithmetic and numerals in words."""
+
+from cardmath.exercises import Exercise
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, DOZENAL, reading_table
+
+__all__ = ["heard_of", "spelled"]
+
+
+def heard_of(sentence: str, exercise: Exercise) -> str:
+    """Return a sentence of a dictated exercise as it is read out.
+
+    >>> from cardmath.exercises import exercise
+    >>> item = exercise("addition", 5).dictated
+    >>> heard_of(item.steps[0], item)
+    'eight plus seven is one three, base twelve: write three, carry one.'
+    """
+    # TRANSLATORS: how the signs of arithmetic are read out
+    signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "=": _("is"), "?": _("what?")}
+    words = []
+    for word in sentence.split(" "):
+        bare = word.rstrip(".,:;)")
+        end = word[len(bare) :]
+        if word in signs:
+            words.append(signs[word])
+        elif bare and bare.isascii() and bare.isdigit() and len(bare) > 1 and exercise.base == 10:
+            words.append(word)
+        elif bare and all(sign in _digits(exercise.base) for sign in bare) and _is_numeral(bare):
+            words.append(spelled(bare, exercise) + end)
+        else:
+            words.append(word)
+    return " ".join(words)
+
+
+def _is_numeral(text: str) -> bool:
+    """Whether digits are no word: they hold one of 0 to 9, or a sign that no word has."""
+    return any(sign.isdigit() or not sign.isalpha() or sign in "ƷƎ" for sign in text)
+
+
+def _digits(base: int) -> dict[str, int]:
+    return reading_table(DOZENAL.base) | reading_table(10) | reading_table(base)
+
+
+def spelled(text: str, exercise: Exercise) -> str:
+    """Return an answer in words, digit by digit; a word stays as it is.
+
+    >>> from cardmath.exercises import exercise
+    >>> spelled("8+Ʒ", exercise("pairs", 2)), spelled("odd", exercise("parity", 1))
+    ('eight plus ten', 'odd')
+    """
+    if text in exercise.answer_form.words:
+        return text
+    table = _digits(exercise.base)
+    named = {"+": _("plus")} | {sign: DECIMAL.aloud(value) for sign, value in table.items()}
+    return " ".join([named.get(sign, sign) for sign in text if sign != " "])

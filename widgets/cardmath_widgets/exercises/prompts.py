@@ -1,0 +1,164 @@
+"""How each kind of exercise is drawn; a new kind is a function and a line.
+
+What is drawn is for the eye. The ear gets the whole question in words.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.art import heap, ring, rows_of_dots
+from cardmath.cards import Card
+from cardmath.exercises import Exercise
+from cardmath.games.pyramid import DISCARD, PyramidMove, PyramidPosition
+from cardmath.i18n import _
+from cardmath.ranks import card_aloud, rank_index
+from cardmath.records import Record
+from cardmath_widgets.slate.element import Element, box, drawing, text
+from cardmath_widgets.slate.pictures import (
+    CardFace,
+    card,
+    columns,
+    frames,
+    numeral,
+    pressed_card,
+    pyramid,
+    strips,
+    target,
+    value_card,
+)
+
+__all__ = ["DRAWN", "drawn"]
+
+
+def drawn(exercise: Exercise) -> Element:
+    """Return what is seen of an exercise: its drawing and the question that is left to ask."""
+    make = DRAWN.get(exercise.kind)
+    if make is None:
+        return box("cm-prompt", text(exercise.prompt, "cm-question"))
+    return box("cm-prompt", box("cm-drawn", *make(exercise)), text(exercise.question, "cm-question"))
+
+
+def _number(exercise: Exercise, name: str) -> int:
+    return int(exercise.notation.parse(str(exercise.data[name])))
+
+
+def _written(exercise: Exercise, name: str) -> str:
+    return exercise.notation.write(_number(exercise, name))
+
+
+def _partner(exercise: Exercise) -> list[Element]:
+    shown = value_card(_number(exercise, "value"), exercise.data["value"])
+    return [target(_written(exercise, "target")), shown]
+
+
+def _pairs(exercise: Exercise) -> list[Element]:
+    data, notation = exercise.data, exercise.notation
+    cards = []
+    for one, value in zip(map(Card.parse, data["cards"]), data["values"], strict=True):
+        shown = card(_face(one, exercise, value))
+        cards.append(pressed_card(shown, value, card_aloud(one, notation)).called(f"card-{one}"))
+    zero = _("There is a 0 in the deck.") if data["zero"] else _("There is no 0 in the deck.")
+    note = [text(zero, "cm-note-on-felt")] if data["form"] == "alone" else []
+    return [target(_written(exercise, "target")), box("cm-hand", *cards), *note]
+
+
+def _bundles(exercise: Exercise) -> list[Element]:
+    count = exercise.data["count"]
+    if exercise.data["layout"] == "dots":
+        return [box("cm-paper", drawing(heap(count)))]
+    return [frames(exercise.base, count)]
+
+
+def _numeral(exercise: Exercise) -> list[Element]:
+    return [numeral(_written(exercise, "numeral"))]
+
+
+def _value(exercise: Exercise) -> list[Element]:
+    return [numeral(exercise.data["value"], _("in base ten"))]
+
+
+def _columns(exercise: Exercise) -> list[Element]:
+    sign = "+" if exercise.kind == "addition" else "−"
+    return [columns(exercise.data["x"], exercise.data["y"], sign)]
+
+
+def _odd_even(exercise: Exercise) -> list[Element]:
+    data = exercise.data
+    if data["form"] == "set":
+        return [box("cm-paper", drawing(rows_of_dots(data["count"], data["row"])))]
+    return [numeral(f"{_written(exercise, 'x')} + {_written(exercise, 'y')}")]
+
+
+def _ring(exercise: Exercise) -> list[Element]:
+    ranks = _number(exercise, "ranks")
+    name = "rank" if exercise.data["form"] == "next" else "start"
+    step = 2 if name == "rank" else _number(exercise, "step")
+    indices = [exercise.notation.format(rank) for rank in range(1, ranks + 1)]
+    middle = "+" + exercise.notation.format(step)
+    return [box("cm-paper", drawing(ring(indices, _number(exercise, name) - 1, middle)))]
+
+
+def _blocked(exercise: Exercise) -> list[Element]:
+    position = Record.from_dict(exercise.data["record"]).position()
+    assert isinstance(position, PyramidPosition)
+    notation, deck = exercise.notation, position.game.deck
+
+    def told(one: Card) -> CardFace:
+        return _face(one, exercise, notation.format(deck.value(one)))
+
+    shape, lying = position.game.layout, position.tableau
+    rows = [
+        [told(lying[place]) if place in lying else None for place in shape.places if place.row == row]
+        for row in range(1, shape.rows + 1)
+    ]
+    meant = PyramidMove.parse(exercise.data["move"]).places
+    pointed = {(place.row, place.place) for place in meant}
+    parts = [target(notation.write(position.target)), pyramid(rows, pointed)]
+    piles = [(_("Discard pile"), position.discard[::-1])]
+    if exercise.data["form"] == "deal":
+        piles.append((_("Stock, the next card first"), position.stock))
+    else:
+        piles[0] = (_("Top of the discard pile"), position.discard[-1:])
+    for name, cards in piles:
+        if cards:
+            looks = "cm-pile is-pointed" if DISCARD in meant and name == piles[0][0] else "cm-pile"
+            shown = strips([told(one) for one in cards])
+            parts.append(box(looks, text(name, "cm-note-on-felt"), shown))
+    return parts
+
+
+def _odds_hands(exercise: Exercise) -> list[Element]:
+    if exercise.data["form"] != "hands":
+        return [numeral(type_) for type_ in exercise.answer_form.words]
+    hands = []
+    for place, hand in enumerate(exercise.data["hands"], start=1):
+        cards = [card(_face(Card.parse(one), exercise, "")) for one in hand]
+        name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
+        hands.append(box("cm-pile", name, box("cm-hand is-small", *cards)))
+    return hands
+
+
+def _face(one: Card, exercise: Exercise, value: str) -> CardFace:
+    """A card with its value beside an ace or a face."""
+    help_ = "" if one.rank.isdigit() else value
+    return CardFace(one.rank, one.suit.value, rank_index(one.rank, exercise.notation), help_)
+
+
+#: How the drawing of a kind is made.
+DRAWN: Final[Mapping[str, Callable[[Exercise], list[Element]]]] = MappingProxyType(
+    {
+        "partner": _partner,
+        "pairs": _pairs,
+        "bundles": _bundles,
+        "value": _numeral,
+        "numeral": _value,
+        "addition": _columns,
+        "subtraction": _columns,
+        "odd-even": _odd_even,
+        "parity": _numeral,
+        "ring": _ring,
+        "blocked": _blocked,
+        "odds-hands": _odds_hands,
+    }
+)

@@ -1,0 +1,37 @@
+"""What was learnt: sentences to take along, and how the ticket went."""
+
+from typing import Any
+
+from cardmath.i18n import _
+from cardmath_widgets.access import style
+from cardmath_widgets.slate import Slate, SlateView, box, text
+
+__all__ = ["Learnt"]
+
+
+class Learnt(Slate):
+    """Sentences that say what a lesson was about, and how many items of its ticket were right at once.
+
+    ``ticket`` is an exercise panel, or None.
+
+    >>> Learnt("A full frame moves on.").sentences
+    ('A full frame moves on.',)
+    """
+
+    _css = style("board.css", "slate/slate.css", "lesson/lesson.css")
+
+    def __init__(self, *sentences: str, ticket: Any = None) -> None:
+        self.sentences, self.ticket = sentences, ticket
+        super().__init__("learnt", "cm-lesson-learnt")
+        if ticket is not None:
+            ticket.observe(lambda _change: self.refresh(), "results")
+
+    def shown(self) -> SlateView:
+        """Return the sentences, and how the ticket went so far."""
+        parts = [box("", *(text(one, tag="li") for one in self.sentences), tag="ul", key="sentences")]
+        if self.ticket is not None and self.ticket.results:
+            told = _("Your ticket: {first} of {count} right at the first try.").format(
+                first=self.ticket.right_first, count=len(self.ticket.results)
+            )
+            parts.append(text(told, "cm-ticket", key="ticket"))
+        return SlateView(box("cm-learnt", *parts), box())

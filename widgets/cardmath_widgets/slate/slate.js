@@ -1,0 +1,120 @@
+// @ts-check
+// The page half of a slate: what is seen and handled, one voice below it, and where one answers; all described
+// by the kernel. Signs are typed in the page itself, everything else is the kernel's to say.
+
+import { inApp, make } from "../access/dom.js";
+import { panel } from "../access/panels.js";
+import { saying } from "../access/said.js";
+import { talking } from "../access/talk.js";
+import { carrying } from "./carry.js";
+import { roaming } from "./roam.js";
+import { tree } from "./tree.js";
+import { typing } from "./type.js";
+
+/** @typedef {{ label: string, visible: boolean, controls: import("../access/panels.js").Controls }} Sheet */
+/**
+ * @typedef {object} SlateView what a slate shows: slate/__init__.py
+ * @property {import("./tree.js").Node} table
+ * @property {import("./tree.js").Node} desk
+ * @property {import("../access/said.js").Said} said
+ * @property {Record<string, Sheet>} panels
+ * @property {Record<string, string>} words
+ * @property {string} link
+ * @property {string} focus where the focus is to go, when this changes
+ */
+
+const SHEETS = ["bar", "settings"];
+
+/** @param {{ model: any, el: HTMLElement }} context */
+function render({ model, el }) {
+  el.classList.add("cardmath", "cardmath-slate", ...model.get("looks").split(" ").filter(Boolean));
+  /** @type {SlateView | null} */
+  let shown = null;
+  let isStep = false;
+
+  /** @type {ReturnType<typeof talking<SlateView>>} */
+  const talk = talking(model, {
+    greeting: () => ({}),
+    update(along) {
+      isStep ||= Boolean(along.step);
+      draw();
+    },
+    restore: () => draw(),
+    silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    link: () => talk.view().link,
+  });
+  const { ask } = talk;
+
+  /** @type {Record<string, ReturnType<typeof panel>>} */
+  const panels = {};
+  for (const name of SHEETS) {
+    panels[name] = panel(el, `cm-${name}`, (id, value) => ask({ type: "change", id, value }));
+  }
+  const table = make("div", "cm-slate-table", el);
+  const said = saying(el, () => talk.view().words.why ?? "");
+  const desk = make("div", "cm-slate-desk", el);
+  const trees = { table: tree(table), desk: tree(desk) };
+
+  const draw = () => {
+    const view = talk.view();
+    if (shown === view) return;
+    const before = shown;
+    shown = view;
+    for (const name of SHEETS) {
+      if (view.panels[name] && before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name]);
+    }
+    if (before?.table !== view.table) trees.table.show(view.table);
+    if (before?.desk !== view.desk) trees.desk.show(view.desk);
+    if (before?.said !== view.said) said.show(view.said);
+    if (before && before.focus !== view.focus) {
+      // Only who works here already is led on: another part of the page may be in use.
+      const place = el.querySelector(`[data-place="${view.focus.split(" ")[0]}"]`);
+      if (place instanceof HTMLElement && el.contains(document.activeElement)) place.focus();
+    }
+    if (before?.link !== view.link) {
+      talk.write(view.link, isStep);
+      isStep = false;
+    }
+    el.dataset.ready = "";
+  };
+
+  /** @param {string} key */
+  const press = (key) => ask({ type: "press", key });
+  const stops = [
+    typing(el, {
+      enter: (key, value) => ask({ type: "enter", key, value }),
+    }),
+    roaming(el),
+    carrying(el, (key, to) => ask({ type: "drop", key, to })),
+  ];
+  /** @param {MouseEvent} event */
+  const onClick = (event) => {
+    const pressed = /** @type {HTMLElement} */ (event.target).closest("[data-press]");
+    if (!(pressed instanceof HTMLElement) || !el.contains(pressed)) return;
+    if (pressed.getAttribute("aria-disabled") !== "true") press(pressed.dataset.press ?? "");
+  };
+  // Keys that an element answers to, such as those that turn a wheel: {"ArrowUp": what is pressed, …}.
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const able = /** @type {HTMLElement} */ (event.target).closest("[data-keys]");
+    if (!(able instanceof HTMLElement)) return;
+    const key = JSON.parse(able.dataset.keys ?? "{}")[event.key];
+    if (!key) return;
+    event.preventDefault();
+    press(key);
+  };
+  el.addEventListener("click", onClick);
+  el.addEventListener("keydown", onKey);
+  talk.start();
+  if (inApp() || !shown) talk.greet();
+
+  return () => {
+    talk.stop();
+    el.removeEventListener("click", onClick);
+    el.removeEventListener("keydown", onKey);
+    for (const stop of stops) stop();
+  };
+}
+
+export default { render };
