@@ -7,6 +7,7 @@ from cardmath.worksheets.kinds import (
     bond_wheels,
     drills,
     number_strips,
+    odds,
     partner_tables,
     pyramid_deal,
     sum_tables,
@@ -26,6 +27,7 @@ KINDS: Final = MappingProxyType(
             number_strips.KIND,
             *drills.DRILLS,
             pyramid_deal.KIND,
+            *odds.KINDS,
         )
     }
 )
