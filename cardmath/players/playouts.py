@@ -12,12 +12,12 @@ from cardmath.players.potential import called, discards, kept, odds_of
 
 __all__ = ["Table", "give_away"]
 
-#: How often a quick player trades rather than draws; with who called, far more often.
-_TRADES, _TRADES_WITH_CALLER = 0.7, 0.85
+#: How often a quick player trades rather than draws, and how often with who called rather than with anybody.
+_TRADES, _TO_CALLER = 0.8, 0.4
 #: How often quick players look elsewhere before they take an even card: they saw some of them given away.
 _WARY: Final = 0.5
-#: How sure of the hand a quick player is who calls, against what it may still become.
-_CALLS_FROM: Final = 1.15
+#: A quick player calls this much oftener than its hand is the best then, less so much: never below a fifth.
+_CALLS_MORE, _CALLS_LESS = 2.0, 0.4
 
 
 @dataclass(slots=True)
@@ -103,13 +103,13 @@ class Table:
             if (
                 self.caller is None
                 and left
-                and sure[self.turns[self.turn]][code] > _CALLS_FROM * keep[left][code]
+                and rnd() < _CALLS_MORE * sure[self.turns[self.turn]][code] - _CALLS_LESS
             ):
                 self.call()
                 continue
-            to_caller = self.caller is not None and not self.frozen
+            to_caller = self.caller is not None and not self.frozen and rnd() < _TO_CALLER
             # Who has no even card to give draws, and may put the drawn one back.
-            if EVEN in hand and rnd() < (_TRADES_WITH_CALLER if to_caller else _TRADES):
+            if EVEN in hand and rnd() < _TRADES:
                 partner, place = self._somewhere(rnd, to_caller)
                 if partner is not None:
                     self.trade(EVEN, partner, place)

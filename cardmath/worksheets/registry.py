@@ -9,6 +9,7 @@ from cardmath.worksheets.kinds import (
     drills,
     number_facts,
     number_strips,
+    odds,
     partner_tables,
     pyramid_deal,
     sum_tables,
@@ -30,6 +31,7 @@ KINDS: Final = MappingProxyType(
             pyramid_deal.KIND,
             number_facts.KIND,
             deck_to_cut.KIND,
+            *odds.KINDS,
         )
     }
 )
