@@ -64,8 +64,8 @@ NOT_FOR_KERNELS = (
 PR_SET_PDEATHSIG = 1
 
 
-# The addresses that a kernel may take beside what it has from here. A board with 156 cards uses some 30 MiB; the
-# threads that set worksheets reserve half a gigabyte, of which they use 150 MiB.
+# The addresses that a kernel may take beside what it has from here. A board with 156 cards uses some 30 MiB;
+# what sets worksheets reserves half a gigabyte, of which it uses 150 MiB.
 OWN_MEMORY = 1 << 30
 
 
