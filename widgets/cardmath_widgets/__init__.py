@@ -10,14 +10,16 @@ if TYPE_CHECKING:
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
     from cardmath_widgets.printing import WorksheetMaker as WorksheetMaker
+    from cardmath_widgets.things import HandTally as HandTally
     from cardmath_widgets.things import Ring as Ring
 
-__all__ = ["ExercisePanel", "OddsTable", "PatienceBoard", "PyramidBoard", "Ring", "WorksheetMaker"]
+__all__ = ["ExercisePanel", "HandTally", "OddsTable", "PatienceBoard", "PyramidBoard", "Ring", "WorksheetMaker"]
 
 #: Where each of them is, to be loaded when it is asked for: the command line needs no widgets.
 _WIDGETS: Final = MappingProxyType(
     {
         "ExercisePanel": "cardmath_widgets.exercises",
+        "HandTally": "cardmath_widgets.things",
         "OddsTable": "cardmath_widgets.boards.odds",
         "PatienceBoard": "cardmath_widgets.boards.patience",
         "PyramidBoard": "cardmath_widgets.boards.pyramid",

@@ -1,5 +1,6 @@
 """Things to handle: what a lesson shows beside the boards, each of which also works alone in a notebook."""
 
 from cardmath_widgets.things.ring import Ring
+from cardmath_widgets.things.tally import HandTally
 
-__all__ = ["Ring"]
+__all__ = ["HandTally", "Ring"]

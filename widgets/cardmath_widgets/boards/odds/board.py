@@ -13,7 +13,7 @@ from cardmath.numerals import Notation
 from cardmath.players import PLAYERS, Player
 from cardmath.players.advice import advise, costliest
 from cardmath.records import Record
-from cardmath_widgets.access import PanelView, Said
+from cardmath_widgets.access import PanelView, Said, View
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.links import fields_of
 from cardmath_widgets.boards.odds.drive import Drive, Step
@@ -102,6 +102,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if not self._session.sitting.is_shared:
             return super().__repr__()
         return f"<{self.staging.title()}: {_('a shared table')}>"
+
+    def first_view(self) -> View:
+        """Return the panels around an empty table: nothing of a hand is told before a page has come."""
+        view = super().first_view()
+        side = PanelView(view.panels["side"].label)
+        return replace(view, said=Said(), panels={**view.panels, "side": side})
 
     # -- what the page says --------------------------------------------------------------------
 
