@@ -8,7 +8,7 @@ from typing import Final
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.games.odds.position import MOST_TURNS
 from cardmath.players.codes import EVEN, WEIGHTS, strengths
-from cardmath.players.potential import called, discards, kept, odds_of
+from cardmath.players.potential import called, discards, odds_of
 
 __all__ = ["Table", "give_away"]
 
@@ -93,7 +93,7 @@ class Table:
     def play_out(self, chance: random.Random) -> None:
         """Let quick players play to the show."""
         opponents = len(self.order) - 1
-        keep, throw, sure = kept(opponents), discards(opponents), called(opponents)
+        throw, sure = discards(opponents), called(opponents)
         rnd = chance.random
         while not self.is_over:
             player = self.order[self.turn]
