@@ -11,6 +11,7 @@ from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots
 from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR, Palette, contrast
 from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
+from cardmath.art.star import Trail, star
 
 __all__ = [
     "BACK",
@@ -22,6 +23,7 @@ __all__ = [
     "WIDTH",
     "Palette",
     "Sheet",
+    "Trail",
     "back",
     "card_svg",
     "contrast",
@@ -35,4 +37,5 @@ __all__ = [
     "ring",
     "rows_of_dots",
     "sheet",
+    "star",
 ]

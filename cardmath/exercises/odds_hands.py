@@ -19,10 +19,11 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
 
-__all__ = ["BestHand", "OddsHands", "RarerType"]
+__all__ = ["BestHand", "LikelierCard", "OddsHands", "RarerType"]
 
 HANDS: Final = "hands"
 RARER: Final = "rarer"
+LIKELIER: Final = "likelier"
 #: How many hands a numbered exercise shows.
 _SHOWN: Final = 3
 #: Every rank of the pack and what it is worth, the odd ones first: even cards make sets for who counts them.
@@ -63,6 +64,14 @@ class OddsHands(Item[Plan]):
             item = BestHand(notation, tuple(tuple(cards[place::_SHOWN]) for place in range(_SHOWN)))
             if not item.has_ties:
                 return item
+
+    def _rank(self, rank: str) -> str:
+        if rank == JOKER:
+            return _("joker")
+        return self.written(int(rank)) if rank.isdigit() else rank
+
+    def _card(self, card: Card) -> str:
+        return self._rank(card.rank) + ("" if card.rank == JOKER else card.suit.symbol)
 
 
 @dataclass(frozen=True)
@@ -182,12 +191,6 @@ class BestHand(OddsHands):
     def _with_evens(self) -> list[tuple[int, int]]:
         return [_rank_with_evens(hand) for hand in self.hands]
 
-    def _card(self, card: Card) -> str:
-        if card.rank == JOKER:
-            return _("joker")
-        rank = self.written(int(card.rank)) if card.rank.isdigit() else card.rank
-        return rank + card.suit.symbol
-
     def _what(self, rank: HandRank) -> str:
         if rank.type is HandType.NOTHING:
             return _("{type} ({gloss})").format(type=rank.type.label, gloss=rank.type.gloss)
@@ -282,6 +285,89 @@ class RarerType(OddsHands):
     @property
     def _higher(self) -> HandType:
         return min(self._types, key=lambda kind: kind.value)
+
+
+@dataclass(frozen=True)
+class LikelierCard(OddsHands):
+    """Which of two ranks the next card is likelier to have, for who has seen some cards; asked at a table.
+
+    >>> from cardmath.cards import parse_cards
+    >>> item = LikelierCard(Notation(12), tuple(parse_cards(["7s", "7h", "Ks"])), "7", "3")
+    >>> item.answer, item.left("7"), [tuple(mistake) for mistake in item.mistakes()]
+    ('3', 2, [('M16', '7')])
+    """
+
+    few_answers: ClassVar[bool] = True
+
+    notation: Notation
+    seen: tuple[Card, ...]
+    first: str
+    second: str
+
+    def left(self, rank: str) -> int:
+        """How many cards of a rank have not been seen."""
+        return sum(card.rank == rank and card not in self.seen for card in PACK)
+
+    @property
+    def prompt(self) -> str:
+        """The cards that were seen, then the question."""
+        seen = _("You have seen {cards}.").format(cards=join_and([self._card(card) for card in self.seen]))
+        return f"{seen} {self.question}"
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the cards."""
+        return _("Which is likelier to be the next card you draw: {first} or {second}?").format(
+            first=self._rank(self.first), second=self._rank(self.second)
+        )
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form, the cards that were seen and the two ranks."""
+        return {
+            "form": LIKELIER,
+            "seen": list(map(str, self.seen)),
+            "ranks": [self.first, self.second],
+        }
+
+    @property
+    def answer(self) -> str:
+        """The rank of which more cards are left."""
+        return self._rank(max((self.first, self.second), key=self.left))
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of the two ranks."""
+        return AnswerForm(None, (self._rank(self.first).casefold(), self._rank(self.second).casefold()))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """How many of each rank are left; then the more."""
+        return (
+            *(
+                _("{rank}: {all} in the pack, {left} not seen yet.").format(
+                    rank=self._rank(rank),
+                    all=self.written(sum(card.rank == rank for card in PACK)),
+                    left=self.written(self.left(rank)),
+                )
+                for rank in (self.first, self.second)
+            ),
+            _("More are left of {rank}.").format(rank=self.answer),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Expect the rank of which more were seen, as if it had a run."""
+        yield Mistake("M16", self._rank(min((self.first, self.second), key=self.left)))
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to what is left."""
+        return Explanation(
+            _("expect the card that has come more often"),
+            _("A card that has been seen cannot come again: fewer are left of {rank}.").format(
+                rank=mistake.text
+            ),
+            _("How many of each are in the pack, and how many of them have you seen?"),
+        )
 
 
 def _rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:

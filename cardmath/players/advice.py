@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cardmath.cards import Card
+from cardmath.cards import JOKER, Card
 from cardmath.games.odds import DRAW, OddsMove, OddsView, rank_hand
 from cardmath.games.odds.words import hand_told, the_card
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.players.chances import next_card_helps, next_card_odd, unmet
+from cardmath.players.picture import GROSS, gross_picture
 from cardmath.players.weigher import WORLDS, Weighed, weigh
 from cardmath.sentences import capitalised
 
 __all__ = ["Advice", "Turn", "advise", "costliest", "reason"]
-
-_GROSS = 144
 
 
 @dataclass(frozen=True)
@@ -42,6 +41,20 @@ class Advice:
         told = tuple(_worth_told(one, notation) for one in self.actions)
         return (*told, _odd_told(self.view, notation), reason(self.view, self.best.move, notation))
 
+    def picture(self, notation: Notation = DECIMAL) -> str:
+        """Return an SVG: for each action a gross of dots, as many full as hands are won of a gross."""
+        return gross_picture({kind_told(one.move): one.worth for one in self.actions}, notation)
+
+    def exact(self) -> dict[str, Fraction]:
+        """Return exact chances: how likely the next card of the stock is odd, and how likely it helps.
+
+        Nothing where a card has been drawn already.
+        """
+        if self.view.drawn is not None:
+            return {}
+        helps, cards = next_card_helps(self.view), unmet(self.view)
+        return {"odd": next_card_odd(self.view), "helps": Fraction(len(helps), len(cards))}
+
     def to_dict(self) -> list[dict[str, Any]]:
         """Return what a picture needs: each action's kind, move, chance, and chance per gross."""
         return [
@@ -49,7 +62,7 @@ class Advice:
                 "kind": one.move.kind,
                 "move": str(one.move),
                 "chance": one.worth,
-                "per_gross": round(one.worth * _GROSS),
+                "per_gross": round(one.worth * GROSS),
             }
             for one in self.actions
         ]
@@ -69,7 +82,7 @@ class Turn:
         return _("Instead of {played}, {best} would have won {cost} more hands in a gross.").format(
             played=move_told(self.played, notation),
             best=move_told(self.best.move, notation),
-            cost=notation.format(round(self.cost * _GROSS)),
+            cost=notation.format(round(self.cost * GROSS)),
         )
 
 
@@ -103,6 +116,21 @@ def costliest(turns: Iterable[tuple[OddsView, OddsMove]], worlds: int = WORLDS) 
         if best.worth > played.worth:
             found.append(Turn(view, move, best, best.worth - played.worth))
     return max(found, key=lambda turn: turn.cost, default=None)
+
+
+def kind_told(move: OddsMove) -> str:
+    """Return a move in a word or two: its kind, and the card of a discard.
+
+    >>> kind_told(DRAW), kind_told(OddsMove.parse("draw->5s"))
+    ('draw', 'discard 5♠')
+    """
+    if move.kind == "discard" and move.card is not None:
+        sign = _("joker") if move.card.rank == JOKER else move.card.rank + move.card.suit.symbol
+        return _("discard {card}").format(card=sign)
+    return _(_KINDS[move.kind])
+
+
+_KINDS = {"draw": N_("draw"), "trade": N_("trade"), "call": N_("call")}
 
 
 def move_told(move: OddsMove, notation: Notation = DECIMAL) -> str:
@@ -145,10 +173,10 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
 
 
 _DONE = {
-    "draw": "So I drew from the stock.",
-    "discard": "I could do without {card} best.",
-    "trade": "So I gave {card} to player {partner}, whose cards looked better than the stock.",
-    "call": "So I called odds before the others could improve.",
+    "draw": N_("So I drew from the stock."),
+    "discard": N_("I could do without {card} best."),
+    "trade": N_("So I gave {card} to player {partner}, whose cards looked better than the stock."),
+    "call": N_("So I called odds before the others could improve."),
 }
 
 
@@ -167,7 +195,7 @@ def _worth_told(one: Weighed, notation: Notation) -> str:
     return capitalised(
         _("{move} wins about {gross} hands in a gross, {chance}.").format(
             move=move_told(one.move, notation),
-            gross=notation.format(round(one.worth * _GROSS)),
+            gross=notation.format(round(one.worth * GROSS)),
             chance=chance_told(one.worth),
         )
     )
@@ -175,13 +203,13 @@ def _worth_told(one: Weighed, notation: Notation) -> str:
 
 #: From how high a chance on it is called so, best first.
 _WORDS = (
-    (0.95, "nearly always"),
-    (0.75, "very often"),
-    (0.55, "more often than not"),
-    (0.45, "about half the time"),
-    (0.25, "not so often"),
-    (0.05, "seldom"),
-    (0.0, "hardly ever"),
+    (0.95, N_("nearly always")),
+    (0.75, N_("very often")),
+    (0.55, N_("more often than not")),
+    (0.45, N_("about half the time")),
+    (0.25, N_("not so often")),
+    (0.05, N_("seldom")),
+    (0.0, N_("hardly ever")),
 )
 
 

@@ -16,7 +16,7 @@ from cardmath.study.shows import ShowTally
 __all__ = ["rarity_chart"]
 
 _WIDTH: Final = 960
-_LEFT, _RIGHT, _TOP, _PANEL, _LABELS = 76, 944, 84, 250, 116
+_LEFT, _RIGHT, _TOP, _PANEL, _LABELS = 84, 944, 84, 250, 116
 _GROUND, _INK, _QUIET, _GRID = "#fdfcf8", "#33383d", "#5d656c", "#e4e1d8"
 #: Calm, told apart by colour-blind readers too, dark enough on the ground.
 _COLOURS: Final = ("#3d6f9e", "#a3475c", "#2f7d5b", "#8a6416", "#6a5a94")

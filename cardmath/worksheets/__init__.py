@@ -1,7 +1,7 @@
 """Printable worksheets and their keys, as PDF: the same number makes the same sheet, for ever.
 
 `worksheet` makes the PDF of a kind, `pictures` shows its pages; `KINDS` names the kinds. Setting the pages
-needs the extra ``cardmath[worksheets]``; everything else here is plain Python.
+needs Typst (``typst`` on PyPI), QR codes ``segno``; everything else here is plain Python.
 """
 
 from cardmath.worksheets.making import WorksheetError, pictures, worksheet

@@ -1,6 +1,7 @@
 """From a kind, a number and a base to a PDF of sheets and keys."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardmath.deals import DEAL_NUMBERS
@@ -16,6 +17,8 @@ __all__ = ["MOST_COPIES", "WorksheetError", "pictures", "worksheet"]
 
 #: So many sheets at a time, so that a slip of the finger does not fill a disk.
 MOST_COPIES = 1000
+#: The app that shows sheets.
+_MAKER = "worksheets"
 
 
 class WorksheetError(CardmathError, ValueError):
@@ -59,15 +62,21 @@ def pictures(
     large: bool = False,
     address: str = "",
     dots_per_inch: float = 96,
+    leaves: int | None = None,
     **options: Any,
 ) -> list[bytes]:
     """Return one sheet, and with ``key`` its key, as PNG pictures of its pages; errors as `worksheet`.
+
+    Of what fills many leaves, as a deck does, ``leaves`` says how many of them are wanted.
 
     >>> [page[1:4] for page in pictures("bond-wheels", number=7, key=True, dots_per_inch=20)]
     [b'PNG', b'PNG']
     """
     asked = _Asked(_kind(kind), notation, key, paper, large, address, options)
-    pages = _pages(asked, number, 1)
+    (page,) = _pages(asked, number, 1)
+    if page.sheet.fills_pages and leaves is not None:
+        page = replace(page, sheet=replace(page.sheet, blocks=page.sheet.blocks[:leaves]))
+    pages = [page]
     return to_pictures(pages, paper=paper, key=key, large=large, dots_per_inch=dots_per_inch)
 
 
@@ -139,12 +148,16 @@ def _printed(asked: _Asked, number: int) -> Printed:
     shown_number = _("number {number}").format(number=number) if kind.is_numbered else ""
     shown_base = _("base {base}").format(base=base)
     head = " · ".join(filter(None, (shown_number, shown_base)))
-    return Printed(sheet, head, f"cardmath · {sheet.title} · {head}", _link(asked.address, sheet))
+    address = _link(asked, sheet, number) if asked.address and kind.is_numbered else ""
+    return Printed(sheet, head, f"cardmath · {sheet.title} · {head}", address)
 
 
-def _link(address: str, sheet: Sheet) -> str:
-    """Return the address of the sheet's numbers; the apps' address may be that of the app itself."""
-    if not address or not sheet.app:
-        return ""
-    apps = address.partition("#")[0].rstrip("/").removesuffix(f"/{sheet.app}")
-    return f"{apps}/{sheet.app}#{sheet.link}"
+def _link(asked: _Asked, sheet: Sheet, number: int) -> str:
+    """Return where the sheet's numbers are on the screen: in its app, else in the worksheet maker.
+
+    The address that is given may be that of the apps or of one of them.
+    """
+    app = sheet.app or _MAKER
+    link = sheet.link or f"kind={asked.kind.name}&number={number}&base={asked.notation.base}"
+    apps = asked.address.partition("#")[0].rstrip("/").removesuffix(f"/{app}")
+    return f"{apps}/{app}#{link}"

@@ -109,7 +109,7 @@ def _compiler() -> tuple[Any, type[Exception]]:
         import typst
     except ImportError:
         raise NoTypesettingError(
-            _("worksheets need one more package; install it with: pip install 'cardmath[worksheets]'")
+            _("worksheets need one more package; install it with: pip install typst")
         ) from None
     with as_file(_HERE / "fonts") as fonts:
         ours = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)])
@@ -121,7 +121,7 @@ def _qr_code(address: str) -> str:
         import segno
     except ImportError:
         raise NoTypesettingError(
-            _("QR codes need one more package; install it with: pip install 'cardmath[worksheets]'")
+            _("QR codes need one more package; install it with: pip install segno")
         ) from None
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2)

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardmath.games import PyramidGame
 from cardmath.i18n import _
+from cardmath.numerals import Notation
 
 __all__ = ["Block", "Kind", "Sheet", "in_a_line"]
 
@@ -22,7 +24,8 @@ class Sheet:
 
     ``task`` says what to do in a sentence, ``blocks`` are its parts, ``steps`` what the key explains besides
     the answers. ``app`` is the name of the app that shows the same numbers, ``link`` the fragment of its
-    address; both are empty where none does. Where ``fills_pages`` holds, each block is pages of its own.
+    address; both are empty where only the sheet itself does. Where ``fills_pages`` holds, each block is pages
+    of its own.
     """
 
     title: str
@@ -41,7 +44,7 @@ class Kind(NamedTuple):
 
     The title is asked for anew each time, because the language may change. ``has_key`` is false where there
     is nothing to answer, ``is_numbered`` where every number makes the same. ``options`` are what else can be
-    chosen: ``make`` takes them by these names, and has a usual value for each.
+    chosen: ``make`` takes them by these names, and has a usual value for each, as ``usual_game`` of a game.
     """
 
     name: str
@@ -50,6 +53,7 @@ class Kind(NamedTuple):
     has_key: bool = True
     is_numbered: bool = True
     options: tuple[str, ...] = ()
+    usual_game: Callable[[Notation], PyramidGame] = lambda notation: PyramidGame()
 
 
 def in_a_line(steps: Sequence[str]) -> str:

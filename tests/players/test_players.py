@@ -2,7 +2,9 @@
 
 import random
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 
@@ -105,6 +107,16 @@ def test_advice_weighs_all_three_actions_and_says_so() -> None:
     # 20 of 48 cards are odd: 18 of 40 in base twelve.
     assert sentences[3] == "The next card of the stock is odd for 18 of 40 cards that it may be."
     assert advise(view, worlds=30) == advice
+    # The same as fractions and as dots: a gross for each action, as many full as it says.
+    assert advice.exact() == {"odd": Fraction(5, 12), "helps": Fraction(5, 12)}
+    drawn = ElementTree.fromstring(advice.picture(DOZENAL))
+    circles = [one for one in drawn if one.tag.endswith("circle")]
+    assert len(circles) == 3 * 144
+    full = [sum("class" in one.attrib for one in circles[first : first + 144]) for first in (0, 144, 288)]
+    assert full == [row["per_gross"] for row in advice.to_dict()]
+    assert drawn.attrib["aria-label"].startswith(
+        f"{advice.best.move.kind}: {DOZENAL.write(full[0])} of 100z; "
+    )
 
 
 def test_the_turn_that_cost_most() -> None:

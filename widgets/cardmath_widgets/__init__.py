@@ -1,26 +1,33 @@
-"""Boards on which cardmath's games are played, exercises and things to handle, for JupyterLab and Voila."""
+"""Boards for cardmath's games, exercises, things to handle and sheets, for JupyterLab, Notebook and Voila."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from cardmath_widgets.boards.odds import OddsTable as OddsTable
     from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
+    from cardmath_widgets.printing import WorksheetMaker as WorksheetMaker
+    from cardmath_widgets.things import Ring as Ring
 
-__all__ = ["ExercisePanel", "OddsTable", "PatienceBoard", "PyramidBoard"]
+__all__ = ["ExercisePanel", "OddsTable", "PatienceBoard", "PyramidBoard", "Ring", "WorksheetMaker"]
 
-#: Where each of them is, to be loaded when it is asked for: the art and the command line need no widgets.
-_MODULES = {
-    "ExercisePanel": "cardmath_widgets.exercises",
-    "OddsTable": "cardmath_widgets.boards.odds",
-    "PatienceBoard": "cardmath_widgets.boards.patience",
-    "PyramidBoard": "cardmath_widgets.boards.pyramid",
-}
+#: Where each of them is, to be loaded when it is asked for: the command line needs no widgets.
+_WIDGETS: Final = MappingProxyType(
+    {
+        "ExercisePanel": "cardmath_widgets.exercises",
+        "OddsTable": "cardmath_widgets.boards.odds",
+        "PatienceBoard": "cardmath_widgets.boards.patience",
+        "PyramidBoard": "cardmath_widgets.boards.pyramid",
+        "Ring": "cardmath_widgets.things",
+        "WorksheetMaker": "cardmath_widgets.printing",
+    }
+)
 
 
 def __getattr__(name: str) -> Any:
-    if name in _MODULES:
-        return getattr(import_module(_MODULES[name]), name)
+    if name in _WIDGETS:
+        return getattr(import_module(_WIDGETS[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

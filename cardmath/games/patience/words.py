@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardmath.cards import Card
 from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
-from cardmath.games.patience.rules import RANKS, Foundation
+from cardmath.games.patience.rules import RANKS, Foundation, Pile
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
@@ -12,7 +12,7 @@ from cardmath.ranks import rank_name
 if TYPE_CHECKING:
     from cardmath.games.patience.position import PatiencePosition
 
-__all__ = ["card_name", "move_phrase", "pile_name", "place_name", "rank_of", "the_card"]
+__all__ = ["base_name", "card_name", "move_phrase", "pile_name", "place_name", "rank_of", "the_card"]
 
 _PLACES: Final = {
     "r": N_("cell {number} of the reserve"),
@@ -54,9 +54,14 @@ def pile_name(pile: Foundation, notation: Notation = DECIMAL) -> str:
     """
     return _("the {which}{base} pile of {suit}").format(
         which=_(_COPIES[pile.copy]) if pile.copy else "",
-        base=rank_name(RANKS[pile.ranks[0] - 1], notation),
+        base=base_name(pile, notation),
         suit=pile.suit.label,
     )
+
+
+def base_name(pile: Foundation | Pile, notation: Notation = DECIMAL) -> str:
+    """Return the rank of a foundation's first card in words."""
+    return rank_name(RANKS[pile.ranks[0] - 1], notation)
 
 
 def place_name(place: Place, notation: Notation = DECIMAL) -> str:

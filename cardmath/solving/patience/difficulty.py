@@ -20,7 +20,7 @@ from cardmath.solving.patience.beam import Beam
 from cardmath.solving.patience.plans import Plans
 from cardmath.solving.patience.playing import at_once
 from cardmath.solving.patience.problem import Problem
-from cardmath.solving.patience.verdicts import STEADY, evaluate
+from cardmath.solving.patience.verdicts import evaluate
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE
 
 __all__ = ["FEW", "NARROW", "PatienceDifficulty", "grade"]
@@ -59,7 +59,7 @@ def grade(position: Any, budget: Budget) -> PatienceDifficulty | None:
         return PatienceDifficulty(careless=True, narrow=True)
     try:
         if problem.first:
-            if Beam(problem, budget, NARROW, STEADY).run():
+            if Beam(problem, budget, NARROW).run():
                 return PatienceDifficulty(careless=False, narrow=True)
         else:
             plans = Plans(problem, budget)

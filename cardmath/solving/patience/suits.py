@@ -39,7 +39,7 @@ class SuitTable:
 
     def state(self, heights: Sequence[int]) -> int:
         """Return the suit state of some heights."""
-        if self._have_met(heights):
+        if self.have_met(heights):
             heights = (1, self.ranks - 1)
         state = 0
         for height in reversed(heights):
@@ -52,9 +52,10 @@ class SuitTable:
 
     def has_met(self, state: int) -> bool:
         """Tell whether any card fits because the two piles have met and may exchange cards."""
-        return self._have_met(self.heights(state))
+        return self.have_met(self.heights(state))
 
-    def _have_met(self, heights: Sequence[int]) -> bool:
+    def have_met(self, heights: Sequence[int]) -> bool:
+        """Tell the same of some heights."""
         return self.reversal and sum(heights) == self.ranks and all(heights)
 
     def steps(self, state: int) -> dict[int, tuple[int, ...]]:
@@ -64,7 +65,7 @@ class SuitTable:
         return self._steps[state]
 
     def _fitting(self, heights: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-        if self._have_met(heights):
+        if self.have_met(heights):
             return {rank: (self.state((rank, self.ranks + 1 - rank)),) for rank in range(1, self.ranks + 1)}
         found: dict[int, tuple[int, ...]] = {}
         seen = set()

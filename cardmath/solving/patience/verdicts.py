@@ -6,26 +6,16 @@ from cardmath.games.patience import PatienceMove, PatiencePosition
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.patience.beam import Beam
 from cardmath.solving.patience.causes import PatienceCause
+from cardmath.solving.patience.costs import costs_of
 from cardmath.solving.patience.line import Step, moves_of
 from cardmath.solving.patience.plans import Plans
 from cardmath.solving.patience.problem import Problem
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
-__all__ = ["STEADY", "evaluate", "solve"]
+__all__ = ["evaluate", "solve"]
 
-#: What it costs to have a card in a cell for which so many others must go before: growing with their
-#: number, or less and less.
-STEADY: Final = tuple(0.5 * far for far in range(13))
-_LEVELLING: Final = (0.0, 1.0, 1.7, 2.3, 2.8, 3.2, 3.5, 3.8, 4.0, 4.2)
-#: The searches that are made one after the other: how many states they keep, and how they measure.
-_BEAMS: Final = (
-    (20, STEADY),
-    (100, STEADY),
-    (300, _LEVELLING),
-    (600, STEADY),
-    (2000, _LEVELLING),
-    (8000, STEADY),
-)
+#: The searches that are made one after the other: how many states they keep, and by which set of costs.
+_BEAMS: Final = ((20, 0), (20, 1), (100, 0), (100, 1), (400, 0), (1500, 1), (6000, 0))
 
 
 def solve(position: Any, budget: Budget) -> Solution[PatiencePosition]:
@@ -56,8 +46,8 @@ def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], Patience
             return WINNABLE, plans.steps, None
         late = tuple(problem.position.pile_card(*pile) for pile in plans.late)
         return UNWINNABLE, [], PatienceCause("late", late) if late else PatienceCause("tried")
-    for width, waiting in _BEAMS:
-        beam = Beam(problem, budget, width, waiting)
+    for width, which in _BEAMS:
+        beam = Beam(problem, budget, width, costs_of(problem)[which])
         if beam.run():
             return WINNABLE, beam.steps, None
         if beam.is_whole:

@@ -20,10 +20,14 @@ _TABLEAU: Final = 10
 _PAIRS: Final = 2
 
 
+def _usual_game(notation: Notation) -> PyramidGame:
+    return PyramidGame(usual_deck(notation), _TABLEAU)
+
+
 def _make(
     number: int, notation: Notation, *, game: PyramidGame | None = None, practise: str | None = None
 ) -> Sheet:
-    game = game or PyramidGame(usual_deck(notation), _TABLEAU)
+    game = game or _usual_game(notation)
     facts = _some(number, game) if practise is None else NumberFacts.parse(practise, game.deck)
     # No two sheets look for their deal among the same numbers.
     found = best_winnable(game, number * WINDOW % (DEAL_NUMBERS - WINDOW), facts.measure)
@@ -47,4 +51,5 @@ KIND: Final = Kind(
     lambda: _("Pyramid Addition: a deal that practises chosen pairs"),
     _make,
     options=("game", "practise"),
+    usual_game=_usual_game,
 )

@@ -29,9 +29,13 @@ def usual_deck(notation: Notation) -> Deck:
     return Deck(10, 0, 4) if notation.base <= 10 else Deck()
 
 
+def _usual_game(notation: Notation) -> PyramidGame:
+    return PyramidGame(usual_deck(notation))
+
+
 def _make(number: int, notation: Notation, *, game: PyramidGame | None = None) -> Sheet:
     title = _("Pyramid Addition, deal {number}").format(number=number)
-    return deal_sheet(game or PyramidGame(usual_deck(notation)), number, notation, title)
+    return deal_sheet(game or _usual_game(notation), number, notation, title)
 
 
 def deal_sheet(
@@ -114,4 +118,10 @@ def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
     return tuple(steps)
 
 
-KIND: Final = Kind("pyramid", lambda: _("Pyramid Addition: a deal to cross out"), _make, options=("game",))
+KIND: Final = Kind(
+    "pyramid",
+    lambda: _("Pyramid Addition: a deal to cross out"),
+    _make,
+    options=("game",),
+    usual_game=_usual_game,
+)

@@ -11,13 +11,14 @@ from typing import Any
 
 import traitlets
 
+from cardmath_widgets.access.alone import Alone
 from cardmath_widgets.access.freshness import Freshness
 from cardmath_widgets.access.half import PageHalf, style
 from cardmath_widgets.access.script import joined
 from cardmath_widgets.access.view import PanelView, Said, View
 from cardmath_widgets.scene import Motion
 
-__all__ = ["Access", "Freshness", "PageHalf", "PanelView", "Said", "View", "joined", "style"]
+__all__ = ["Access", "Alone", "Freshness", "PageHalf", "PanelView", "Said", "View", "joined", "style"]
 
 
 class Access(PageHalf):

@@ -36,9 +36,10 @@ import { talking } from "./talk.js";
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
-const PANELS = ["bar", "settings", "help"];
+const PANELS = ["bar", "settings", "extra", "help"];
 const BESIDE = ["side"];
 
 /** @param {View["link"]} link */
@@ -138,8 +139,8 @@ async function render({ model, el }) {
     }
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
-    for (const [name, panelView] of Object.entries(view.panels)) {
-      if (before?.panels[name] !== panelView) panels[name].show(panelView);
+    for (const [name, panel] of Object.entries(panels)) {
+      if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
     if (before?.banner !== view.banner) {
       const [title, text] = view.banner;

@@ -242,6 +242,21 @@ const builders = {
       },
     };
   },
+  picture(parent) {
+    const element = make("figure", "cm-picture", parent);
+    const title = make("figcaption", "", element);
+    title.setAttribute("aria-hidden", "true");
+    const drawing = make("div", "", element);
+    drawing.setAttribute("role", "img");
+    return {
+      element,
+      update(next) {
+        title.textContent = next.title;
+        drawing.setAttribute("aria-label", next.label);
+        drawing.innerHTML = next.svg;
+      },
+    };
+  },
   keys(parent) {
     const element = make("details", "cm-keys", parent);
     const summary = make("summary", "", element);
@@ -289,11 +304,12 @@ const builders = {
 
 /**
  * @param {HTMLElement} parent
- * @param {string} className
+ * @param {string} className ``cm-`` and the panel's name, which is also that of the button that opens it
  * @param {(id: string, value: unknown) => void} change
  */
 export function panel(parent, className, change) {
   const element = make("div", `cm-panel ${className}`, parent);
+  element.hidden = true;
   const root = make("div", "cm-panel-inner", element);
   root.setAttribute("role", "group");
   const prefix = `cm-panel-${++panels}`;
@@ -309,7 +325,7 @@ export function panel(parent, className, change) {
       showAll(next.controls);
       // Focus must not vanish with the panel: it goes back to the button that opened it.
       if (!next.visible && element.contains(document.activeElement)) {
-        const opener = parent.querySelector("[aria-expanded][data-id]");
+        const opener = parent.querySelector(`[aria-expanded][data-id="${className.replace("cm-", "")}"]`);
         if (opener instanceof HTMLElement) opener.focus();
       }
       element.hidden = !next.visible;

@@ -100,6 +100,8 @@ class Board(Access, Generic[P, M]):
         self._scout: Scout | None = None
         self._is_looking_ahead = False
         self._settings_open = False
+        #: What is chosen in the game's own panel, None while it is closed.
+        self._extra: str | None = None
         #: A link that could not be followed stands in the address until the player does something.
         self._keeps_address = False
         self._choice = Choice(self._usual_game)
@@ -260,7 +262,11 @@ class Board(Access, Generic[P, M]):
         elif name == "number":
             self._deal(number_of(value))
         elif name == "settings":
-            self._settings_open = not self._settings_open
+            self._settings_open, self._extra = not self._settings_open, None
+        elif name == "extra":
+            self._settings_open, self._extra = False, "" if self._extra is None else None
+        elif name == "extra-choice":
+            self._extra = str(value)
         elif name.startswith("play:"):
             self._show(self._session.play(name.removeprefix("play:")))
         elif name == "kind":
@@ -597,7 +603,9 @@ class Board(Access, Generic[P, M]):
         if self._settings_open:
             missing, number = self._scouting().missing, self._session.deal.number
             opened = settings_of(self.staging, self._choice, missing, number, self._settings, self._asker.way)
-        return panels_of(self.staging, self._session, self._settings, self._loss, opened, self._asker)
+        return panels_of(
+            self.staging, self._session, self._settings, self._loss, opened, self._extra, self._asker
+        )
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self.staging.sheet(self._session.deal.game, self._settings, card_width)

@@ -76,6 +76,7 @@ def bar(
     session: Session[Any, Any],
     is_open: bool,
     chooser: Control | None = None,
+    extra: Button | None = None,
 ) -> tuple[Control, ...]:
     """Return the bar: what is played, what counts now, and the buttons that act on the whole game."""
     undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
@@ -87,6 +88,7 @@ def bar(
         *((undo,) if session.takes_back else ()),
         *((redo,) if session.plays_again else ()),
         *((restart,) if session.takes_back else ()),
+        *((extra,) if extra else ()),
         Button("settings", _("Settings"), expanded=is_open),
     )
     return (*((chooser,) if chooser else ()), Facts("facts", facts), Row("buttons", buttons))

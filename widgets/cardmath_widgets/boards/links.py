@@ -37,7 +37,8 @@ class Opened:
         """
         assert self.record is not None
         session = begin(self.record, self._count("undos"), self._count("hints"))
-        session.go_to(self._count("at", len(self.record.moves)))
+        if "at" in self.fields:
+            session.go_to(self._count("at", len(self.record.moves)))
         return session
 
     @property

@@ -19,7 +19,7 @@ from cardmath_widgets.boards.controls import (
 )
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
-from cardmath_widgets.panels import Check, Control, Fields, Note
+from cardmath_widgets.panels import Button, Check, Control, Fields, Note
 from cardmath_widgets.settings import Settings
 
 __all__ = ["keys_of", "panels_of", "settings_of", "words_of_the_page"]
@@ -44,16 +44,26 @@ def panels_of(
     settings: Settings,
     loss: Note,
     opened: Sequence[Control] | None,
+    extra: str | None,
     asker: Asker[Any, Any],
 ) -> dict[str, PanelView]:
-    """Return the bar, the settings and the help; ``opened`` are the settings' controls, None while closed."""
+    """Return the bar, the settings, the help and the game's own panel.
+
+    ``opened`` are the settings' controls, ``extra`` is what is chosen in the game's own panel: each is None
+    while it is closed.
+    """
     facts, buttons = staging.facts(session, settings.notation), staging.buttons(session, settings.notation)
     is_open = opened is not None
-    chooser = staging.chooser(session.deal.game)
+    game, notation = session.deal.game, settings.notation
+    chooser, label = staging.chooser(game), staging.extra_label(game)
+    opener = Button("extra", label, expanded=extra is not None) if label else None
     panels = {
-        "bar": PanelView(_("Game"), bar(facts, buttons, session, is_open, chooser)),
+        "bar": PanelView(_("Game"), bar(facts, buttons, session, is_open, chooser, opener)),
         "settings": PanelView(_("Settings"), tuple(opened or ()), is_open),
     }
+    if label:
+        shown = () if extra is None else tuple(staging.extra(session, notation, extra))
+        panels["extra"] = PanelView(label, shown, extra is not None)
     if staging.advice is not None:
         hint = (
             _("Hint")

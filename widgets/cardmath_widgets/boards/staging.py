@@ -165,6 +165,14 @@ class Staging(ABC, Generic[P, M]):
         """
         return None
 
+    def extra_label(self, game: Any) -> str:
+        """Return what the button says that opens a panel of the game's own above the table; "" for none."""
+        return ""
+
+    def extra(self, session: Session[P, M], notation: Notation, chosen: str) -> Sequence[Control]:
+        """Return what that panel shows; ``chosen`` is the value of its ``extra-choice``, "" at first."""
+        return ()
+
     def groups(self, game: Any, notation: Notation) -> Sequence[Fields]:
         """Return groups of the next deal's choices, such as those of its deck."""
         return ()

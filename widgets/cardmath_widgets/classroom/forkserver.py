@@ -64,8 +64,9 @@ NOT_FOR_KERNELS = (
 PR_SET_PDEATHSIG = 1
 
 
-# What a kernel may use beside what it has from here. A board with 156 cards takes some 30 MiB.
-OWN_MEMORY = 512 << 20
+# The addresses that a kernel may take beside what it has from here. A board with 156 cards uses some 30 MiB;
+# the threads that set worksheets reserve half a gigabyte, of which they use 150 MiB.
+OWN_MEMORY = 1 << 30
 
 
 @contextlib.contextmanager

@@ -18,6 +18,7 @@ __all__ = [
     "Note",
     "NumberField",
     "Option",
+    "Picture",
     "Range",
     "Row",
     "Select",
@@ -134,6 +135,17 @@ class Note(Control):
 
     label: str
     why: str = ""
+
+
+@dataclass(frozen=True)
+class Picture(Control):
+    """A drawing of ours as SVG: ``label`` is what a screen reader says of it, ``title`` stands above it."""
+
+    kind: ClassVar[str] = "picture"
+
+    label: str
+    svg: str
+    title: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """The help at a table of Odds: what each action is worth, why machines did theirs, which turn cost most."""
 
-from cardmath.games.odds import Dealt
+from functools import lru_cache
+
+from cardmath.games.odds import Dealt, Event
 from cardmath.games.odds.words import told
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
@@ -52,12 +54,18 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
         found.append(Log("reasons", _("Why the machines did it"), _reasons(session, notation)))
     log = session.log
     heads = frozenset(at for at, event in enumerate(log) if isinstance(event, Dealt))
-    entries = [told(event, session.watcher or None, notation) for event in log]
+    entries = [_line(event, session.watcher, notation) for event in log]
     found.append(Log("log", _("What happened"), entries, heads))
     return {
         "help": PanelView(_("Help"), buttons),
         "side": PanelView(_("Beside the table"), tuple(found)),
     }
+
+
+@lru_cache(maxsize=4096)
+def _line(event: Event, watcher: int, notation: Notation) -> str:
+    """An entry of the log; a game has hundreds, and they are shown again and again."""
+    return told(event, watcher or None, notation)
 
 
 def _advice(session: OddsSession, notation: Notation) -> Shares:

@@ -86,11 +86,15 @@ class _Plan:
 
 @dataclass(frozen=True)
 class _Sizes:
-    """The sizes from which a table is laid out: of the others' cards and of the own."""
+    """The sizes from which a table is laid out: of the others' cards and of the own.
+
+    Where the table ``is_low`` the button lies beside the own plate, else below it.
+    """
 
     other: int
     step: int
     own: int
+    is_low: bool = False
 
     @property
     def block(self) -> tuple[int, int]:
@@ -102,6 +106,11 @@ class _Sizes:
     def plate(self) -> int:
         """How high a plate is."""
         return max(_LEAST_PLATE, round(0.62 * self.other))
+
+    @property
+    def own_plate(self) -> int:
+        """How high the own plate is."""
+        return _LEAST_PLATE if self.is_low else max(_LEAST_PLATE, round(0.62 * self.own))
 
     @property
     def gap(self) -> int:
@@ -123,7 +132,9 @@ class _Sizes:
         """How wide and how high the piles are with the ring, the own plate and a button."""
         ring = round(0.8 * self.own)
         width = ring + 2 * self.own + self.column + 3 * _GAP
-        return width, max(_high(self.own) + 14, self.plate + self.action + _GAP)
+        if self.is_low:
+            return width + self.column + _GAP, max(_high(self.own) + 14, self.own_plate)
+        return width, max(_high(self.own) + 14, self.own_plate + self.action + _GAP)
 
     @property
     def column(self) -> int:
@@ -151,11 +162,13 @@ def measures(width: int, height: int, others: int) -> Measures:
     (True, True)
     """
     plans = tuple(_plans(others))
-    for other in range(min(width // 7, height // 4, 260), _NARROWEST - 1, -1):
-        for plan in plans:
-            for sizes in _sizes(other):
-                if _fits(plan, sizes, width, height):
-                    return _laid_out(plan, sizes, width, height)
+    # Only where a screen is too low for a ring all others sit above, and piles and plate in one row.
+    for tried, is_low in ((plans, False), ((_Plan(0, others, ""),), True)):
+        for other in range(min(width // 7, height // 4, 260), _NARROWEST - 1, -1):
+            for plan in tried:
+                for sizes in _sizes(other, is_low=is_low):
+                    if _fits(plan, sizes, width, height):
+                        return _laid_out(plan, sizes, width, height)
     return _too_small(plans, width)
 
 
@@ -175,12 +188,12 @@ def _plans(others: int) -> Iterator[_Plan]:
             yield _Plan(side, others - 2 * side, middle)
 
 
-def _sizes(other: int) -> Iterator[_Sizes]:
+def _sizes(other: int, *, is_low: bool) -> Iterator[_Sizes]:
     """The sizes that are tried for a width of the others' cards, the largest first."""
     for spread in (1.06, 0.85):
         step = max(_LEAST_STEP, round(other * spread))
         for ratio in (1.5, 1.3, 1.15, 1.0):
-            yield _Sizes(other, step, max(round(other * ratio), 40))
+            yield _Sizes(other, step, max(round(other * ratio), 40), is_low)
 
 
 def _width(plan: _Plan, sizes: _Sizes) -> int:
@@ -229,13 +242,20 @@ def _strip(sizes: _Sizes, x: int, y: int) -> dict[str, Box]:
     stock = x + ring + _GAP
     column = stock + 2 * own + 2 * _GAP
     middle = y + max(0, (sizes.strip[1] - high - 14) // 2)
-    plate = y + max(0, (sizes.strip[1] - sizes.plate - sizes.action - _GAP) // 2)
+    own_plate = Box(column, middle + (high - sizes.own_plate) // 2, sizes.column, sizes.own_plate)
+    action = Box(
+        column + sizes.column + _GAP, middle + (high - sizes.action) // 2, sizes.column, sizes.action
+    )
+    if not sizes.is_low:
+        top = y + max(0, (sizes.strip[1] - sizes.own_plate - sizes.action - _GAP) // 2)
+        own_plate = own_plate._replace(y=top)
+        action = action._replace(x=column, y=top + sizes.own_plate + _GAP)
     return {
         "round": Box(x, middle + (high - ring) // 2, ring, ring),
         "stock": Box(stock, middle, own, high),
         "discards": Box(stock + own + _GAP, middle, own, high),
-        "plate": Box(column, plate, sizes.column, sizes.plate),
-        "action": Box(column, plate + sizes.plate + _GAP, sizes.column, sizes.action),
+        "plate": own_plate,
+        "action": action,
     }
 
 
@@ -247,7 +267,7 @@ def _blocks(plan: _Plan, sizes: _Sizes, width: int, top_end: int, bottom: int) -
     rows = range(plan.side)
 
     def side(x: int, rows: Sequence[int]) -> Iterator[Block]:
-        pitch = (bottom - top_end + _GAP) // plan.side
+        pitch = (bottom - top_end + _GAP) // max(1, plan.side)
         first = top_end + (pitch - _GAP - high) // 2
         for row in rows:
             yield _block(sizes, x, first + row * pitch)

@@ -1,7 +1,7 @@
 """A table of Odds as a scene: hands, piles and plates as one seat sees them, and what moves."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from cardmath.art import BACK
@@ -9,7 +9,7 @@ from cardmath.cards import Card
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition, OddsView, Show, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.boards.odds.gestures import CALLING, DISCARDS, HAND, STOCK, group_of, place_key
 from cardmath_widgets.boards.odds.layout import HAND_SLOTS, Block
 from cardmath_widgets.boards.odds.session import LAST_STEP, TYPES_STEP
@@ -100,28 +100,38 @@ class _Painting:
             self.spots.append(Spot(key, place, label, group, kind="seen", mark="counts" if counts else ""))
 
     def _plate(self, player: int, box: Box, group: str) -> None:
-        show, view = self.sight.show, self.view
-        lives = view.lives[player - 1]
-        note, state = self.labels.note(player), ""
-        if show is not None and show.hands[player - 1]:
-            is_told = self.sight.step == LAST_STEP
+        show, lives = self.sight.show, self.view.lives[player - 1]
+        if show is not None and show.hands[player - 1] and not self._is_told and player != show.winner:
             # The life is lost when the show has told why.
-            lives += 0 if is_told or player == show.winner else 1
-            rank = rank_hand(show.hands[player - 1])
-            note = hand_line(rank, self.notation) if self.sight.step >= TYPES_STEP else ""
-            state = "best" if is_told and player == show.winner else ""
-        elif show is not None or not lives:
-            note, state = _("out"), "out"
-        elif player == view.to_play:
-            state = "turn"
-        elif player == view.caller:
-            state = "called"
-        name = self.labels.name(player)
-        label = self.labels.plate(player, lives, note)
-        tokens = (lives, self.position.game.lives)
-        self.spots.append(
-            Spot(f"plate.{player}", box, label, group, name, "plate", note=note, tokens=tokens, state=state)
-        )
+            lives += 1
+        label = self.labels.plate(player, lives, self._note(player, DECIMAL.voice))
+        spot = Spot(f"plate.{player}", box, label, group, self.labels.name(player), "plate")
+        note, tokens = self._note(player, self.notation), (lives, self.position.game.lives)
+        self.spots.append(replace(spot, note=note, tokens=tokens, state=self._state(player)))
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether a show has told who keeps all lives."""
+        return self.sight.step == LAST_STEP
+
+    def _note(self, player: int, notation: Notation) -> str:
+        """What a plate says below the name: the turns, or in a show the hand."""
+        show = self.sight.show
+        if show is None:
+            return self.labels.note(player, notation)
+        hand = show.hands[player - 1]
+        if not hand:
+            return _("out")
+        return hand_line(rank_hand(hand), notation) if self.sight.step >= TYPES_STEP else ""
+
+    def _state(self, player: int) -> str:
+        show, view = self.sight.show, self.view
+        if show is not None:
+            is_best = self._is_told and player == show.winner
+            return "best" if is_best else "" if show.hands[player - 1] else "out"
+        if not view.lives[player - 1]:
+            return "out"
+        return "turn" if player == view.to_play else "called" if player == view.caller else ""
 
     # -- the piles ---------------------------------------------------------------------------------
 

@@ -83,8 +83,8 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         """Return what a chosen card may be used for."""
         card = self.name(position, key, notation)
         if position.drawn:
-            return _("{card} chosen: press the discards to discard it.").format(card=card)
-        return _("{card} chosen: press the card of another player that you want for it.").format(card=card)
+            return _("{card} chosen: press the discards.").format(card=card)
+        return _("{card} chosen: press the card that you want for it.").format(card=card)
 
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return the name of an own card."""
@@ -202,7 +202,7 @@ def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> s
 
 def _what_to_do(session: OddsSession) -> str:
     if session.position.drawn:
-        return _("Choose the card that you discard, then press the discards.")
+        return _("Choose a card to discard.")
     return _("Your turn.")
 
 
@@ -256,7 +256,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     if awaits == "machine":
         return _("It is the turn of {player}.").format(player=player_name(turn, session.watcher, notation))
     if session.position.drawn:
-        return _("Choose the card that you discard, then press the discards.")
+        return _("Choose a card to discard.")
     return _("Choose one of your own cards first, then the one you want for it.")
 
 
@@ -298,19 +298,16 @@ class Labels:
             return _("Hand, hidden")
         return _("Your hand: {hand}").format(hand=hand_told(rank))
 
-    def note(self, player: int) -> str:
-        """Return what a plate says of a player's turns."""
-        return self._note(player, self._notation)
-
-    def plate(self, player: int, lives: int, note: str = "") -> str:
+    def plate(self, player: int, lives: int, note: str) -> str:
         """Return a plate in words."""
         count = ngettext("{count} life", "{count} lives", lives).format(count=_said(lives))
-        parts = [capitalised(self._aloud_name(player)), count, note or self._note(player, DECIMAL.voice)]
+        parts = [capitalised(self._aloud_name(player)), count, note]
         if player == self._view.to_play and not self._sight.show:
             parts.append(_("it is their turn") if player != self._sight.watcher else _("it is your turn"))
         return ", ".join(part for part in parts if part)
 
-    def _note(self, player: int, notation: Notation) -> str:
+    def note(self, player: int, notation: Notation) -> str:
+        """Return what a plate says of a player's turns."""
         view = self._view
         if view.turns[player - 1] is None:
             return _("out")

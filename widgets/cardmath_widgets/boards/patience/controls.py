@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from cardmath.games import GAMES
 from cardmath.games.patience import PatienceGame
-from cardmath.games.patience.rules import RANKS
+from cardmath.games.patience.words import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_name
 from cardmath.sentences import join_and
 from cardmath_widgets.panels import Check, Control, Option, Select
 
@@ -75,7 +74,7 @@ def _laid_out(game: PatienceGame, choice: str, notation: Notation) -> str:
     """Return the base cards that a choice lays out, in words."""
     kinds = game.rules.laid_out[choice]
     bases = [
-        _("every {rank}").format(rank=rank_name(RANKS[pile.ranks[0] - 1], notation))
+        _("every {rank}").format(rank=base_name(pile, notation))
         for pile in game.rules.piles
         if pile.kind in kinds
     ]

@@ -5,7 +5,7 @@ from typing import Final
 from cardmath.cards import Card, Suit
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.rules import RANKS
-from cardmath.games.patience.words import pile_name, place_name, rank_of, the_card
+from cardmath.games.patience.words import base_name, pile_name, place_name, rank_of, the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index, rank_name
@@ -25,9 +25,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
     def task(self, position: PatiencePosition, notation: Notation) -> str:
         """Return what is to be done in this game."""
         game = position.game
-        return _(game.aim).format(
-            *(rank_name(RANKS[pile.ranks[0] - 1], notation) for pile in game.rules.piles)
-        )
+        return _(game.aim).format(*(base_name(pile, notation) for pile in game.rules.piles))
 
     def move(
         self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition, notation: Notation

@@ -1,0 +1,142 @@
+"""A ring of ranks with a count by steps drawn in it: a star that closes, or several that never meet."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import cos, pi, sin
+from typing import Final
+
+from cardmath.art.markup import number
+from cardmath.rings import passes_the_end, rank_on, rings_apart
+
+__all__ = ["Trail", "star"]
+
+_SIZE: Final = 320
+_MIDDLE: Final = _SIZE / 2
+_RADIUS: Final = 112
+_OUTER: Final = 148
+_NODE: Final = 20
+_LINE: Final = "#cfc3a6"
+#: Where a count goes past the last rank, and odd may turn into even.
+_TURN: Final = "#a8322a"
+_INK: Final = "#24211c"
+#: How deep the lines bow inwards, in radii: past the ranks that a step leaves out.
+_DEEP: Final = 0.6
+#: The lines of two counts in one ring: the first broad, the second narrow and broken, so that both are seen.
+_TRAILS: Final = (
+    ("#c88f00", 'stroke-width="8" stroke-linecap="round"'),
+    ("#1c5aa0", 'stroke-width="4" stroke-dasharray="8 5"'),
+)
+
+
+@dataclass(frozen=True)
+class Trail:
+    """How far a count has come: the ranks it has met, in their order, and the one to come, 0 for none."""
+
+    met: tuple[int, ...] = ()
+    following: int = 0
+
+
+def star(
+    labels: Sequence[str],
+    step: int,
+    trails: Sequence[Trail] = (),
+    *,
+    notes: Mapping[int, str] | None = None,
+    middle: Sequence[str] = (),
+) -> str:
+    """Return a ring of ranks as SVG: every step as a line, what was met filled, the top of each count framed.
+
+    ``labels`` are the ranks' indices from the first on, ``notes`` stand outside beside a rank, ``middle``
+    are lines of text. Odd ranks are round and even ones are squares. At most two trails are told apart.
+
+    >>> drawn = star("A23", 2, [Trail((1, 3), 2)])
+    >>> drawn.count("<circle"), drawn.count("<rect"), drawn.count("<path")
+    (3, 2, 4)
+    """
+    ranks = len(labels)
+    parts = _lines(ranks, step)
+    for trail, (colour, looks) in zip(trails, _TRAILS, strict=False):
+        for rank in trail.met[:-1]:
+            ink = _TURN if passes_the_end(rank, step, ranks) else colour
+            parts.append(f'<path d="{_bow(rank, step, ranks)}" fill="none" stroke="{ink}" {looks}/>')
+    parts += [_node(rank, labels[rank - 1], ranks, trails) for rank in range(1, ranks + 1)]
+    for rank, note in (notes or {}).items():
+        x, y = _place(rank, ranks, _OUTER)
+        parts.append(_text(x, y + 5, note, 15, "#57503f"))
+    top = _MIDDLE - 9 * (len(middle) - 1) + 6
+    for row, line in enumerate(middle):
+        # What is written in the middle stays readable on the lines.
+        parts.append(
+            f'<text x="{number(_MIDDLE)}" y="{number(top + 20 * row)}" text-anchor="middle" font-size="17" '
+            f'font-weight="700" fill="{_TURN}" stroke="#fffdf6" stroke-width="5" paint-order="stroke">'
+            f"{escape(line)}</text>"
+        )
+    return f'<svg viewBox="0 0 {_SIZE} {_SIZE}" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+
+
+def _place(rank: int, ranks: int, radius: float = _RADIUS) -> tuple[float, float]:
+    turn = 2 * pi * (rank - 1) / ranks
+    return _MIDDLE + radius * sin(turn), _MIDDLE - radius * cos(turn)
+
+
+def _lines(ranks: int, step: int) -> list[str]:
+    """Return every step as a thin line: past the end of the ring in red, in a second ring broken."""
+    apart = rings_apart(ranks, step)
+    lines = []
+    for rank in range(1, ranks + 1):
+        turns = passes_the_end(rank, step, ranks) and apart == 1
+        colour, width = (_TURN, 3.5) if turns else (_LINE, 2.5)
+        broken = ' stroke-dasharray="3 5"' if apart > 1 and rank % 2 == 0 else ""
+        lines.append(
+            f'<path d="{_bow(rank, step, ranks)}" fill="none" stroke="{colour}" '
+            f'stroke-width="{width}"{broken}/>'
+        )
+    return lines
+
+
+def _bow(rank: int, step: int, ranks: int) -> str:
+    """Return the way of a step: a line that bows inwards."""
+    half = pi * step / ranks
+    deepest = min(_DEEP, cos(half) - 0.06)
+    # Half of the way to the point that pulls it lies where the straight line would be.
+    pull = _RADIUS * (2 * deepest - cos(half))
+    turn = 2 * pi * (rank - 1) / ranks + half
+    ends = _place(rank, ranks), _place(rank_on(rank, step, ranks), ranks)
+    points = (ends[0], (_MIDDLE + pull * sin(turn), _MIDDLE - pull * cos(turn)), ends[1])
+    start, by, end = (" ".join(map(number, point)) for point in points)
+    return f"M{start}Q{by} {end}"
+
+
+def _node(rank: int, label: str, ranks: int, trails: Sequence[Trail]) -> str:
+    x, y = _place(rank, ranks)
+    met = [rank in trail.met for trail in trails[:2]]
+    fill = "#ffd766" if met[:1] == [True] else "#cfe2f7" if any(met) else "#fffdf6"
+    edge, width = ("#1c5aa0", 4) if len(met) > 1 and met[1] else (_INK, 1.5)
+    is_top = any(trail.met and trail.met[-1] == rank for trail in trails)
+    is_next = any(trail.following == rank for trail in trails)
+    shapes = [_shape(rank, x, y, _NODE, f'fill="{fill}" stroke="{edge}" stroke-width="{width}"')]
+    if is_top:
+        shapes.append(_shape(rank, x, y, _NODE + 5, f'fill="none" stroke="{_INK}" stroke-width="3"'))
+    elif is_next:
+        looks = f'fill="none" stroke="{_INK}" stroke-width="2.5" stroke-dasharray="4 4"'
+        shapes.append(_shape(rank, x, y, _NODE + 5, looks))
+    return "".join(shapes) + _text(x, y + 6.5, label, 19 if len(label) < 3 else 13, _INK)
+
+
+def _shape(rank: int, x: float, y: float, half: float, looks: str) -> str:
+    """Return a circle for an odd rank, a square for an even one."""
+    if rank % 2:
+        return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(half)}" {looks}/>'
+    side = half * 0.92
+    return (
+        f'<rect x="{number(x - side)}" y="{number(y - side)}" width="{number(2 * side)}" '
+        f'height="{number(2 * side)}" rx="4" {looks}/>'
+    )
+
+
+def _text(x: float, y: float, words: str, size: float, colour: str) -> str:
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle" font-size="{number(size)}" '
+        f'font-weight="700" fill="{colour}">{escape(words)}</text>'
+    )

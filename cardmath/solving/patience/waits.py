@@ -1,0 +1,141 @@
+"""How promising a position is: how long every card that is left will have to wait, and where.
+
+For each suit it is worked out when its cards could leave, if no other suit were in the way: a free card at
+once, a card of the stock when it is turned, and a covered card of the waste when it is turned again, or,
+where there is no redeal left, at once, too. What a card costs then depends on where it lies and on how many
+cards are turned before it leaves. A card in a cell that waits long costs most, for it keeps the cell.
+
+The costs are those of `costs`.
+"""
+
+from itertools import accumulate
+
+from cardmath.solving.patience.costs import Costs
+from cardmath.solving.patience.problem import SUIT_BITS, Problem
+
+__all__ = ["Waits"]
+
+#: What is known of a suit as long as no card of it is turned: what its cards in the stock cost, and for its
+#: cards in cells, waste and wing the place of the card after whose turning they leave.
+_Profile = tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+class Waits:
+    """The measure of one problem; `cost` is asked layer by layer, after `turn_to`."""
+
+    def __init__(self, problem: Problem, costs: Costs) -> None:
+        self.problem = problem
+        self._orders, self._suits = problem.table.orders, range(len(problem.suit_masks))
+        self._cells = problem.cells
+        self._cell_costs, self._waste_costs = Costs.by_wait(costs.cells), Costs.by_wait(costs.waste)
+        self._stock_costs, self._wing_costs = Costs.by_wait(costs.stock), Costs.by_wait(costs.wing)
+        self._far = costs.far
+        self._profiles: list[dict[tuple[int, int, int, int], _Profile]] = [{} for _suit in self._suits]
+        self._sums: list[dict[tuple[int, int, int, int], float]] = [{} for _suit in self._suits]
+        self._now = self._lap = 0
+
+    def turn_to(self, redeals: int, last: int) -> None:
+        """Say that the talon has been turned up to a card after so many more redeals."""
+        problem = self.problem
+        more = problem.redeals is None or redeals < problem.redeals
+        lap = problem.size - problem.first if more else 0
+        for suit, mask in enumerate(problem.suit_masks):
+            if last < self._now or lap != self._lap or mask & (1 << last + 1) - (1 << self._now + 1):
+                self._profiles[suit].clear()
+            self._sums[suit].clear()
+        self._now, self._lap = last, lap
+
+    def cost(self, talon: int, board: int, states: int) -> float:
+        """Return what the cards that have not left cost together."""
+        waste = talon & (1 << self._now + 1) - 1
+        top = 1 << waste.bit_length() - 1 if waste else 0
+        total = 0.0
+        for suit, mask in enumerate(self.problem.suit_masks):
+            key = states >> SUIT_BITS * suit & (1 << SUIT_BITS) - 1, board & mask, talon & mask, top & mask
+            sums = self._sums[suit]
+            known = sums.get(key)
+            if known is None:
+                known = sums[key] = self._sum(suit, key)
+            total += known
+        return total
+
+    def _sum(self, suit: int, key: tuple[int, int, int, int]) -> float:
+        profile = self._profiles[suit].get(key)
+        if profile is None:
+            profile = self._profiles[suit][key] = self._profile(suit, key)
+        total, cells, waste, wing = profile
+        now = self._now
+        for times, costs in ((cells, self._cell_costs), (waste, self._waste_costs), (wing, self._wing_costs)):
+            for time in times:
+                total += costs[time - now] if time > now else costs[0]
+        return total
+
+    def _profile(self, suit: int, key: tuple[int, int, int, int]) -> _Profile:
+        """Let the cards of a suit leave as early as they can."""
+        state, board, talon, top = key
+        now, lap = self._now, self._lap
+        far, ranks = self.problem.table.distances(state), self.problem.ranks
+        waste = talon & (1 << now + 1) - 1
+        stock = talon ^ waste
+        free = board | (top if lap else waste)
+        cells, covered, wing = [], [], []
+        total = 0.0
+        for card, time in self._leaving(suit, state, free, stock, waste & ~free):
+            index = card.bit_length() - 1
+            if card & stock:
+                total += self._stock_costs[time - index]
+            elif card & waste:
+                covered.append(time)
+            elif card & self._cells:
+                cells.append(time)
+                total += self._far[min(far[ranks[index]], len(self._far) - 1)]
+            else:
+                wing.append(time)
+        return total, tuple(cells), tuple(covered), tuple(wing)
+
+    def _leaving(self, suit: int, state: int, free: int, stock: int, covered: int) -> list[tuple[int, int]]:
+        """Return each card that is left with the place of the card after whose turning it leaves."""
+        table, kinds = self.problem.table, self.problem.kinds[suit]
+        heights = list(table.heights(state))
+        ready = [self._now] * len(heights)
+        found: list[tuple[int, int]] = []
+        while not table.have_met(heights):
+            best, time = None, 0
+            for pile, (order, height) in enumerate(zip(table.orders, heights, strict=True)):
+                if height < len(order):
+                    kind = kinds[order[height]]
+                    card, there = self._earliest(kind & free, kind & stock, kind & covered)
+                    there = max(there, ready[pile])
+                    if best is None or there < time:
+                        best, time = (card, pile), there
+            if best is None:
+                return found
+            card, pile = best
+            found.append((card, time))
+            ready[pile] = time
+            heights[pile] += 1
+            free, stock, covered = free & ~card, stock & ~card, covered & ~card
+        left = [self._earliest(kind & free, kind & stock, kind & covered) for kind in kinds[1:]]
+        return found + _outward(left, max(ready))
+
+    def _earliest(self, free: int, stock: int, covered: int) -> tuple[int, int]:
+        """Return the card of a kind that can be had first, and after which turning; 0 for none."""
+        if free:
+            return free & -free, self._now
+        if stock:
+            card = stock & -stock
+            return card, card.bit_length() - 1
+        card = covered & -covered
+        return card, card.bit_length() - 1 + self._lap
+
+
+def _outward(left: list[tuple[int, int]], ready: int) -> list[tuple[int, int]]:
+    """Let one card of each rank leave, from the best rank up and down in both directions."""
+    times = [max(ready, time) for _card, time in left]
+    ways = []
+    for first in range(len(times)):
+        up = list(accumulate(times[first:], max))
+        down = list(accumulate(times[first::-1], max))
+        ways.append(down[:0:-1] + up)
+    best = min(ways, key=sum)
+    return [(card, time) for (card, _there), time in zip(left, best, strict=True)]

@@ -1,0 +1,16 @@
+// @ts-check
+// A panel of controls that stands alone, without a board.
+
+import { panel } from "./panels.js";
+
+/** @param {{ model: any, el: HTMLElement }} context */
+function render({ model, el }) {
+  el.classList.add("cardmath", "cardmath-board", "cm-alone");
+  const controls = panel(el, "cm-extra", (id, value) => model.send({ id, value }));
+  const show = () => controls.show(model.get("panel"));
+  model.on("change:panel", show);
+  show();
+  return () => model.off("change:panel", show);
+}
+
+export default { render };

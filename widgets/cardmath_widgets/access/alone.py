@@ -1,0 +1,45 @@
+"""A panel of controls as a widget of its own."""
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardmath_widgets.access.half import style
+from cardmath_widgets.access.script import joined
+from cardmath_widgets.access.view import PanelView
+
+__all__ = ["Alone"]
+
+
+class Alone(anywidget.AnyWidget):
+    """A widget that is one panel of controls.
+
+    A kind of it says what is `shown` and answers what is used; after that `refresh` shows it anew.
+    """
+
+    _esm = joined("access/alone.js")
+    _css = style("board.css")
+
+    panel = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        self.refresh()
+        self.on_msg(self._hear)
+
+    def shown(self) -> PanelView:
+        """Return the panel as it is now."""
+        raise NotImplementedError
+
+    def answer(self, name: str, value: Any) -> None:
+        """Answer that a control was used."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        self.panel = self.shown().to_dict()
+
+    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        if isinstance(message, dict) and "id" in message:
+            self.answer(str(message["id"]), message.get("value"))

@@ -1,0 +1,73 @@
+"""The rings beside a patience that is counted by steps: how far each suit has come round."""
+
+from collections.abc import Sequence
+
+from cardmath.games.patience import PatienceGame, PatiencePosition
+from cardmath.games.patience.words import base_name
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath_widgets.panels import Control, Note, Picture
+from cardmath_widgets.rings import CHOICES, RingOfRanks, Trail, king_note, ring_choice, whole_rings
+
+__all__ = ["CHOICE", "ring_of", "rings_beside"]
+
+#: The name of the switch between the game's own ring and others to compare it with.
+CHOICE = "extra-choice"
+
+
+def ring_of(game: PatienceGame) -> RingOfRanks | None:
+    """Return the ring in which a game is counted by steps of more than one; None where it is not.
+
+    >>> from cardmath.games import OddAndEvenGame, PatriarchsGame
+    >>> ring_of(OddAndEvenGame()), ring_of(PatriarchsGame())
+    (RingOfRanks(ranks=13, step=2), None)
+    """
+    ranks = game.rules.ranks
+    steps = {
+        (following - rank) % ranks
+        for pile in game.rules.piles
+        for rank, following in zip(pile.ranks, pile.ranks[1:], strict=False)
+    }
+    step = steps.pop() if len(steps) == 1 else 0
+    return RingOfRanks(ranks, step) if 1 < step < ranks - 1 else None
+
+
+def rings_beside(position: PatiencePosition, notation: Notation, chosen: str) -> Sequence[Control]:
+    """Return the switch and what it shows: a ring for each suit, or one ring of another kind."""
+    own = ring_of(position.game)
+    assert own is not None
+    ring = next((one for one in CHOICES if one.key == chosen), own)
+    pictures = _suits(position, own, notation) if ring == own else (whole_rings(ring, notation),)
+    words = [ring.sentence(notation), ring.parity(notation)]
+    if ring == own:
+        words = [_legend(position, notation), words[1], king_note(notation)]
+    return (
+        ring_choice(CHOICE, ring, notation),
+        *pictures,
+        Note("about-rings", " ".join(filter(None, words))),
+    )
+
+
+def _suits(position: PatiencePosition, ring: RingOfRanks, notation: Notation) -> tuple[Picture, ...]:
+    """Return the ring of each suit with its piles' ways in it."""
+    pictures = []
+    for suit in position.game.rules.suit_order:
+        trails = [
+            (_("{base} pile").format(base=base_name(pile, notation.voice)), _trail(pile.ranks, height))
+            for pile, height in zip(position.game.foundations, position.heights, strict=True)
+            if pile.suit == suit
+        ]
+        pictures.append(ring.picture(f"ring-{suit.value}", notation, trails, suit.symbol, suit.label))
+    return tuple(pictures)
+
+
+def _trail(ranks: tuple[int, ...], height: int) -> Trail:
+    return Trail(ranks[:height], ranks[height] if height < len(ranks) else 0)
+
+
+def _legend(position: PatiencePosition, notation: Notation) -> str:
+    """Return which line belongs to which pile."""
+    first, second = position.game.foundations[0], position.game.foundations[position.game.rules.suits]
+    return _("Gold is the {first} pile, blue and broken the {second} pile; red goes past the king.").format(
+        first=base_name(first, notation), second=base_name(second, notation)
+    )
