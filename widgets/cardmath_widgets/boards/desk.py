@@ -10,7 +10,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.access import Said
 from cardmath_widgets.boards.asking import PLAIN, Asked, Asker, Question, Tally
 from cardmath_widgets.slate.element import Element, box, button, drawing, text
-from cardmath_widgets.slate.keypad import field, keypad
+from cardmath_widgets.slate.keypad import eraser, field, keypad
 
 __all__ = ["ANSWER", "desk_of", "said_of", "told_question"]
 
@@ -74,7 +74,7 @@ def _field(asked: Asked, notation: Notation) -> Element:
     # Each question and each try has a field of its own, so that nothing is left in it.
     key = f"entry {question.exercise.prompt} {asked.wrong}"
     pad = keypad(notation.base, notation.digits)
-    return box("cm-entry", box("cm-entry-row", answer, check), pad, tag="form", key=key)
+    return box("cm-entry", box("cm-entry-row", answer, eraser(), check), pad, tag="form", key=key)
 
 
 def _choices(question: Question) -> Element:

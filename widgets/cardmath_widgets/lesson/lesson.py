@@ -43,7 +43,8 @@ class Lesson(Slate):
         """
         part = Part(self, len(self.parts) + 1, title, content, minutes, say)
         self.parts.append(part)
-        part.open(is_open=part.number == 1)
+        part.unfold(is_open=part.number == 1)
+        self.refresh()
         return part
 
     @property
@@ -54,7 +55,7 @@ class Lesson(Slate):
     def done(self, part: Part) -> None:
         """Open the part that follows one that is done."""
         for following in self.parts[part.number : part.number + 1]:
-            following.open(is_open=True)
+            following.unfold(is_open=True)
         self.refresh()
 
     def __repr__(self) -> str:
@@ -74,7 +75,7 @@ class Lesson(Slate):
         fields = dict(parse_qsl(link))
         opened = set(fields.get("open", "").split("."))
         for part in self.parts:
-            part.open(is_open=str(part.number) in opened)
+            part.unfold(is_open=str(part.number) in opened)
         self._show_teacher(fields.get("teacher") == "1")
 
     def _show_teacher(self, shown: bool) -> None:

@@ -42,7 +42,7 @@ class Part(Slate):
         position = getattr(self.content, "position", None)
         return bool(getattr(self.content, "finished", False) or (position is not None and position.is_won))
 
-    def open(self, *, is_open: bool) -> None:
+    def unfold(self, *, is_open: bool) -> None:
         """Open the part, or close it."""
         self.is_open = is_open
         # What is closed keeps its state: it is only not seen.
@@ -63,7 +63,7 @@ class Part(Slate):
     def on_press(self, key: str) -> None:
         """Open the part, or close it."""
         if key == "toggle":
-            self.open(is_open=not self.is_open)
+            self.unfold(is_open=not self.is_open)
             self.lesson.refresh()
 
     def shown(self) -> SlateView:
