@@ -13,7 +13,15 @@ if TYPE_CHECKING:
     from cardmath_widgets.things import HandTally as HandTally
     from cardmath_widgets.things import Ring as Ring
 
-__all__ = ["ExercisePanel", "HandTally", "OddsTable", "PatienceBoard", "PyramidBoard", "Ring", "WorksheetMaker"]
+__all__ = [
+    "ExercisePanel",
+    "HandTally",
+    "OddsTable",
+    "PatienceBoard",
+    "PyramidBoard",
+    "Ring",
+    "WorksheetMaker",
+]
 
 #: Where each of them is, to be loaded when it is asked for: the command line needs no widgets.
 _WIDGETS: Final = MappingProxyType(
