@@ -17,7 +17,7 @@ from cardmath.worksheets.sheets import Block, Kind, Sheet
 
 __all__ = ["KINDS"]
 
-_TO_RANK: Final = 8
+_TO_RANK: Final = 6
 _TO_TALLY: Final = 24
 _DUELS: Final = 3
 
@@ -95,7 +95,7 @@ def _hands_to_rank(number: int, notation: Notation) -> Sheet:
             "Then number the hands, the best first. Of two hands of a type the greater sum is better, "
             "then fewer even cards. J, Q and K are even; a joker is worth {joker}."
         ).format(joker=notation.marked(11)),
-        blocks=(hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=10, gap=3.4), _order(notation)),
+        blocks=(hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2), _order(notation)),
     )
 
 
