@@ -75,7 +75,8 @@ function render({ model, el }) {
       talk.write(view.link, isStep);
       isStep = false;
     }
-    el.dataset.ready = "";
+    // Before the kernel has greeted back, an address may still hold something else.
+    if (view.link) el.dataset.ready = "";
   };
 
   /** @param {string} key */

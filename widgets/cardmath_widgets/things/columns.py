@@ -151,6 +151,8 @@ class Columns(Thing):
             return False
         if values == (boxes[name],):
             self._right(name)
+            self.lead("another" if self.solved else self._next)
+            self.refresh()
             return True
         self._wrong[name] = digit
         self.set_trait("slips", self.slips + 1)
@@ -167,11 +169,8 @@ class Columns(Thing):
         self.set_trait("solved", all(one in self.filled for one in results))
         if self.solved:
             self.say(self._done())
-            self.lead("another")
         else:
-            self.say(_("Yes."), "")
-            self.lead(self._next)
-        self.refresh()
+            self.say(_("Yes."))
 
     @property
     def _next(self) -> str:
@@ -189,7 +188,7 @@ class Columns(Thing):
         if not self.solved:
             at = min(place, len(posed.steps) - 1)
             self.say(Said(posed.steps[at], aloud=posed.dictated.steps[at], mood="help"))
-            self.refresh()
+        self.refresh()
 
     def _column_of(self, name: str) -> int:
         """The column in which a box is worked out: what is carried comes from the one on its right."""

@@ -171,7 +171,7 @@ class Crates(Thing):
     def _place(self, place: int) -> Element:
         base, held = self.notation.base, self.places[place]
         name = (_("Dots"), _("Crates"), _("Boxes"))[place]
-        head = text(name, "cm-place-name", tag="h3", key="name")
+        head = text(name, "cm-place-name", key="name", aria_hidden="true")
         parts = [head, self._lying(place), self._digit(place)]
         doing = []
         if place + 1 < _PLACES:
