@@ -19,6 +19,8 @@ __all__ = ["LESSONS"]
 #: the review begin further on.
 _APART: Final = 100
 _REVIEW_FROM: Final = 50
+#: Sums with results longer than this are set two to a line.
+_NARROW: Final = 4
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -50,7 +52,10 @@ def _make(lesson: _Lesson, number: int, notation: Notation) -> Sheet:
         title=lesson.title(),
         task=lesson.task(),
         blocks=(
-            columns(("+", one.data["x"], one.data["y"], one.answer) for one in practice),
+            columns(
+                (("+", one.data["x"], one.data["y"], one.answer) for one in practice),
+                across=3 if all(len(one.answer) <= _NARROW for one in practice) else 2,
+            ),
             leaf_turn(_("Mixed review")),
             questions([(one.prompt, one.answer) for one in review], first=len(practice)),
         ),
