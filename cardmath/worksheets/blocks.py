@@ -16,6 +16,7 @@ __all__ = [
     "hands",
     "items",
     "leaf",
+    "leaf_turn",
     "ledger",
     "note",
     "pyramid",
@@ -42,6 +43,11 @@ def answer(text: str) -> Part:
 def note(text: str) -> Block:
     """Return a sentence between other blocks."""
     return {"kind": "note", "text": text}
+
+
+def leaf_turn(text: str) -> Block:
+    """Return the end of a page of the sheet and the heading of the next one; the key goes on below."""
+    return {"kind": "turn", "text": text}
 
 
 def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, width: float = 2.6) -> Block:

@@ -25,7 +25,7 @@ class Sheet:
     ``task`` says what to do in a sentence, ``blocks`` are its parts, ``steps`` what the key explains besides
     the answers. ``app`` is the name of the app that shows the same numbers, ``link`` the fragment of its
     address; both are empty where only the sheet itself does. Where ``fills_pages`` holds, each block is
-    pages of its own.
+    pages of its own. ``notes`` are for the teacher, each with its name; they stand behind the key.
     """
 
     title: str
@@ -35,6 +35,7 @@ class Sheet:
     app: str = ""
     link: str = ""
     fills_pages: bool = False
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 class Kind(NamedTuple):
