@@ -243,7 +243,7 @@ const builders = {
     };
   },
   picture(parent) {
-    const element = make("figure", "cm-picture", parent);
+    const element = make("figure", "cm-figure", parent);
     const title = make("figcaption", "", element);
     title.setAttribute("aria-hidden", "true");
     const drawing = make("div", "", element);
