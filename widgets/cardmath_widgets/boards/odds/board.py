@@ -103,7 +103,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def __repr__(self) -> str:
         if not self._session.sitting.is_shared:
             return super().__repr__()
-        return f"<{self.staging.title()}: {_('a shared table')}>"
+        shared = _("a shared table")
+        return f"<{self.staging.title()}: {shared}>"
 
     def first_view(self) -> View:
         """Return the panels around an empty table: nothing of a hand is told before a page has come."""
