@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from cardmath.cards import Card
 from cardmath.games.odds.pack import PACK
 from cardmath.ranks import card_aloud
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, painted_share, spot, status
+from tests.browser.playing import fact, painted_share, spot
 from tests.browser.test_access import violations
 
 FAST = "pace=fast&strength=beginner"
@@ -26,6 +26,11 @@ def open_table(page: Page, server: Server, link: str = "number=7") -> None:
     page.goto(f"{server.address}odds#{link}")
     page.wait_for_selector(".cardmath-board[data-ready] [data-sprite^='plate']", timeout=20_000)
     expect(status(page)).not_to_be_empty()
+
+
+def status(page: Page) -> Locator:
+    """What the table says; the exercises below it speak for themselves."""
+    return page.locator(".cm-said").first.locator(".cm-status")
 
 
 def hand(page: Page) -> list[str]:
