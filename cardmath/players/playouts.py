@@ -141,14 +141,15 @@ class Table:
         best = max(worth)
         return 1 / worth.count(best) if own == best else 0.0
 
-    def closeness(self, player: int) -> float:
-        """Return the share of a player at the show, made smooth: a hand a little better counts a little.
+    def shares(self) -> dict[int, float]:
+        """Return everybody's share at the show, made smooth: a hand a little better counts a little.
 
         Averages of it settle in fewer worlds than those of `share`.
         """
         odds = odds_of()
-        worth = {other: odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order}
-        return worth[player] / sum(worth.values())
+        worth = {player: odds[sum([WEIGHTS[one] for one in self.hands[player]])] for player in self.order}
+        whole = sum(worth.values())
+        return {player: one / whole for player, one in worth.items()}
 
 
 def give_away(hand: list[int], table: list[float]) -> int:
