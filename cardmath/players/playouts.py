@@ -155,6 +155,7 @@ class Table:
 def give_away(hand: list[int], table: list[float]) -> int:
     """Return the class that a hand loses least by giving away, an even card where there is one.
 
+    >>> from cardmath.players.potential import kept
     >>> give_away([0, 0, 6, 4, 5, 1], kept(3)[0])
     6
     """
