@@ -42,10 +42,11 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Time of printed sheets.")
     parser.add_argument("--rounds", type=int, default=5, help="rounds for each kind (5)")
+    parser.add_argument("--kinds", nargs="+", default=KINDS, help="kinds of sheets")
     args = parser.parse_args()
     worksheet("rings")  # fonts and templates are read once
     print(f"{'seconds, medians':24}{'one sheet':>12}{f'{CLASS} with keys':>14}{f'{CLASS} starts':>12}")
-    for kind in KINDS:
+    for kind in args.kinds:
         ones, classes, starts = [], [], []
         for at in range(args.rounds):
             # No number comes twice: nothing is remembered from round to round.

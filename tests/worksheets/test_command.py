@@ -27,7 +27,8 @@ def test_the_kinds_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert (status, err) == (0, "")
     assert [list(kind) for kind in kinds] == [["kind", "title", "key"]] * len(KINDS)
     assert [kind["kind"] for kind in kinds] == list(KINDS)
-    assert {kind["kind"] for kind in kinds if not kind["key"]} == {"deck"}
+    assert [kind["key"] for kind in kinds] == [kind.has_key for kind in KINDS.values()]
+    assert not KINDS["deck"].has_key
     assert "columns" in KINDS
     status, out, err = run(capsys, "list")
     assert [line.split()[0] for line in out.splitlines()] == list(KINDS)
