@@ -20,8 +20,6 @@ __all__ = ["LIMIT", "NUMBERS", "build", "build_series"]
 NUMBERS: Final = 300
 #: Seconds spent on one deal before it is passed over.
 LIMIT: Final = 2.0
-#: How many deals of each kind are kept for each game: each grade, teaching point and cause of a loss.
-_EACH: Final = 3
 
 #: Told of each game that is begun and of each number that is done.
 Progress = Callable[[Game, int], None]
@@ -74,9 +72,9 @@ def build_series(
         for number in range(numbers):
             if progress is not None:
                 progress(game, number)
-            entry = _proven(game, number, limit, any(found[kind] < _EACH for kind in of_wins))
+            entry = _proven(game, number, limit, any(found[kind] < curator.EACH for kind in of_wins))
             kinds = _kinds(entry) if entry else ()
-            if entry and any(found[kind] < _EACH for kind in kinds):
+            if entry and any(found[kind] < curator.EACH for kind in kinds):
                 found.update(kinds)
                 yield entry
 

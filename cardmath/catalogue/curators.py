@@ -29,10 +29,12 @@ class Curator(Protocol):
 
     ``SERIES`` names its catalogues, each a file with deals of several games; ``POINTS`` are its teaching
     points by name, those of ``OF_LOSSES`` hold for lost deals; ``FLEETING`` are the kinds of causes that
-    another run may tell otherwise.
+    another run may tell otherwise. Of each grade, teaching point and cause of a loss ``EACH`` deals are kept
+    for each game.
     """
 
     SERIES: Sequence[str]
+    EACH: int
     POINTS: Mapping[str, Any]
     OF_LOSSES: frozenset[str]
     FLEETING: frozenset[str]

@@ -59,6 +59,11 @@ def add(subparsers: Any) -> None:
         help=_("draw how rare the hands of odds are, and how often they won"),
     )
     group.add_argument(
+        "--at-once",
+        action="store_true",
+        help=_("two-pack patiences: what luck alone wins, every card played as soon as it fits"),
+    )
+    group.add_argument(
         "--limit",
         type=_limit,
         default=1.0,
@@ -78,6 +83,8 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the study and print its win rates."""
     if args.game in _AT_THE_SHOW:
+        if args.at_once:
+            raise OptionError(_("{game} has no --at-once: it is no patience").format(game=args.game))
         return shows.run(args)
     for name in ("strength", "chart"):
         if getattr(args, name) is not None:
@@ -89,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     from cardmath.study import run as run_studies
 
     games = module_of(args).games_of(args.game, args)
-    studies = [Study(game, args.number, args.deals, args.limit) for game in games]
+    studies = [Study(game, args.number, args.deals, args.limit, args.at_once) for game in games]
     with shown_progress() as show, stopped_told(args.output):
 
         def tell(study: "Study", done: int, total: int) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.games import Game
+from cardmath.games.patience import PatienceGame
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
@@ -18,7 +19,7 @@ from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, solved
+from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, played_at_once, solved
 from cardmath.study.workers import Workers, cores, here, processes
 
 __all__ = ["Progress", "Study", "check_deals", "gather", "run"]
@@ -87,7 +88,8 @@ class Study:
     """The win rate of a game over ``deals`` deals from number ``first`` on.
 
     ``limit`` is how many seconds a deal may take before it stays unknown; None is as long as it
-    takes. Wrong numbers raise `StudyError`.
+    takes. With ``at_once`` it is the win rate of luck alone in a two-pack patience: of playing every card as
+    soon as it fits. Wrong numbers raise `StudyError`.
 
     >>> from cardmath.games import PyramidGame
     >>> Study(PyramidGame(), deals=0)
@@ -100,9 +102,12 @@ class Study:
     first: int = 0
     deals: int = 1000
     limit: float | None = 1.0
+    at_once: bool = False
 
     def __post_init__(self) -> None:
         check_deals(self.first, self.deals)
+        if self.at_once and not isinstance(self.game, PatienceGame):
+            raise StudyError(_("only the two-pack patiences can be played at once"))
         if self.limit is not None and (
             isinstance(self.limit, bool)
             or not isinstance(self.limit, int | float)
@@ -128,7 +133,8 @@ class Study:
     def parameters(self) -> dict[str, Any]:
         """Return what the studies in one file have in common: all but the variant and the deals."""
         limit = None if self.limit is None else float(self.limit)
-        return {"game": self.game.key, **variants_of(self.game).common(self.game), "limit": limit}
+        common = {"game": self.game.key, **variants_of(self.game).common(self.game), "limit": limit}
+        return common | {"at_once": True} if self.at_once else common
 
     def run(self, **options: Any) -> Tally:
         """Run this study alone; the options are those of the function `run`."""
@@ -142,16 +148,17 @@ def run(
     dask: str | None = None,
     file: str | Path | None = None,
     progress: Progress | None = None,
-    decide: Decide = solved,
+    decide: Decide | None = None,
 ) -> list[Tally]:
     """Run studies that differ in their variant and their deals only, and return a tally of each.
 
-    ``decide`` is what decides a deal, a function that can be imported by name; the rest is as in `gather`.
+    ``decide`` is what decides a deal, a function that can be imported by name, if it is not what the study
+    asks for; the rest is as in `gather`.
     Raises `StudyError`.
     """
     ledger = gather(
         studies,
-        lambda study: Verdict(decide, study.limit),
+        lambda study: Verdict(decide or (played_at_once if study.at_once else solved), study.limit),
         jobs=jobs,
         dask=dask,
         file=file,

@@ -54,6 +54,18 @@ class Verdict:
         return LETTERS[verdict]
 
 
+def played_at_once(position: Any, limit: float | None) -> str:
+    """Tell whether a two-pack patience is won by playing every card as soon as it fits: what luck alone wins.
+
+    >>> from cardmath.games.patience import CapturedQueensGame
+    >>> played_at_once(CapturedQueensGame().deal(0), None)
+    'winnable'
+    """
+    from cardmath.solving.patience import luck
+
+    return luck(position, limit)
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """What was found out about consecutive deals of a variant from ``first`` on, ``width`` letters each.

@@ -1,6 +1,7 @@
 """The patience solver against trying everything, on tiny packs, and on whole deals."""
 
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,14 +16,14 @@ from cardmath.games.patience import (
     RoyalCotillionGame,
 )
 from cardmath.solving import PositionError, evaluate, grade, hint, solve
-from cardmath.solving.budget import Budget
+from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.grades import GradeError
-from cardmath.solving.patience import at_once, certain_plays, fair_hint
+from cardmath.solving.patience import QuickTable, at_once, certain_plays, fair_hint, luck
 from cardmath.solving.patience.beam import Beam
 from cardmath.solving.patience.line import moves_of
 from cardmath.solving.patience.plans import Plans
 from cardmath.solving.patience.problem import Problem
-from tests.solving.tiny_patience import TINY_GAMES, brute_wins, some_position
+from tests.solving.tiny_patience import TINY_GAMES, TWO_SUITS, brute_wins, some_position
 
 MOST = 500
 
@@ -56,6 +57,50 @@ def test_the_verdicts_are_those_of_trying_everything(game_type: type[Any]) -> No
         assert evaluate(position) == ("winnable" if truth else "unwinnable")
         verdicts.add(truth)
     assert verdicts == {True, False}
+
+
+@pytest.mark.parametrize(
+    "deals", [pytest.param(24, id="some"), pytest.param(400, id="many", marks=pytest.mark.proof)]
+)
+@pytest.mark.parametrize("game_type", TWO_SUITS, ids=lambda one: one.__name__)
+def test_lines_found_with_free_cells_are_lines_by_the_rules(game_type: type[Any], deals: int) -> None:
+    chance = random.Random(game_type.__name__)
+    verdicts = set()
+    for _deal in range(deals):
+        game = game_type(redeals=chance.choice([0, 0, 0, 1, 2]))
+        position = some_position(game, chance, chance.choice([0, 8, 20, 26]))
+        truth = brute_wins(position, MOST)
+        problem = Problem.of(position)
+        for width in (1, 6, None):
+            beam = Beam(problem, Budget(nodes=3000), width)
+            with suppress(OutOfBudgetError):
+                won = wins_by(position, beam)
+                # What a narrow beam does not find may be there, but whatever it finds is.
+                assert truth is None or won == truth or (truth and not beam.is_whole)
+                verdicts.add(won)
+    assert verdicts == {True, False}
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        OddAndEvenGame(redeals=2),
+        PatriarchsGame(redeals=None),
+        RoyalCotillionGame(laid_out="aces-and-twos"),
+        ContradanceGame(redeals=2),
+        CapturedQueensGame(laid_out="queens"),
+    ],
+    ids=lambda one: one.key,
+)
+def test_the_quick_player_plays_as_the_slow_one(game: Any) -> None:
+    chance = random.Random(game.key)
+    for _deal in range(4):
+        position = some_position(game, chance, chance.choice([0, 40, 120]))
+        slow, moves = at_once(position)
+        table = QuickTable.of(position)
+        assert sum(1 for _play in table.plays()) == sum(move.is_play for move in moves)
+        assert table.is_won == slow.is_won
+        assert (luck(position) == "winnable") == slow.is_won
 
 
 @pytest.mark.parametrize("game_type", TINY_GAMES, ids=lambda one: one.__name__)
@@ -112,6 +157,22 @@ def test_games_without_reserve_are_decided_and_holding_back_wins_what_luck_does_
         at_once(CapturedQueensGame().deal(n))[0].is_won for n in range(200)
     )
     assert "unknown" not in queens
+
+
+@pytest.mark.parametrize(
+    ("game", "least"),
+    [
+        (OddAndEvenGame(), 0.94),
+        (PatriarchsGame(), 0.98),
+        (RoyalCotillionGame(laid_out="aces-and-twos"), 0.89),
+    ],
+    ids=lambda one: getattr(one, "key", ""),
+)
+@pytest.mark.proof
+def test_so_many_deals_are_won(game: Any, least: float) -> None:
+    # Some two seconds' work for each deal.
+    verdicts = [evaluate(game.deal(number), nodes=80_000) for number in range(200)]
+    assert verdicts.count("winnable") >= least * len(verdicts)
 
 
 def test_a_loss_has_a_cause_in_a_sentence() -> None:

@@ -80,7 +80,42 @@ class TinyQueens(PatienceGame):
     redeals: int | None = 1
 
 
+@dataclass(frozen=True)
+class TwoRings(PatienceGame):
+    """Odd and Even with two suits of five ranks and a reserve of two."""
+
+    key = "odd-and-even"
+    rules = replace(ODD_AND_EVEN, piles=_rings(5), ranks=5, suits=2, reserve=2)
+    redeals: int | None = 1
+
+
+@dataclass(frozen=True)
+class TwoWings(PatienceGame):
+    """Royal Cotillion with two suits of five ranks, a wing of two by three and a reserve of two."""
+
+    key = "royal-cotillion"
+    rules = replace(ROYAL_COTILLION, piles=_rings(5), ranks=5, suits=2, reserve=2, columns=2, height=3)
+
+
+@dataclass(frozen=True)
+class TwoPatriarchs(PatienceGame):
+    """Patriarchs with two suits of six ranks and a reserve of two."""
+
+    key = "patriarchs"
+    rules = replace(
+        PATRIARCHS,
+        piles=(Pile("aces", (1, 2, 3, 4, 5, 6)), Pile("kings", (6, 5, 4, 3, 2, 1))),
+        ranks=6,
+        suits=2,
+        reserve=2,
+    )
+    redeals: int | None = 1
+    reversal: bool = True
+
+
 TINY_GAMES = (TinyRing, TinyWing, TinyPatriarchs, TinyDance, TinyQueens)
+#: Two suits: too many positions to try them all from most deals, but not later on.
+TWO_SUITS = (TwoRings, TwoWings, TwoPatriarchs)
 
 
 def brute_wins(position: PatiencePosition, most: int = 60_000) -> bool | None:

@@ -1,6 +1,7 @@
 """The catalogues of the two-pack patiences: one for each game."""
 
 from cardmath.catalogue.patience.choosing import (
+    EACH,
     FLEETING,
     OF_LOSSES,
     SERIES,
@@ -18,6 +19,7 @@ from cardmath.catalogue.patience.parts import (
 from cardmath.catalogue.patience.teaching import POINTS
 
 __all__ = [
+    "EACH",
     "FLEETING",
     "OF_LOSSES",
     "POINTS",

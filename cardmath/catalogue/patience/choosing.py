@@ -20,7 +20,7 @@ from cardmath.i18n import _
 from cardmath.solving import Budget
 from cardmath.solving.patience import PatienceDifficulty, grade
 
-__all__ = ["FLEETING", "OF_LOSSES", "SERIES", "games_of", "proof", "series_of", "told"]
+__all__ = ["EACH", "FLEETING", "OF_LOSSES", "SERIES", "games_of", "proof", "series_of", "told"]
 
 _GAMES: Final[Mapping[str, tuple[PatienceGame, ...]]] = MappingProxyType(
     {
@@ -28,17 +28,23 @@ _GAMES: Final[Mapping[str, tuple[PatienceGame, ...]]] = MappingProxyType(
         "patriarchs": (PatriarchsGame(), PatriarchsGame(reversal=False)),
         "royal-cotillion": (RoyalCotillionGame(laid_out="aces-and-twos"), RoyalCotillionGame()),
         "contradance": (ContradanceGame(), ContradanceGame(redeals=2)),
-        "captured-queens": (CapturedQueensGame(), CapturedQueensGame(redeals=1, laid_out="queens")),
+        "captured-queens": (
+            CapturedQueensGame(),
+            CapturedQueensGame(redeals=1, laid_out="queens"),
+            CapturedQueensGame(redeals=1, laid_out="queens-fives-sixes"),
+        ),
     }
 )
 #: There is a catalogue for each game.
 SERIES: Final = tuple(_GAMES)
+#: How many deals of each kind are kept for each game.
+EACH: Final = 16
 OF_LOSSES: Final = frozenset[str]()
 FLEETING: Final = frozenset[str]()
 
 
 def games_of(series: str) -> tuple[PatienceGame, ...]:
-    """Return the games of a catalogue: the usual one and one with other options.
+    """Return the games of a catalogue: the usual one and others.
 
     >>> [game.redeals for game in games_of("contradance")]
     [1, 2]

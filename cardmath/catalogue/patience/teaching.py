@@ -15,16 +15,16 @@ needs the redeal              the game has no reserve, the deal can be won, and 
 ============================  =======================================================================
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from cardmath.catalogue.errors import UnsettledError
-from cardmath.games.patience import TURN, PatienceMove, PatiencePosition
+from cardmath.games.patience import PatiencePosition
 from cardmath.i18n import _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
-from cardmath.solving.patience import at_once
+from cardmath.solving.patience import QuickTable
 
 __all__ = ["POINTS", "points_of"]
 
@@ -40,33 +40,31 @@ def points_of(start: PatiencePosition, limit: float | None = None) -> tuple[str,
 
 
 def _no_holding_back(start: PatiencePosition, _limit: float | None) -> bool:
-    return at_once(start)[0].is_won
+    return QuickTable.of(start).wins()
 
 
 def _hold_one_card(start: PatiencePosition, limit: float | None) -> bool:
-    return not _no_holding_back(start, limit) and any(
-        at_once(position.play(TURN))[0].is_won
-        for position, _move in _plays(start)
-        if TURN in position.moves()
-    )
+    if _no_holding_back(start, limit):
+        return False
+    table = QuickTable.of(start)
+    for _targets in table.plays():
+        other = table.copy()
+        if other.turn() and other.wins():
+            return True
+    return False
 
 
 def _choose(start: PatiencePosition, limit: float | None) -> bool:
-    return not _no_holding_back(start, limit) and any(
-        at_once(position.play(PatienceMove(move.source, other)))[0].is_won
-        for position, move in _plays(start)
-        if move.source is not None
-        for other in position.targets(move.source)[1:]
-    )
-
-
-def _plays(start: PatiencePosition) -> Iterator[tuple[PatiencePosition, PatienceMove]]:
-    """Yield each play of playing at once with the position before it."""
-    position = start
-    for move in at_once(start)[1]:
-        if move.is_play:
-            yield position, move
-        position = position.play(move)
+    if _no_holding_back(start, limit):
+        return False
+    table = QuickTable.of(start)
+    for targets in table.plays():
+        for target in targets[1:]:
+            other = table.copy()
+            other.put(target)
+            if other.wins():
+                return True
+    return False
 
 
 def _needs_the_redeal(start: PatiencePosition, limit: float | None) -> bool:

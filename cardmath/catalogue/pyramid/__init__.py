@@ -1,6 +1,7 @@
 """The catalogues of Pyramid Addition: one for each ready-made deck."""
 
 from cardmath.catalogue.pyramid.choosing import (
+    EACH,
     FLEETING,
     OF_LOSSES,
     SERIES,
@@ -18,6 +19,7 @@ from cardmath.catalogue.pyramid.parts import (
 from cardmath.catalogue.pyramid.teaching import POINTS
 
 __all__ = [
+    "EACH",
     "FLEETING",
     "OF_LOSSES",
     "POINTS",

@@ -12,10 +12,12 @@ from cardmath.i18n import _
 from cardmath.solving import Budget
 from cardmath.solving.pyramid import PyramidDifficulty, careful_play
 
-__all__ = ["FLEETING", "OF_LOSSES", "SERIES", "games_of", "proof", "series_of", "told"]
+__all__ = ["EACH", "FLEETING", "OF_LOSSES", "SERIES", "games_of", "proof", "series_of", "told"]
 
 #: There is a catalogue for each ready-made deck.
 SERIES: Final = tuple(PRESETS)
+#: How many deals of each kind are kept for each game.
+EACH: Final = 3
 OF_LOSSES: Final = frozenset({"dead top card"})
 #: How small such a cause gets depends on the time there is.
 FLEETING: Final = frozenset({"together"})

@@ -1,8 +1,9 @@
 """The room of the two-pack patiences; how it works is told in ``docs/solving.md``.
 
 `problem` with `suits` is a position as numbers; `beam` searches games with a reserve, `plans` those without;
-`certain` knows plays that can never hurt. `line` makes a search's steps into moves, `causes` tell why a
-position is lost. `playing` is the player of luck alone. `verdicts`, `hints` and `difficulty` answer what the
+`certain` knows plays that can never hurt. A beam plays with `free_cells` and finds promising by `waits` and
+`costs`. `line` makes a search's steps into moves, `causes` tell why a position is lost. `playing` is the
+player of luck alone, `quick` the same for many deals. `verdicts`, `hints` and `difficulty` answer what the
 front door asks, and `fair` gives hints that use only what the player sees.
 """
 
@@ -12,6 +13,7 @@ from cardmath.solving.patience.difficulty import PatienceDifficulty, grade
 from cardmath.solving.patience.fair import FairHint, Waiting, fair_hint
 from cardmath.solving.patience.hints import PatienceAdvice, hint
 from cardmath.solving.patience.playing import at_once, luck
+from cardmath.solving.patience.quick import QuickTable
 from cardmath.solving.patience.verdicts import evaluate, solve
 
 __all__ = [
@@ -19,6 +21,7 @@ __all__ = [
     "PatienceAdvice",
     "PatienceCause",
     "PatienceDifficulty",
+    "QuickTable",
     "Waiting",
     "at_once",
     "certain_plays",

@@ -4,8 +4,8 @@
 grade   the deal is won by
 ======  ==========================================================================================
 `easy`  playing every card as soon as it fits, the waste first
-medium  keeping the `NARROW` most promising lines in mind from card to card (see `beam`); in the games
-        without a reserve, a plan in which at most `FEW` cards wait
+medium  keeping the `NARROW` most promising lines in mind from card to card (see `beam`), that is one
+        alone; in the games without a reserve, a plan in which at most `FEW` cards wait
 hard    nothing less than more
 ======  ==========================================================================================
 """
@@ -18,8 +18,8 @@ from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.grades import GradeError
 from cardmath.solving.patience.beam import Beam
 from cardmath.solving.patience.plans import Plans
-from cardmath.solving.patience.playing import at_once
 from cardmath.solving.patience.problem import Problem
+from cardmath.solving.patience.quick import QuickTable
 from cardmath.solving.patience.verdicts import evaluate
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE
 
@@ -55,7 +55,7 @@ class PatienceDifficulty:
 def grade(position: Any, budget: Budget) -> PatienceDifficulty | None:
     """Return how hard it is to win; None where the budget does not suffice to tell."""
     problem = Problem.of(position)
-    if at_once(position)[0].is_won:
+    if QuickTable.of(position).wins():
         return PatienceDifficulty(careless=True, narrow=True)
     try:
         if problem.first:

@@ -1,6 +1,7 @@
 """Simple players: what luck alone gives, and what a deal asks of whoever plays it."""
 
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition
+from cardmath.solving.patience.quick import QuickTable
 from cardmath.solving.solution import UNWINNABLE, WINNABLE
 
 __all__ = ["at_once", "luck"]
@@ -43,4 +44,4 @@ def luck(position: PatiencePosition, limit: float | None = None) -> str:
     >>> luck(CapturedQueensGame().deal(0))
     'winnable'
     """
-    return WINNABLE if at_once(position)[0].is_won else UNWINNABLE
+    return WINNABLE if QuickTable.of(position).wins() else UNWINNABLE
