@@ -7,7 +7,8 @@ import pytest
 
 from cardmath.decks import PRESETS, Deck
 from cardmath.errors import CardmathError, DeckError
-from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
+from cardmath.exercises import exercise
+from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
 from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Weights
 from cardmath_widgets.slate import Element, Slate
 from cardmath_widgets.things.columns import Work
@@ -227,6 +228,16 @@ def test_columns_are_filled_by_hand_or_step_by_step(notation: Notation, sign: st
     digits = [by_hand.filled[name] for name in work.boxes if name.startswith("r")][::-1]
     assert sum(digit * notation.base**place for place, digit in enumerate(digits[::-1])) == work.result
     assert notation.write(work.result) in said(by_hand)["text"]
+
+
+def test_other_numbers_are_those_of_the_next_exercise() -> None:
+    columns = Columns(number=5)
+    assert (columns._work.x, columns._work.y) == (32, 55)
+    columns.on_press("step")
+    columns.on_press("another")
+    item = exercise("addition", 6)
+    assert columns.filled == {}
+    assert (item.data["x"], item.data["y"]) == tuple(map(DOZENAL.format, (columns._work.x, columns._work.y)))
 
 
 def test_a_digit_that_one_misconception_writes_is_explained_by_it() -> None:

@@ -103,7 +103,7 @@ class Columns(Thing):
         key: str | None = None,
     ) -> None:
         self._prepare(notation, settings)
-        self._number = random_deal_number() % 10_000 if number is None else number
+        self._drawn_number = random_deal_number() % 10_000 if number is None else number
         sign = {"-": "−"}.get(sign, sign)
         if x is None or y is None:
             x, y = self._drawn(sign)
@@ -116,7 +116,7 @@ class Columns(Thing):
         if sign not in _KINDS:
             raise CardmathError(_("columns add (+) or subtract (-)"))
         notation = self.notation
-        data = exercise(_KINDS[sign], self._number, notation.base, notation.digits).data
+        data = exercise(_KINDS[sign], self._drawn_number, notation.base, notation.digits).data
         return int(notation.parse(data["x"])), int(notation.parse(data["y"]))
 
     def _set(self, x: int, y: int, sign: str) -> None:
@@ -337,7 +337,7 @@ class Columns(Thing):
         if key == "step":
             self.show_step()
         elif key == "another":
-            self._number += 1
+            self._drawn_number += 1
             self._set(*self._drawn(self._work.sign), self._work.sign)
             self.say(self.greeting())
             self.lead("r0")
@@ -354,13 +354,13 @@ class Columns(Thing):
             "x": str(work.x),
             "y": str(work.y),
             "filled": ",".join(self.filled),
-            "number": str(self._number),
+            "number": str(self._drawn_number),
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
         """Work out what a link says."""
         sign = "−" if fields.get("sign") == "subtraction" else "+"
-        self._number = number_in(fields, "number", self._number, 10**8)
+        self._drawn_number = number_in(fields, "number", self._drawn_number, 10**8)
         end = self.notation.base**_LONGEST - 1
         if "x" in fields and "y" in fields:
             x, y = number_in(fields, "x", 0, end), number_in(fields, "y", 0, end)
