@@ -7,7 +7,7 @@ index of a rank in any base. `sheet` draws a whole deck for a board, `card_svg` 
 
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frame import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
-from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots
+from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
 from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR, Palette, contrast
 from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
@@ -37,5 +37,6 @@ __all__ = [
     "ring",
     "rows_of_dots",
     "sheet",
+    "stack",
     "star",
 ]

@@ -12,7 +12,7 @@ from typing import Final
 from cardmath.art.markup import number
 from cardmath.frames import MakeABase, Stage, frame_rows
 
-__all__ = ["frame", "heap", "make_a_base", "rows_of_dots"]
+__all__ = ["frame", "heap", "make_a_base", "rows_of_dots", "stack"]
 
 #: The side of a cell, in the drawings' units.
 _CELL: Final = 20
@@ -79,6 +79,17 @@ def frame(base: int, filled: int, *, em: float = 1.0) -> str:
     body = _outline(base) + _dots(_middle(cell) for cell in _cells(base)[:filled])
     moved = f'<g transform="translate(2 2)">{body}</g>'
     return _svg(rows[0] * _CELL + 4, len(rows) * _CELL + 4, moved, em)
+
+
+def stack(base: int, *, em: float = 0.6) -> str:
+    """Return as many full crates as the base, lying in a box as dots lie in a frame.
+
+    >>> stack(12).count("h16")
+    12
+    """
+    rows = frame_rows(base)
+    crates = "".join(f"M{column * _CELL + 2} {row * _CELL + 3}h16v14h-16z" for column, row in _cells(base))
+    return _svg(rows[0] * _CELL, len(rows) * _CELL, f'<path d="{crates}" fill="currentColor"/>', em)
 
 
 def rows_of_dots(count: int, row: int, *, em: float = 1.4) -> str:

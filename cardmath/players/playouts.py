@@ -8,16 +8,16 @@ from typing import Final
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.games.odds.position import MOST_TURNS
 from cardmath.players.codes import EVEN, WEIGHTS, strengths
-from cardmath.players.potential import called, discards, kept, odds_of
+from cardmath.players.potential import called, discards, odds_of
 
 __all__ = ["Table", "give_away"]
 
-#: How often a quick player trades rather than draws; with who called, far more often.
-_TRADES, _TRADES_WITH_CALLER = 0.7, 0.85
+#: How often a quick player trades rather than draws, and how often with who called rather than with anybody.
+_TRADES, _TO_CALLER = 0.8, 0.4
 #: How often quick players look elsewhere before they take an even card: they saw some of them given away.
 _WARY: Final = 0.5
-#: How sure of the hand a quick player is who calls, against what it may still become.
-_CALLS_FROM: Final = 1.15
+#: A quick player calls this much oftener than its hand is the best then, less so much: never below a fifth.
+_CALLS_MORE, _CALLS_LESS = 2.0, 0.4
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ class Table:
     def play_out(self, chance: random.Random) -> None:
         """Let quick players play to the show."""
         opponents = len(self.order) - 1
-        keep, throw, sure = kept(opponents), discards(opponents), called(opponents)
+        throw, sure = discards(opponents), called(opponents)
         rnd = chance.random
         while not self.is_over:
             player = self.order[self.turn]
@@ -103,13 +103,13 @@ class Table:
             if (
                 self.caller is None
                 and left
-                and sure[self.turns[self.turn]][code] > _CALLS_FROM * keep[left][code]
+                and rnd() < _CALLS_MORE * sure[self.turns[self.turn]][code] - _CALLS_LESS
             ):
                 self.call()
                 continue
-            to_caller = self.caller is not None and not self.frozen
+            to_caller = self.caller is not None and not self.frozen and rnd() < _TO_CALLER
             # Who has no even card to give draws, and may put the drawn one back.
-            if EVEN in hand and rnd() < (_TRADES_WITH_CALLER if to_caller else _TRADES):
+            if EVEN in hand and rnd() < _TRADES:
                 partner, place = self._somewhere(rnd, to_caller)
                 if partner is not None:
                     self.trade(EVEN, partner, place)
@@ -141,14 +141,15 @@ class Table:
         best = max(worth)
         return 1 / worth.count(best) if own == best else 0.0
 
-    def closeness(self, player: int) -> float:
-        """Return the share of a player at the show, made smooth: a hand a little better counts a little.
+    def shares(self) -> dict[int, float]:
+        """Return everybody's share at the show, made smooth: a hand a little better counts a little.
 
         Averages of it settle in fewer worlds than those of `share`.
         """
         odds = odds_of()
-        worth = {other: odds[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order}
-        return worth[player] / sum(worth.values())
+        worth = {player: odds[sum([WEIGHTS[one] for one in self.hands[player]])] for player in self.order}
+        whole = sum(worth.values())
+        return {player: one / whole for player, one in worth.items()}
 
 
 def give_away(hand: list[int], table: list[float]) -> int:

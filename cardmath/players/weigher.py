@@ -8,6 +8,7 @@ from typing import Final
 
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsView
 from cardmath.players.codes import WEIGHTS, class_of, classes_of
+from cardmath.players.lives import stakes
 from cardmath.players.memory import Memory, remembered
 from cardmath.players.playouts import Table, give_away
 from cardmath.players.potential import discards, kept
@@ -59,6 +60,7 @@ def weigh(
     won = [0.0] * len(trying)
     close = [0.0] * len(trying)
     tried = [0] * len(trying)
+    at_stake = stakes(view.lives, memory.seat)
     going = list(range(len(trying)))
     for number, table in enumerate(tables):
         if not thorough and number in _HALVED_AT and len(going) > 2:
@@ -71,7 +73,7 @@ def weigh(
             trying[index][1](trial, luck)
             trial.play_out(luck)
             won[index] += trial.share(memory.seat)
-            close[index] += trial.closeness(memory.seat)
+            close[index] += sum(share * at_stake[player] for player, share in trial.shares().items())
             tried[index] += 1
     # Those that went on to the end come first.
     order = sorted(range(len(trying)), key=lambda index: (-tried[index], -close[index]))

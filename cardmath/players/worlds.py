@@ -25,7 +25,7 @@ _ODD_LEAVES: Final = 0.03
 #: How often a card is odd for which another was discarded: who draws an even one may put it back instead.
 _KEPT_IS_ODD: Final = 0.6
 #: So many hands are drawn for who called, and the best is taken: nobody calls on a poor one.
-_CALLER_TRIES: Final = 3
+_CALLER_TRIES: Final = 6
 #: What is settled about an open card. Open places are −1 − (epoch · _STATES + state).
 _UNTOLD, _EVEN, _ODD = range(3)
 _STATES: Final = 3

@@ -13,9 +13,11 @@ __all__ = [
     "answer",
     "columns",
     "dots",
+    "hands",
     "items",
     "leaf",
     "leaf_turn",
+    "ledger",
     "note",
     "pyramid",
     "questions",
@@ -177,4 +179,44 @@ def leaf(
         "size": list(size),
         "across": across,
         "spaces": spaces,
+    }
+
+
+def hands(
+    dealt: Iterable[tuple[Sequence[tuple[str, str]], Sequence[Part], str]],
+    heads: Sequence[str],
+    widths: Sequence[float],
+    *,
+    size: float = 9,
+    gap: float = 3.5,
+) -> Block:
+    """Return hands of cards below each other, lettered, with what is to be written beside them under heads.
+
+    Each hand is its cards, index and sign of the suit; its parts; and a sentence for those who do not see it.
+    ``size`` is the width of a card and ``gap`` the space between two hands in millimetres.
+    """
+    made = [
+        {"cards": [list(card) for card in cards], "parts": list(parts), "alt": alt}
+        for cards, parts, alt in dealt
+    ]
+    return {
+        "kind": "hands",
+        "hands": made,
+        "heads": list(heads),
+        "widths": list(widths),
+        "size": size,
+        "gap": gap,
+    }
+
+
+def ledger(
+    head: Sequence[str], rows: Iterable[Sequence[Part]], widths: Sequence[float], *, height: float
+) -> Block:
+    """Return a table whose columns are as wide as ``widths`` say, the rows ``height`` millimetres high."""
+    return {
+        "kind": "ledger",
+        "head": list(head),
+        "rows": [list(row) for row in rows],
+        "widths": list(widths),
+        "height": height,
     }

@@ -10,6 +10,7 @@ from cardmath.worksheets.kinds import (
     lessons,
     number_facts,
     number_strips,
+    odds,
     partner_tables,
     pyramid_deal,
     sum_tables,
@@ -32,6 +33,7 @@ KINDS: Final = MappingProxyType(
             pyramid_deal.KIND,
             number_facts.KIND,
             deck_to_cut.KIND,
+            *odds.KINDS,
         )
     }
 )

@@ -24,8 +24,8 @@ class Sheet:
 
     ``task`` says what to do in a sentence, ``blocks`` are its parts, ``steps`` what the key explains besides
     the answers. ``app`` is the name of the app that shows the same numbers, ``link`` the fragment of its
-    address; both are empty where only the sheet itself does. Where ``fills_pages`` holds, each block is pages
-    of its own. ``notes`` are for the teacher, each with its name; they stand behind the key.
+    address; both are empty where only the sheet itself does. Where ``fills_pages`` holds, each block is
+    pages of its own. ``notes`` are for the teacher, each with its name; they stand behind the key.
     """
 
     title: str

@@ -56,8 +56,12 @@ def notebook(lab: str, new_page: Callable[..., Page], watch: object) -> Page:
     """The lesson in JupyterLab, run from top to bottom."""
     # JupyterLab itself complains on the console of things that are not ours.
     watch.allow(".*")  # type: ignore[attr-defined]
-    page = new_page(viewport={"width": 1280, "height": 800})
-    page.goto(lab)
+    return run(new_page(viewport={"width": 1280, "height": 800}), lab)
+
+
+def run(page: Page, address: str) -> Page:
+    """Open a notebook and run all its cells."""
+    page.goto(address)
     page.wait_for_selector(".jp-Notebook", timeout=60_000)
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", timeout=60_000)
     stock = page.locator(".cardmath-board[data-ready] button[data-sprite='stock']")
@@ -92,3 +96,17 @@ def test_the_keyboard_gets_in_and_out_of_the_board(notebook: Page) -> None:
             break
     else:
         raise AssertionError("Tab does not leave the board")
+
+
+@pytest.mark.proof
+def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Page], watch: object) -> None:
+    watch.allow(".*")  # type: ignore[attr-defined]
+    page = run(new_page(viewport={"width": 1280, "height": 800}), lab.replace(LESSON, "odd-and-even.ipynb"))
+    page.locator("button[data-sprite='stock']").click()
+    expect(page.locator(".cm-status")).to_contain_text("turned.")
+    page.get_by_role("button", name="Rings").click()
+    expect(page.get_by_role("img", name="spades: thirteen ranks")).to_be_visible()
+    page.get_by_label("Patience", exact=True).select_option("contradance")
+    expect(page.locator(".cm-foundations button")).to_have_count(16)
+    expect(page.locator(".cm-extra")).to_be_hidden()
+    assert painted_share(page) > 0.2

@@ -1,6 +1,7 @@
 """The patiences in Chromium, as pupils meet them: mouse, finger, keyboard, reload, every game."""
 
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from cardmath.links import to_link
 from cardmath.records import Record
 from cardmath_widgets.boards.patience.gestures import PatienceGestures
 from tests.browser.conftest import Server
-from tests.browser.playing import spot, status
+from tests.browser.playing import fact, pixels, spot, status
+from tests.browser.test_access import violations
+from tests.browser.test_sizes import SIZES, check_geometry
 
 SEEDS = Path(__file__).parents[2] / "seeds"
 GAMES = ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens")
@@ -31,14 +34,15 @@ def proven(game: str) -> Record:
     return Record.of_deal(game_from_setup(game, best), best["number"]).with_moves(best["moves"])
 
 
-def nearly_won(game: str, left: int) -> tuple[str, list[str]]:
-    """A link to a proven game in which so many moves are left, and these moves."""
+def nearly_won(game: str, left: int) -> tuple[str, list[str], int]:
+    """A link to a proven game in which so many moves are left, these moves, and how many went before."""
     record = proven(game)
     moves = list(record.moves)
-    return to_link(record.with_moves(moves[:-left])), moves[-left:]
+    return to_link(record.with_moves(moves[:-left])), moves[-left:], len(moves) - left
 
 
-def open_patience(page: Page, server: Server, link: str) -> None:
+def open_patience(page: Page, server: Server, link: str = "number=7") -> None:
+    page.goto("about:blank")
     page.goto(f"{server.address}odd-and-even#{link}")
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
     expect(status(page)).not_to_be_empty()
@@ -78,3 +82,204 @@ def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server, game: str) -> 
     open_patience(page, server, to_link(record.with_moves(())))
     play_by_mouse(page, list(record.moves))
     check_won(page)
+
+
+def test_the_end_of_every_game_is_won_by_mouse(page: Page, server: Server) -> None:
+    for game in GAMES:
+        link, moves, before = nearly_won(game, 6)
+        open_patience(page, server, link)
+        expect(page.get_by_label("Patience", exact=True)).to_have_value(game)
+        play_by_mouse(page, moves, before)
+        check_won(page)
+
+
+def test_odd_and_even_is_won_by_keyboard_alone(page: Page, server: Server) -> None:
+    link, moves, before = nearly_won("odd-and-even", 14)
+    open_patience(page, server, link)
+
+    def here() -> str:
+        return str(page.evaluate("document.activeElement?.dataset?.sprite ?? ''"))
+
+    def reach(key: str) -> None:
+        """Walk to a spot as a pupil would: Tab between the parts, arrows within one."""
+        for _step in range(60):
+            at = here()
+            if at == key:
+                return
+            if at and key[0] == at[0] and at != "stock":
+                (x, y), (to_x, to_y) = middle(page, at), middle(page, key)
+                across = ("ArrowRight" if to_x > x else "ArrowLeft") if abs(to_y - y) < 2 else ""
+                page.keyboard.press(across or ("ArrowDown" if to_y > y else "ArrowUp"))
+            else:
+                page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {key} from {here()}")
+
+    for at, move in enumerate(moves, start=1):
+        reach(keys_of(move)[0])
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+        # A card with one pile goes there at once; of two the pile is chosen.
+        if page.locator("[data-mark='takes']").count():
+            reach(keys_of(move)[1])
+            page.keyboard.press("Enter")
+        page.wait_for_function(MOVES_PLAYED, arg=before + at)
+    check_won(page)
+
+
+def test_a_card_is_carried_to_its_pile_by_finger_and_by_mouse(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    open_patience(page, server)
+    finger = page.context.new_cdp_session(page)
+
+    def carry(key: str, to: str) -> Iterator[None]:
+        (x, y), (to_x, to_y) = middle(page, key), middle(page, to)
+        points = [(x + (to_x - x) * step / 8, y + (to_y - y) * step / 8) for step in range(9)]
+        for kind, (left, top) in zip(["touchStart", *["touchMove"] * 8], points, strict=True):
+            point = [{"x": left, "y": top}]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": point})
+        yield
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    for _held in carry("r4", "f3"):
+        expect(page.locator("[data-sprite='f3'].is-over")).to_be_visible()
+        expect(page.locator(".cm-foundations .is-target")).to_have_count(1)
+    page.wait_for_function(MOVES_PLAYED, arg=1)
+    for _held in carry("r1", "f2"):
+        expect(page.locator(".cm-foundations .is-target")).to_have_count(0)
+    expect(status(page)).to_have_text("The 3 of spades does not belong on the ace pile of hearts.")
+    # The same by mouse, in the other half of the rules: from the waste, and back by undoing.
+    page = new_page(viewport={"width": 1280, "height": 800})
+    open_patience(page, server)
+    page.mouse.move(*middle(page, "r4"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "f3"), steps=6)
+    page.mouse.up()
+    page.wait_for_function(MOVES_PLAYED, arg=1)
+    expect(status(page)).to_contain_text("The ace of diamonds goes to the ace pile of diamonds.")
+
+
+def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server) -> None:
+    open_patience(page, server)
+    page.wait_for_timeout(300)
+    first = pixels(page)
+    spot(page, "r4").dblclick()
+    page.wait_for_function(MOVES_PLAYED, arg=1)
+    spot(page, "stock").click()
+    page.wait_for_function(MOVES_PLAYED, arg=2)
+    page.reload()
+    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
+    expect(spot(page, "f3")).to_have_attribute(
+        "aria-label", "the ace pile of diamonds, on top ace of diamonds, waits for three of diamonds"
+    )
+    expect(page.locator("[data-sprite='f3'] .cm-note-below")).to_have_text("3♦")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-sprite='f3'] .cm-note-below")).to_have_text("A♦")
+    page.wait_for_timeout(500)
+    assert pixels(page) == first
+    page.get_by_label("Patience", exact=True).select_option("captured-queens")
+    expect(status(page)).to_contain_text(
+        "build each suit down from its 5 and up from its 6, about its queen."
+    )
+    expect(page.locator(".cm-foundations button")).to_have_count(12)
+    page.go_back()
+    expect(status(page)).to_contain_text("Deal 7")
+    expect(page.get_by_label("Patience", exact=True)).to_have_value("odd-and-even")
+
+
+def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
+    open_patience(page, server, "game=captured-queens&laid_out=queens-fives-sixes&number=4")
+    certain = page.get_by_role("button", name="Play what is certain")
+    while certain.get_attribute("aria-disabled") == "true":
+        before = spot(page, "stock").get_attribute("aria-label")
+        spot(page, "stock").click()
+        expect(spot(page, "stock")).not_to_have_attribute("aria-label", before or "")
+    piles = fact(page, "Piles").inner_text()
+    certain.click()
+    expect(fact(page, "Piles")).not_to_have_text(piles)
+    open_patience(page, server)
+    hint = page.get_by_role("button", name="Fair hint")
+    for _step in range(3):
+        said = status(page).inner_text()
+        hint.click()
+        expect(status(page)).not_to_have_text(said) if _step < 2 else None
+    expect(page.get_by_role("button", name="Why?")).to_be_visible()
+    page.get_by_role("button", name="Rings").click()
+    ring = page.get_by_role("img", name="diamonds: thirteen ranks")
+    expect(ring).to_be_visible()
+    page.get_by_label("Count", exact=True).select_option("12-2")
+    expect(page.locator(".cm-extra .cm-note")).to_contain_text("2 rings that never meet")
+    page.get_by_role("button", name="Rings").click()
+    expect(page.locator(".cm-extra")).to_be_hidden()
+    assert page.evaluate("document.activeElement.textContent") == "Rings"
+
+
+STATES: dict[str, Callable[[Page], None]] = {
+    "dealt": lambda page: None,
+    "a card chosen": lambda page: spot(page, "r1").click(),
+    "rings": lambda page: page.get_by_role("button", name="Rings").click(),
+    "settings": lambda page: page.get_by_role("button", name="Settings").click(),
+}
+
+
+@pytest.mark.parametrize(
+    ("size", "states"), [((360, 740), ("dealt", "rings")), ((1280, 800), ("a card chosen", "settings"))]
+)
+def test_axe_finds_nothing(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int], states: tuple[str, ...]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_patience(page, server)
+    for state in states:
+        STATES[state](page)
+        page.wait_for_timeout(300)
+        assert violations(page) == []
+
+
+def test_fingers_find_every_pile_on_a_phone(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    open_patience(page, server)
+    keys = [*(f"r{n}" for n in range(1, 10)), *(f"f{n}" for n in range(1, 9)), "stock", "w"]
+    for key in keys:
+        box = spot(page, key).bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44, key
+    assert page.evaluate("document.documentElement.scrollHeight") <= 740
+
+
+def check_games(page: Page, games: tuple[str, ...]) -> None:
+    """Look at the middle of each game, where the facts are long."""
+    assert page.viewport_size
+    for game in games:
+        record = proven(game)
+        link = to_link(record.with_moves(record.moves[: len(record.moves) // 2]))
+        page.evaluate("link => { location.hash = link; window.scrollTo(0, 0); }", link)
+        expect(page.locator(".cm-foundations button")).to_have_count(len(record.game.rules.foundations))
+        check_geometry(page, "standard")
+        notes = page.evaluate(
+            """() => [...document.querySelectorAll(".cm-note-below")].filter((e) => e.offsetWidth)
+                .map((e) => e.getBoundingClientRect()).map(({ left, right }) => [left, right])"""
+        )
+        assert len(notes) == len(record.game.rules.foundations)
+        assert all(left >= 0 and right <= page.viewport_size["width"] for left, right in notes)
+
+
+@pytest.mark.parametrize("size", SIZES[:4], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_wide_and_many_piles_fit_usual_screens(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_patience(page, server)
+    check_games(page, ("royal-cotillion", "odd-and-even"))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_game_fits_every_screen(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_patience(page, server)
+    check_games(page, GAMES)

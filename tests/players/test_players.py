@@ -15,6 +15,7 @@ from cardmath.numerals import DOZENAL
 from cardmath.players import PLAYERS, beginner, weigh
 from cardmath.players.advice import advise, chance_told, costliest, reason
 from cardmath.players.codes import code_of, counts_of
+from cardmath.players.lives import stakes
 from cardmath.players.potential import called, discards, kept
 
 by_player = pytest.mark.parametrize("name", list(PLAYERS))
@@ -92,6 +93,25 @@ def test_tables_of_potential_hang_together() -> None:
     assert tables[0][six_odds] > 0.95
     # An even card is never kept for nothing.
     assert throw[2][code_of([4, 4, 4, 6, 6, 6])][3] == 6
+
+
+def test_lives_at_stake_are_what_playing_by_chance_gives() -> None:
+    chance = random.Random(3)
+    for lives, seat in (((2, 1, 3), 0), ((1, 2, 0, 2), 3)):
+        for winner, worth in stakes(lives, seat).items():
+            last = 0
+            for _game in range(4000):
+                left = list(lives)
+                won = winner
+                while True:
+                    left = [max(0, many - (player != won)) for player, many in enumerate(left)]
+                    players = [player for player, many in enumerate(left) if many]
+                    if len(players) == 1:
+                        break
+                    won = chance.choice(players)
+                last += players[0] == seat
+            assert abs(last / 4000 - worth) < 0.035
+    assert stakes((1, 1, 1, 1), 2) == {0: 0, 1: 0, 2: 1, 3: 0}
 
 
 def test_advice_weighs_all_three_actions_and_says_so() -> None:

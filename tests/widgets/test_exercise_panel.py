@@ -91,7 +91,7 @@ def test_games_are_drawn_with_the_cards_that_are_meant(number: int) -> None:
 def test_a_wrong_answer_is_explained_with_the_smaller_step_and_drawn() -> None:
     panel = ExercisePanel("addition", 5)
     panel.enter("75")
-    said = panel.first_told()["said"]
+    said = vars(panel._words)
     assert said["text"].startswith("In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z.")
     assert said["text"].endswith("Put 8 + 7 into a frame of twelve: how many are left when it is full?")
     assert "eight plus seven is one three, base twelve." in said["aloud"]
@@ -113,7 +113,7 @@ def test_an_answer_of_two_misconceptions_gets_their_question() -> None:
     )
     panel = ExercisePanel(items=[twin])
     assert panel.enter(both[0].text).kind == "unclear"
-    assert panel.first_told()["said"]["text"].startswith("Not yet. How did you get there: did you")
+    assert panel._words.text.startswith("Not yet. How did you get there: did you")
 
 
 def test_a_step_is_no_error_and_two_wrong_tries_show_them_all() -> None:
@@ -121,7 +121,7 @@ def test_a_step_is_no_error_and_two_wrong_tries_show_them_all() -> None:
     panel.on_press("step")
     assert panel.tries == 0
     assert "8 + 7 = 13z: write 3, carry 1." in words(panel.shown().desk)
-    assert panel.first_told()["said"]["mood"] == "help"
+    assert panel._words.mood == "help"
     panel.enter("75")
     assert "28z + 47z = 73z" not in words(panel.shown().desk)
     panel.enter("63")
@@ -199,7 +199,7 @@ def test_settings_choose_kind_base_and_number() -> None:
     panel.on_change("number", "8")
     assert (panel.item.kind, panel.item.base, panel.item.number) == ("partner", 5, 8)
     panel.answer({"type": "change", "id": "number", "value": "-1", "at": 0})
-    assert panel.first_told()["said"]["text"] == "An exercise number is a whole number, such as 7."
+    assert panel._words.text == "An exercise number is a whole number, such as 7."
     panel.on_change("base", "10")
     with pytest.raises(ExerciseError):
         panel.on_change("kind", "value")

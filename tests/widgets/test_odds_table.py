@@ -1,5 +1,6 @@
 """A table of Odds without a browser: every option, strength, base; what is seen, undone, kept and shared."""
 
+import json
 import logging
 import os
 import re
@@ -329,6 +330,65 @@ def test_the_log_tells_what_was_seen_and_grows(pages: Pages) -> None:
     discard(table)
     told = b"".join(message for message in pages.messages if b"What happened" not in message)
     assert b"You hold" not in told, "only what is new is sent"
+
+
+# -- questions ---------------------------------------------------------------------------------------------
+
+
+def test_questions_are_about_the_cards_that_were_seen(pages: Pages) -> None:
+    table = OddsTable(7, OddsGame(players=3), strength="beginner", notation=DECIMAL)
+    greet(table)
+    change(table, "ask")
+    kinds = set()
+    for _number in range(6):
+        asked = table._asker.open
+        assert asked is not None
+        kinds.add(asked.question.exercise.kind)
+        assert set(asked.question.spots) <= set(own_keys(table))
+        table.answer({"type": "desk", "key": f"answer:{asked.question.exercise.answer.casefold()}"})
+        assert asked.verdict is not None
+        assert asked.verdict.is_right
+        table.answer({"type": "desk", "key": "next"})
+    assert kinds == {"odd-even", "odds-hands"}
+    assert table.asked.first == 6
+
+
+def test_a_show_waits_until_the_best_hand_is_found_and_then_asks_what_is_rarer(pages: Pages) -> None:
+    table = OddsTable(7, OddsGame(players=3), strength="beginner", notation=DECIMAL)
+    greet(table)
+    change(table, "ask")
+    press(table, "call")
+    asked = table._asker.open
+    assert asked is not None
+    assert asked.question.text == "Who has the best hand?"
+    assert table._session.show_step is not None
+    assert table._session.show_step < LAST_STEP
+    assert not any(spot.state == "best" for spot in view_of(table).scene.spots)
+    players = [choice.label for choice in asked.question.choices]
+    assert players == ["You", "Player 2", "Player 3"]
+    wrong = next(one for one in "123" if one != asked.question.exercise.answer)
+    table.answer({"type": "desk", "key": f"answer:{wrong}"})
+    assert table._session.show_step < LAST_STEP
+    table.answer({"type": "desk", "key": f"answer:{asked.question.exercise.answer}"})
+    assert table._session.show_step == LAST_STEP
+    assert table.position.shows[-1].winner == int(asked.question.exercise.answer)
+    table.answer({"type": "desk", "key": "next"})
+    rarer = table._asker.open
+    assert rarer is None or "rarer" in rarer.question.text
+
+
+def test_at_a_shared_table_nothing_is_asked_while_hands_are_hidden(pages: Pages) -> None:
+    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
+    greet(table)
+    change(table, "ask")
+    assert table._asker.open is None
+    press(table, "me")
+    table.answer({"type": "desk", "key": "next"})
+    assert table._asker.open is not None
+    press(table, "stock")
+    press(table, own_keys(table)[0], "discards", "pass")
+    assert table._asker.open is None
+    assert named(json.dumps(pages.shown["desk"])) == set()
 
 
 # -- shared tables ---------------------------------------------------------------------------------------

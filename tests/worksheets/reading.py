@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from typing import Any
 
 import pypdf
 from PIL import Image
@@ -34,3 +35,26 @@ def bare_edge(picture: bytes, dots_per_inch: float) -> float:
     page = Image.open(io.BytesIO(picture)).convert("L").point(lambda light: 255 * (light < 200))
     left, top, right, bottom = page.getbbox() or (0, 0, 0, 0)
     return min(left, top, page.width - right, page.height - bottom) / dots_per_inch * 72
+
+
+def alts(pdf: bytes) -> list[str]:
+    """What a screen reader says of the drawings, in the order of the pages."""
+    read = reader(pdf)
+    found: list[tuple[int, str]] = []
+    places = {page.indirect_reference.idnum: at for at, page in enumerate(read.pages)}
+
+    def walk(element: Any, page: int) -> None:
+        element = element.get_object()
+        if isinstance(element, list):
+            for one in element:
+                walk(one, page)
+        elif isinstance(element, dict):
+            if "/Pg" in element:
+                page = places[element.raw_get("/Pg").idnum]
+            if "/Alt" in element:
+                found.append((page, str(element["/Alt"])))
+            if "/K" in element:
+                walk(element["/K"], page)
+
+    walk(read.trailer["/Root"]["/StructTreeRoot"], 0)
+    return [text for _page, text in found]

@@ -25,8 +25,8 @@ from cardmath.solving.solution import UNKNOWN, UNWINNABLE
 
 __all__ = ["FEW", "NARROW", "PatienceDifficulty", "grade"]
 
-#: How many lines a player keeps in mind in a deal of medium grade.
-NARROW: Final = 30
+#: How many lines a player keeps in mind in a deal of medium grade: the most promising alone.
+NARROW: Final = 1
 #: How many cards wait in a plan of medium grade.
 FEW: Final = 2
 

@@ -15,7 +15,18 @@ from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 __all__ = ["evaluate", "solve"]
 
 #: The searches that are made one after the other: how many states they keep, and by which set of costs.
-_BEAMS: Final = ((20, 0), (20, 1), (100, 0), (100, 1), (400, 0), (1500, 1), (6000, 0))
+_BEAMS: Final = (
+    (1, 0),
+    (3, 0),
+    (3, 1),
+    (12, 0),
+    (20, 1),
+    (60, 0),
+    (100, 1),
+    (300, 0),
+    (1000, 1),
+    (4000, 0),
+)
 
 
 def solve(position: Any, budget: Budget) -> Solution[PatiencePosition]:

@@ -1,11 +1,9 @@
 """How promising a position is: how long every card that is left will have to wait, and where.
 
 For each suit it is worked out when its cards could leave, if no other suit were in the way: a free card at
-once, a card of the stock when it is turned, and a covered card of the waste when it is turned again, or,
-where there is no redeal left, at once, too. What a card costs then depends on where it lies and on how many
-cards are turned before it leaves. A card in a cell that waits long costs most, for it keeps the cell.
-
-The costs are those of `costs`.
+once, a card of the stock when it is turned, and a covered card of the waste when it is turned again, or after
+the last card if there is no redeal left. What a card costs then depends on where it lies and on how many
+cards are turned before it leaves, see `costs`. A card in a cell that waits long costs most, keeping the cell.
 """
 
 from itertools import accumulate
@@ -73,11 +71,11 @@ class Waits:
     def _profile(self, suit: int, key: tuple[int, int, int, int]) -> _Profile:
         """Let the cards of a suit leave as early as they can."""
         state, board, talon, top = key
-        now, lap = self._now, self._lap
+        now = self._now
         far, ranks = self.problem.table.distances(state), self.problem.ranks
         waste = talon & (1 << now + 1) - 1
         stock = talon ^ waste
-        free = board | (top if lap else waste)
+        free = board | top
         cells, covered, wing = [], [], []
         total = 0.0
         for card, time in self._leaving(suit, state, free, stock, waste & ~free):
@@ -126,7 +124,7 @@ class Waits:
             card = stock & -stock
             return card, card.bit_length() - 1
         card = covered & -covered
-        return card, card.bit_length() - 1 + self._lap
+        return card, card.bit_length() - 1 + self._lap if self._lap else self.problem.size
 
 
 def _outward(left: list[tuple[int, int]], ready: int) -> list[tuple[int, int]]:

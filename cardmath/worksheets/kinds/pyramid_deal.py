@@ -1,6 +1,6 @@
 """A deal of Pyramid Addition to cross out; the key has a line that clears it, or why none does."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardmath.cards import Card
@@ -11,7 +11,7 @@ from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
-from cardmath.ranks import rank_index
+from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
@@ -48,19 +48,25 @@ def deal_sheet(
 ) -> Sheet:
     """Return the sheet of a numbered deal; ``lead`` comes before the task, ``proof`` before the steps."""
     position = game.deal(number)
-    rows: dict[int, list[tuple[str, str]]] = {}
+    rows: dict[int, list[Card]] = {}
     for place, card in position.tableau.items():
-        rows.setdefault(place.row, []).append(_signs(card, notation))
+        rows.setdefault(place.row, []).append(card)
+    told = [
+        _("Row {row}: {cards}.").format(row=notation.brief(row), cards=_aloud(cards, notation))
+        for row, cards in rows.items()
+    ]
     return Sheet(
         title=title,
         task=" ".join([*lead, _task(game, notation)]),
         blocks=(
             pyramid(
-                list(rows.values()),
+                [[_signs(card, notation) for card in cards] for cards in rows.values()],
                 [_signs(card, notation) for card in position.stock],
                 stock_title=_("Stock"),
-                alt=_("A pyramid of {count} cards.").format(count=game.tableau),
-                stock_alt=_("The stock, in the order it is drawn."),
+                alt=" ".join([_("A pyramid of cards."), *told]),
+                stock_alt=_("The stock, in the order it is drawn: {cards}.").format(
+                    cards=_aloud(position.stock, notation)
+                ),
             ),
         ),
         steps=(*proof, *_steps(position, notation)),
@@ -92,6 +98,10 @@ def _task(game: PyramidGame, notation: Notation) -> str:
             )
         )
     return " ".join(told)
+
+
+def _aloud(cards: Iterable[Card], notation: Notation) -> str:
+    return _(", ").join(card_aloud(card, notation) for card in cards)
 
 
 def _signs(card: Card, notation: Notation) -> tuple[str, str]:

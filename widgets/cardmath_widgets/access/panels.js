@@ -190,7 +190,7 @@ const builders = {
   // What happened, the latest first. Entries are only added or, in another game, all new.
   log(parent) {
     const element = make("section", "cm-log", parent);
-    const title = make("h3", "", element);
+    const title = make("h2", "", element);
     const list = make("ol", "", element);
     list.tabIndex = 0;
     list.reversed = true;
@@ -220,7 +220,7 @@ const builders = {
   // Shares of a whole, each with its words; the bars are for the eye alone.
   shares(parent) {
     const element = make("section", "cm-shares", parent);
-    const title = make("h3", "", element);
+    const title = make("h2", "", element);
     const list = make("ul", "", element);
     const note = make("p", "cm-note", element);
     return {
@@ -243,7 +243,7 @@ const builders = {
     };
   },
   picture(parent) {
-    const element = make("figure", "cm-picture", parent);
+    const element = make("figure", "cm-figure", parent);
     const title = make("figcaption", "", element);
     title.setAttribute("aria-hidden", "true");
     const drawing = make("div", "", element);

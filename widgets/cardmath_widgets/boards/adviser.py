@@ -7,7 +7,7 @@ so that a busy room gets the same answers as an idle one.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.games import Position
@@ -121,7 +121,14 @@ class Adviser(Generic[P, M]):
         return self._whole_line(position, steps[-1].marks)
 
     def question(self, position: P, notation: Notation) -> Help:
-        """Answer whether a position can still be won, and if not, why and where."""
+        """Answer whether a position can still be won, and if not, why and where.
+
+        Where hints can be fair, the answer says that it is not.
+        """
+        answer = self._answer(position, notation)
+        return answer if self.fair is None else replace(answer, said=_premised(answer.said))
+
+    def _answer(self, position: P, notation: Notation) -> Help:
         if self._lines.get(position):
             return Help(Said(_("This can still be won."), mood="help"))
         solution = solve(position, nodes=_QUESTION_NODES)
@@ -195,3 +202,10 @@ class Adviser(Generic[P, M]):
         if not line:
             return Help(Said(_("No whole line is known; this is only the next move."), mood="help"), marks)
         return Help(Said(_("Watch how it is won. Press any card to stop."), mood="help"), {}, line)
+
+
+def _premised(told: Said) -> Said:
+    """Return a sentence as one that knows what the player cannot see."""
+    premise = _("Knowing the hidden cards: {sentence}")
+    aloud = premise.format(sentence=told.aloud) if told.aloud else ""
+    return replace(told, text=premise.format(sentence=told.text), aloud=aloud)

@@ -55,7 +55,7 @@ class Staging(ABC, Generic[P, M]):
     game: ClassVar[type[Any]]
     gestures: ClassVar[Gestures[Any, Any]]
     advice: ClassVar[Advice | None] = None
-    questions: ClassVar[Questions[Any, Any] | None] = None
+    questions: Questions[Any, Any] | None = None
     fair: ClassVar[FairAdvice | None] = None
 
     def usual_game(self) -> Any:

@@ -9,6 +9,7 @@ import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
 
 from .guard import PROTECTED, is_announced, is_opened_by_a_person
+from .lessons import groups
 from .pages import HOME, Pages
 from .room import OpeningError, Room, Seat
 
@@ -70,7 +71,8 @@ class StartHandler(ClassHandler):
     def get(self) -> None:
         """Send the start page."""
         self.set_header("Cache-Control", "no-cache")
-        self.finish(self.pages.plain("start.html.j2", lessons=self.pages.lessons.values()))
+        lessons = self.pages.lessons.values()
+        self.finish(self.pages.plain("start.html.j2", lessons=lessons, groups=groups()))
 
     head = get
 

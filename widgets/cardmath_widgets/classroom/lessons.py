@@ -11,7 +11,15 @@ import nbformat
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["ClassroomError", "Lesson", "is_editable", "lessons_folder", "own_lessons", "read_manifest"]
+__all__ = [
+    "ClassroomError",
+    "Lesson",
+    "groups",
+    "is_editable",
+    "lessons_folder",
+    "own_lessons",
+    "read_manifest",
+]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _INSTALLED = _PACKAGE / "lessons"
@@ -26,13 +34,27 @@ class ClassroomError(CardmathError, RuntimeError):
 
 @dataclass(frozen=True)
 class Lesson:
-    """One notebook that is served as an app; ``name`` is its address, ``cards`` its picture."""
+    """One notebook that is served as an app.
+
+    ``name`` is its address, ``cards`` its picture, ``group`` its part of the start page: a key of `groups`.
+    """
 
     name: str
     title: str
     sentence: str
     path: Path
     cards: tuple[str, ...] = ()
+    group: str = "own"
+
+
+def groups() -> dict[str, str]:
+    """Return the parts of the start page in their order: by their keys their headings."""
+    return {
+        "games": _("Games"),
+        "lessons": _("Lessons"),
+        "practice": _("To practise and to print"),
+        "own": _("Your own notebooks"),
+    }
 
 
 def is_editable() -> bool:
@@ -61,7 +83,8 @@ def read_manifest(folder: Path) -> list[Lesson]:
                 _("The manifest of the lessons names {file}, which is missing.").format(file=path)
             )
         cards = tuple(entry["cards"])
-        lessons.append(Lesson(path.stem, _(entry["title"]), _(entry["sentence"]), path, cards))
+        title, sentence = _(entry["title"]), _(entry["sentence"])
+        lessons.append(Lesson(path.stem, title, sentence, path, cards, entry["group"]))
     return lessons
 
 

@@ -87,9 +87,9 @@ class ExercisePanel(Slate):
         self._items = None if items is None else tuple(self._made(one) for one in items)
         first = random_deal_number() % _READABLE if number is None else number
         self._practice = self._fresh_practice(first)
-        super().__init__(key, "cardmath-exercises")
         self._tell_state()
         self.say(self._greeting())
+        super().__init__(key, "cardmath-exercises")
 
     # -- what a notebook can ask and do ----------------------------------------------------------------
 

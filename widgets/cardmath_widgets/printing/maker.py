@@ -49,8 +49,8 @@ class WorksheetMaker(PageHalf):
     # -- the page ----------------------------------------------------------------------------------------
 
     def first_told(self) -> dict[str, Any]:
-        """Return what a page shows before its sheet has come."""
-        return self._told()
+        """Return what a page shows before its sheet has come; its address is read before one is written."""
+        return self._told() | {"link": ""}
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message of the page; what cannot be is said, and the maker goes on."""

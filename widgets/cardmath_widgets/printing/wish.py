@@ -132,7 +132,9 @@ class Wish:
         fields = {name: text for name, _equals, text in (part.partition("=") for part in link.split("&"))}
         words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
         flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
-        settings = Settings.from_link({name: fields.get(name, "") for name in ("base", "digits", "values")})
+        settings = Settings.from_link(
+            {name: fields[name] for name in ("base", "digits", "values") if name in fields}
+        )
         wish = cls(**words, **flags, settings=settings)  # type: ignore[arg-type]  # words and flags by name
         wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
         if "game" in fields:

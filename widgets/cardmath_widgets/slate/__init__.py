@@ -52,10 +52,14 @@ class Slate(PageHalf):
     #: Classes that give a kind of slate its own looks.
     looks = traitlets.Unicode().tag(sync=True)
 
+    # A kind of slate is ready before its widget is opened, so it may speak before that.
+    _words, _count = Said(), 0
+    _is_shown = False
+    # While a message is answered, what changes is shown once, at the end.
+    _is_acting, _is_step = False, False
+    _focus, _moves = "", 0
+
     def __init__(self, key: str | None = None, looks: str = "") -> None:
-        self._said, self._count = Said(), 0
-        self._is_shown = False
-        self._focus, self._moves = "", 0
         super().__init__(key, looks=looks)
 
     # -- what a kind of slate brings -----------------------------------------------------------------
@@ -84,7 +88,7 @@ class Slate(PageHalf):
 
     def say(self, said: Said | str, mood: str = "") -> None:
         """Say something with the next showing."""
-        self._said = Said(said, mood=mood) if isinstance(said, str) else said
+        self._words = Said(said, mood=mood) if isinstance(said, str) else said
         self._count += 1
 
     def lead(self, place: str) -> None:
@@ -94,7 +98,9 @@ class Slate(PageHalf):
 
     def refresh(self, *, is_step: bool = False) -> None:
         """Show everything as it is now; ``is_step`` makes the link a new step of the browser's history."""
-        if self._is_shown:
+        self._is_step |= is_step
+        if self._is_shown and not self._is_acting:
+            is_step, self._is_step = self._is_step, False
             self.tell(self._told(), **({"step": True} if is_step else {}))
 
     # -- the page ----------------------------------------------------------------------------------------
@@ -105,6 +111,7 @@ class Slate(PageHalf):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message of the page; whatever happens, the slate goes on."""
+        self._is_acting = True
         try:
             self._act(message)
         except CardmathError as error:
@@ -112,6 +119,8 @@ class Slate(PageHalf):
         except Exception:
             _log.exception("the slate could not answer")
             self.say(_("Something went wrong here. Please go on, or reload the page."), "wrong")
+        finally:
+            self._is_acting = False
         self.refresh()
 
     def late(self) -> None:
@@ -145,7 +154,7 @@ class Slate(PageHalf):
         return {
             "table": view.table.to_dict(),
             "desk": view.desk.to_dict(),
-            "said": vars(self._said) | {"count": self._count},
+            "said": vars(self._words) | {"count": self._count},
             "panels": {name: panel.to_dict() for name, panel in view.panels.items()},
             "link": view.link,
             "focus": self._focus,

@@ -1,6 +1,7 @@
 """What slates draw: cards, numerals, targets, columns, frames in a row."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -45,8 +46,13 @@ def picture(svg: str, looks: str, label: str = "", *, key: str = "") -> Element:
 
 def card(one: CardFace, label: str = "", *, key: str = "") -> Element:
     """Return a card."""
-    svg = document(one.svg(), (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), TWO_COLOUR)
-    return picture(svg, "cm-card", label, key=key)
+    return picture(_card_svg(one), "cm-card", label, key=key)
+
+
+@lru_cache(maxsize=256)
+def _card_svg(one: CardFace) -> str:
+    # A table of cards is told anew at each press, and nearly all of them stay as they are.
+    return document(one.svg(), (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), TWO_COLOUR)
 
 
 def value_card(value: int, index: str, *, suit: str = "h", label: str = "", key: str = "") -> Element:

@@ -2,7 +2,7 @@
 // The page half of a slate: what is seen and handled, one voice below it, and where one answers; all described
 // by the kernel. Signs are typed in the page itself, everything else is the kernel's to say.
 
-import { inApp, make } from "../access/dom.js";
+import { make } from "../access/dom.js";
 import { panel } from "../access/panels.js";
 import { saying } from "../access/said.js";
 import { talking } from "../access/talk.js";
@@ -75,7 +75,8 @@ function render({ model, el }) {
       talk.write(view.link, isStep);
       isStep = false;
     }
-    el.dataset.ready = "";
+    // Before the kernel has greeted back, an address may still hold something else.
+    if (view.link) el.dataset.ready = "";
   };
 
   /** @param {string} key */
@@ -107,7 +108,7 @@ function render({ model, el }) {
   el.addEventListener("click", onClick);
   el.addEventListener("keydown", onKey);
   talk.start();
-  if (inApp() || !shown) talk.greet();
+  talk.greet();
 
   return () => {
     talk.stop();

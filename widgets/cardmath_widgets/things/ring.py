@@ -39,7 +39,9 @@ class Ring(Alone):
         self, ranks: int = 13, step: int = 2, start: int = 1, count: int = 1, *, notation: Notation = DOZENAL
     ) -> None:
         self._notation = notation
-        super().__init__(ranks=ranks, step=step, start=start, count=count)
+        super().__init__(ranks=ranks, step=step, start=start)
+        # Another ring begins anew, so how far it has come is told last.
+        self.count = count
 
     @property
     def met(self) -> tuple[int, ...]:

@@ -13,8 +13,10 @@ from cardmath.numerals import Notation
 from cardmath.players import PLAYERS, Player
 from cardmath.players.advice import advise, costliest
 from cardmath.records import Record
-from cardmath_widgets.access import PanelView, Said
+from cardmath_widgets.access import PanelView, Said, View
 from cardmath_widgets.boards.board import Board
+from cardmath_widgets.boards.controls import ask_button
+from cardmath_widgets.boards.inquiry import Outcome
 from cardmath_widgets.boards.links import fields_of
 from cardmath_widgets.boards.odds.drive import Drive, Step
 from cardmath_widgets.boards.odds.help import can_advise, can_cost, can_explain
@@ -66,7 +68,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         notation: Notation | None = None,
         key: str | None = None,
     ) -> None:
-        self.staging = OddsStaging(_sitting(people, strength, pace))
+        self.staging = OddsStaging(_sitting(people, strength, pace), lambda: self._session)
         self._drive = Drive(self._following)
         super().__init__(number, game, record=record, notation=notation, key=key)
 
@@ -101,7 +103,14 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def __repr__(self) -> str:
         if not self._session.sitting.is_shared:
             return super().__repr__()
-        return f"<{self.staging.title()}: {_('a shared table')}>"
+        shared = _("a shared table")
+        return f"<{self.staging.title()}: {shared}>"
+
+    def first_view(self) -> View:
+        """Return the panels around an empty table: nothing of a hand is told before a page has come."""
+        view = super().first_view()
+        side = PanelView(view.panels["side"].label)
+        return replace(view, said=Said(), panels={**view.panels, "side": side})
 
     # -- what the page says --------------------------------------------------------------------
 
@@ -158,10 +167,20 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Let the table go on by itself, if it can."""
         self._drive.go()
 
+    def _inquire(self, outcome: Outcome[OddsMove]) -> None:
+        super()._inquire(outcome)
+        self._go()
+
+    def _is_guessing(self) -> bool:
+        """Whether a show waits until somebody has found the best hand."""
+        asked = self._asker.open
+        is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
+        return self._session.awaits == "show" and asked is not None and not is_right
+
     def _following(self) -> Step | None:
         """Return the next thing that happens by itself: a machine's turn, or the next step of a show."""
         session = self._session
-        if self.staging.is_paused:
+        if self.staging.is_paused or self._is_guessing():
             return None
         pause = PACES[session.sitting.pace]
         if session.awaits == "machine":
@@ -181,6 +200,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Let a show go one step on."""
         session = self._session
         session.advance()
+        if session.show_step == TYPES_STEP - 1 and self._asker.wanted:
+            # All hands lie open, and nothing is told yet: this is the time to ask.
+            self._inquire(self._inquiry.next(session.position, self._settings.notation))
+            return
         if session.show_step == LAST_STEP:
             said = self._voice.answer(Answer("shown", ("show",)), session)
             if said is not None:
@@ -260,6 +283,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def _panels(self) -> dict[str, PanelView]:
         panels = super()._panels()
+        ask = ask_button(self._asker)
+        panels["help"] = replace(panels["help"], controls=(*panels["help"].controls, *ask))
         settings = panels["settings"]
         if settings.visible:
             sitting = self.staging.sitting.controls(self._choice.game, self._settings.notation)

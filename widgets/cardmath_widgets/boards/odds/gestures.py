@@ -83,9 +83,10 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
         card = card_of(key)
         return card is not None and (card in position.hands[position.turn - 1] or card == position.drawn)
 
-    def doubled(self, position: OddsPosition, key: str) -> OddsMove | None:
+    def ways(self, position: OddsPosition, key: str) -> tuple[OddsMove, ...]:
         """Return the discard of a card, where one is to be discarded."""
-        return self.meant(position, (key, DISCARDS))
+        move = self.meant(position, (key, DISCARDS))
+        return () if move is None or position.refusal(move) is not None else (move,)
 
     def targets(self, position: OddsPosition, key: str) -> tuple[str, ...]:
         """Return the discards, or the hands of all others; and the own hand, to sort it."""

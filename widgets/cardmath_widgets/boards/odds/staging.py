@@ -1,6 +1,6 @@
 """How Odds is staged on a board."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.boards.odds.help import help_panels
+from cardmath_widgets.boards.odds.questions import OddsQuestions
 from cardmath_widgets.boards.odds.scene import motions, odds_scene
 from cardmath_widgets.boards.odds.session import OddsSession
 from cardmath_widgets.boards.odds.sight import Sight
@@ -30,13 +31,14 @@ __all__ = ["OddsStaging"]
 
 
 class OddsStaging(Staging[OddsPosition, OddsMove]):
-    """How Odds is staged for people and machines who sit at a table."""
+    """How Odds is staged for people and machines who sit at a table; ``on_table`` gives what lies there."""
 
     game = OddsGame
     gestures = OddsGestures()
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, on_table: Callable[[], OddsSession]) -> None:
         self.sitting = sitting
+        self.questions = OddsQuestions(on_table)
         #: Whether the machines wait.
         self.is_paused = False
 

@@ -1,0 +1,196 @@
+"""Sheets about hands of Odds: hands to rank, a tally against the exact table, a ranking of one's own."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from cardmath.cards import JOKER, Card
+from cardmath.exercises.chance import Chance
+from cardmath.games.odds import HandType, hands_of_type, rank_hand
+from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
+from cardmath.sentences import join_and
+from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
+from cardmath.worksheets.sheets import Block, Kind, Sheet
+
+__all__ = ["KINDS"]
+
+_TO_RANK: Final = 6
+_TO_TALLY: Final = 24
+_DUELS: Final = 3
+
+Hand = Sequence[Card]
+
+
+def _dealt(chance: Chance, count: int) -> list[tuple[Card, ...]]:
+    """Return hands from packs of their own, so that each is as likely as any."""
+    return [tuple(chance.some(PACK, HAND_SIZE)) for _hand in range(count)]
+
+
+def _signs(hand: Hand, notation: Notation) -> list[tuple[str, str]]:
+    return [
+        (_("jo"), _("ker")) if card.rank == JOKER else (rank_index(card.rank, notation), card.suit.symbol)
+        for card in hand
+    ]
+
+
+def _alt(hand: Hand, notation: Notation) -> str:
+    cards = [_("joker") if card.rank == JOKER else "".join(*_signs([card], notation)) for card in hand]
+    return _("A hand: {cards}.").format(cards=join_and(cards))
+
+
+def _order(notation: Notation) -> Block:
+    types = ", ".join(
+        _("{rank}. {type} ({gloss})").format(
+            rank=notation.format(kind.value), type=kind.label, gloss=kind.gloss
+        )
+        for kind in HandType
+    )
+    return note(_("Only odd cards count: A 3 5 7 9 joker. Best first: {types}.").format(types=types))
+
+
+def _what(hand: Hand, notation: Notation) -> str:
+    rank = rank_hand(hand)
+    if rank.type is HandType.NOTHING:
+        return rank.type.label
+    return _("{type}, {sum}").format(type=rank.type.label, sum=notation.format(rank.sum))
+
+
+def _once_in(kind: HandType, notation: Notation) -> str:
+    return notation.format(round(sum(hands_of_type().values()) / hands_of_type()[kind]))
+
+
+def _width(notation: Notation) -> float:
+    """How wide a column is in which the numerals of `_once_in` stand: in base two they have many digits."""
+    return max(2.8, 0.29 * max(len(_once_in(kind, notation)) for kind in HandType))
+
+
+# -- hands to rank --------------------------------------------------------------------------------------
+
+
+def _hands_to_rank(number: int, notation: Notation) -> Sheet:
+    chance = Chance(number)
+    dealt = _dealt(chance, _TO_RANK)
+    # Hands of many types, no two of them equally good, so that the order is clear.
+    while len({rank_hand(hand) for hand in dealt}) < _TO_RANK or len(_types(dealt)) < _TO_RANK // 2:
+        dealt = _dealt(chance, _TO_RANK)
+    best_first = sorted(map(rank_hand, dealt), reverse=True)
+    rows = [
+        (
+            _signs(hand, notation),
+            [
+                answer(_what(hand, notation)),
+                answer(notation.format(best_first.index(rank_hand(hand)) + 1)),
+            ],
+            _alt(hand, notation),
+        )
+        for hand in dealt
+    ]
+    return Sheet(
+        title=_("Hands to rank"),
+        task=_(
+            "Ring the odd cards of each hand. Which type do they make, and what is the sum of its cards? "
+            "Then number the hands, the best first. Of two hands of a type the greater sum is better, "
+            "then fewer even cards. J, Q and K are even; a joker is worth {joker}."
+        ).format(joker=notation.marked(11)),
+        blocks=(hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2), _order(notation)),
+    )
+
+
+def _types(dealt: Sequence[Hand]) -> set[HandType]:
+    return {rank_hand(hand).type for hand in dealt}
+
+
+# -- a tally -------------------------------------------------------------------------------------------------
+
+
+def _tally(number: int, notation: Notation) -> Sheet:
+    dealt = _dealt(Chance(number), _TO_TALLY)
+    counted = Counter(rank_hand(hand).type for hand in dealt)
+    rows: list[list[Part]] = [
+        [
+            notation.format(kind.value),
+            _("{type} ({gloss})").format(type=kind.label, gloss=kind.gloss),
+            answer("/" * counted[kind]),
+            answer(notation.format(counted[kind])),
+            _once_in(kind, notation),
+        ]
+        for kind in HandType
+    ]
+    lines = [
+        " ".join("".join(sign) for sign in _signs(hand, notation)).replace(" ", "\u00a0") for hand in dealt
+    ]
+    return Sheet(
+        title=_("Tally of hands"),
+        task=_(
+            "Here are {count} hands, dealt by chance. Make a stroke for each beside the best type it has. "
+            "Then deal hands of your own and go on. Do yours come as often as the last column says?"
+        ).format(count=notation.marked(_TO_TALLY)),
+        blocks=(
+            note("   ".join(lines)),
+            ledger(
+                [_("rank"), _("type"), _("strokes"), _("how many"), _("once in … hands")],
+                rows,
+                [1.1, 6.6, 3.6, 1.8, _width(notation)],
+                height=9,
+            ),
+        ),
+    )
+
+
+# -- a ranking of one's own ---------------------------------------------------------------------------------
+
+
+def _own_ranking(number: int, notation: Notation) -> Sheet:
+    chance = Chance(number)
+    rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
+    rows: list[list[Part]] = [
+        [
+            notation.format(kind.value),
+            _("{type} ({gloss})").format(type=kind.label, gloss=kind.gloss),
+            _once_in(kind, notation),
+            answer(notation.format(rarest_first.index(kind) + 1)),
+            "",
+        ]
+        for kind in HandType
+    ]
+    duels: list[tuple[list[tuple[Card, ...]], str]] = []
+    while len(duels) < _DUELS:
+        pair = _dealt(chance, 2)
+        first, second = map(rank_hand, pair)
+        if first.type is not second.type:
+            duels.append((pair, _("first") if first > second else _("second")))
+    asked = [
+        (
+            [*_signs(one, notation), ("", ""), *_signs(other, notation)],
+            [answer(better), answer("")],
+            f"{_alt(one, notation)} {_alt(other, notation)}",
+        )
+        for (one, other), better in duels
+    ]
+    return Sheet(
+        title=_("Design your own ranking"),
+        task=_(
+            "In Odds a rarer hand does not always rank higher. Number the types by how rare they are, the "
+            "rarest 1. Then make an order of your own and be ready to say why. Who wins each duel, the first "
+            "or the second hand?"
+        ),
+        blocks=(
+            ledger(
+                [_("rank"), _("type"), _("once in … hands"), _("by rarity"), _("my order")],
+                rows,
+                [1.1, 6.6, _width(notation), 2, 2],
+                height=7.2,
+            ),
+            hands(asked, [_("in Odds"), _("in mine")], [1, 1], size=7.2),
+        ),
+    )
+
+
+KINDS: Final = (
+    Kind("hands-to-rank", lambda: _("Odds: hands to rank"), _hands_to_rank),
+    Kind("hand-tally", lambda: _("Odds: a tally of hands"), _tally),
+    Kind("own-ranking", lambda: _("Odds: design your own ranking"), _own_ranking),
+)

@@ -1,0 +1,107 @@
+"""The exercise panel in a browser: by mouse, by keyboard alone, by touch; heard, restored, large enough."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from cardmath.exercises import exercise
+from tests.browser.conftest import Server
+from tests.browser.test_access import violations
+
+READY = ".cardmath-exercises[data-ready]"
+
+
+def open_exercise(page: Page, server: Server, link: str) -> None:
+    page.goto(f"{server.address}exercises#{link}")
+    page.wait_for_selector(READY)
+
+
+def too_small(page: Page, root: str) -> list[str]:
+    """What is to be pressed and is smaller than a finger."""
+    return page.evaluate(
+        """root => [...document.querySelectorAll(`${root} :is(button, input)`)]
+          .filter((one) => one.offsetParent)
+          .map((one) => [one.getBoundingClientRect(), one.ariaLabel || one.textContent])
+          .filter(([box]) => box.width < 43.9 || box.height < 43.9)
+          .map(([box, name]) => `${name}: ${box.width} × ${box.height}`)""",
+        root,
+    )  # type: ignore[no-any-return]
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def test_by_mouse_a_wrong_answer_is_explained_and_a_reload_goes_on_there(page: Page, server: Server) -> None:
+    open_exercise(page, server, "kind=addition&number=5&base=12")
+    status, field = page.locator(".cm-status"), page.get_by_label("Your answer")
+    for key in ("seven", "five", "five"):
+        page.get_by_role("button", name=key, exact=True).click()
+    page.get_by_role("button", name="Erase the last digit").click()
+    expect(field).to_have_value("75")
+    page.get_by_role("button", name="Check").click()
+    expect(status).to_contain_text("full at twelve, not at ten")
+    expect(page.get_by_role("img", name="eight and seven: the seven gives four")).to_be_visible()
+    expect(
+        page.locator("[role=status]", has_text="eight plus seven is one three, base twelve")
+    ).to_have_count(1)
+    page.reload()
+    page.wait_for_selector(READY)
+    expect(status).to_contain_text("full at twelve, not at ten")
+    page.get_by_role("button", name="Show me one step").click()
+    expect(page.get_by_role("list", name="Steps").get_by_role("listitem")).to_have_count(1)
+    page.get_by_role("button", name="Choose an answer").click()
+    page.get_by_role("button", name="seven three", exact=True).click()
+    expect(status).to_have_text("Yes! 73 is right.")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".cm-progress-dot.is-helped")).to_have_count(1)
+    expect(page.locator(".cm-fact dd")).to_have_text("number 6")
+
+
+def test_by_keyboard_alone_and_always_where_one_works(page: Page, server: Server) -> None:
+    open_exercise(page, server, "kind=addition&number=5&base=12")
+    page.get_by_label("Your answer").focus()
+    page.keyboard.type("73")
+    page.keyboard.press("Enter")
+    next_button = page.get_by_role("button", name="Next")
+    expect(next_button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Your answer")).to_be_focused()
+    # One stop for all keys; the arrow keys lead on; a digit may be typed from there.
+    page.get_by_role("button", name="zero", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="one", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("button", name="seven", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("8")
+    expect(page.get_by_label("Your answer")).to_have_value("78")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Show me one step")).to_be_focused()
+
+
+def test_by_touch_on_a_phone_every_key_is_large_enough(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    open_exercise(page, server, "kind=pairs&number=2&base=36")
+    assert page.locator(".cm-keypad .cm-key").count() == 36 + 1
+    assert too_small(page, ".cardmath-exercises") == []
+    assert overflow(page) == 0
+    # Two cards are an answer.
+    item = exercise("pairs", 2, 36)
+    for value in item.answer.split("+"):
+        page.locator(f".cm-hand button[data-adds='{value}']").tap()
+    expect(page.get_by_label("Your answer")).to_have_value(item.answer)
+    page.get_by_role("button", name="Check").tap()
+    expect(page.locator(".cm-status")).to_contain_text("is right")
+
+
+def test_axe_finds_nothing_whatever_is_asked(page: Page, server: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    for link in ("kind=addition&number=5&tries=75", "kind=pairs&number=2", "kind=ring&number=1&tries=1/2"):
+        page.goto("about:blank")
+        open_exercise(page, server, link)
+        assert violations(page) == []
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Kind").select_option("parity")
+    page.get_by_role("button", name="odd", exact=True).wait_for()
+    assert violations(page) == []

@@ -1,0 +1,144 @@
+"""The things to handle in a browser, each on its whole way by mouse, keyboard and touch, on one page."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.test_access import violations
+from tests.browser.test_exercise_panel import overflow, too_small
+
+THINGS = ("wheel", "crates", "weights", "partners", "columns")
+
+
+def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
+    page.goto("about:blank")
+    page.goto(f"{server.address}things#{link}")
+    for name in THINGS:
+        page.wait_for_selector(f".cardmath-{name}[data-ready]")
+    page.wait_for_function(
+        "names => names.every((one) => location.hash.includes(`${one}~base=`))", arg=THINGS
+    )
+
+
+def thing(page: Page, name: str) -> Locator:
+    return page.locator(f".cardmath-{name}")
+
+
+def status(page: Page, name: str) -> Locator:
+    return thing(page, name).locator(".cm-status")
+
+
+def walk(page: Page, act: Callable[[Locator], None]) -> None:
+    """Handle each thing until it has shown what it shows, pressing as one does by mouse or finger."""
+    wheel = thing(page, "wheel")
+    act(wheel.get_by_role("button", name="ones: one on"))
+    expect(status(page, "wheel")).to_contain_text("takes the next one along")
+    expect(wheel.get_by_role("spinbutton", name="twelves")).to_have_attribute("aria-valuenow", "1")
+    crates = thing(page, "crates")
+    for _time in range(2):
+        act(crates.get_by_role("button", name="One dot more"))
+    act(crates.get_by_role("button", name="Pack a crate"))
+    expect(status(page, "crates")).to_contain_text("Twelve dots make one crate. 1 crate: 10z.")
+    act(crates.get_by_role("button", name="Open a crate"))
+    expect(crates.get_by_role("img", name="twelve dots")).to_be_visible()
+    weights = thing(page, "weights")
+    for worth in (144, 144, 144, 1, 1, 1, 1, 1):
+        act(weights.get_by_role("button", name=f"Put on a weight of {worth}", exact=True))
+    expect(status(page, "weights")).to_have_text("It balances: 437 = 3 × 144 + 0 × 12 + 5 × 1. That is 305z.")
+    partners = thing(page, "partners")
+    for name in ("eight", "seven"):
+        act(partners.get_by_role("button", name=name, exact=True))
+    expect(status(page, "partners")).to_have_text("7 + 8 = 13z.")
+    expect(partners.locator(".is-paired")).to_have_count(2)
+    columns = thing(page, "columns")
+    act(columns.get_by_label("Result, ones"))
+    act(columns.get_by_role("button", name="five", exact=True))
+    expect(status(page, "columns")).to_contain_text("full at twelve, not at ten")
+    act(columns.get_by_role("button", name="three", exact=True))
+    expect(columns.get_by_label("Carried to the twelves")).to_be_focused()
+    act(columns.get_by_role("button", name="Show me one step"))
+    act(columns.get_by_role("button", name="Show me one step"))
+    expect(status(page, "columns")).to_have_text("Done: 28z + 47z = 73z.")
+
+
+def carried_there_and_back(page: Page) -> None:
+    """Carry a weight to the scale and back, and to where it does not belong."""
+    weights = thing(page, "weights")
+    weights.get_by_role("button", name="Take all off").click()
+    expect(weights.locator(".cm-pan.is-right .cm-weight")).to_have_count(0)
+
+    def carry(what: Locator, to: Locator) -> None:
+        what.scroll_into_view_if_needed()
+        start, end = what.bounding_box(), to.bounding_box()
+        assert start is not None
+        assert end is not None
+        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+        page.mouse.up()
+
+    carry(weights.locator(".cm-rack .cm-weight").first, weights.locator(".cm-pan.is-right"))
+    expect(status(page, "weights")).to_have_text("144 on the right: too light.")
+    carry(weights.locator(".cm-pan.is-right .cm-weight"), weights.locator(".cm-racks"))
+    expect(status(page, "weights")).to_have_text("0 on the right: too light.")
+    # Put down elsewhere, it stays where it was.
+    carry(weights.locator(".cm-rack .cm-weight").first, weights.locator(".cm-pan.is-left"))
+    expect(weights.locator(".cm-pan.is-right .cm-weight")).to_have_count(0)
+
+
+LINK = "wheel~value=11&crates~places=10,0,0&weights~value=437&columns~x=32&columns~y=55"
+
+
+def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Server) -> None:
+    open_things(page, server, LINK)
+    walk(page, lambda one: one.click())
+    page.reload()
+    for name in THINGS:
+        page.wait_for_selector(f".cardmath-{name}[data-ready]")
+    expect(thing(page, "partners").locator(".is-paired")).to_have_count(2)
+    expect(thing(page, "wheel").locator(".cm-told .cm-large")).to_have_text("10z")
+    expect(thing(page, "weights").locator(".cm-pan.is-right .cm-weight")).to_have_count(2)
+    expect(thing(page, "columns").locator(".cm-box.is-right")).to_have_count(3)
+    thing(page, "partners").get_by_role("button", name="nine", exact=True).click()
+    thing(page, "wheel").get_by_role("button", name="Settings").click()
+    thing(page, "wheel").get_by_label("Base").wait_for()
+    assert violations(page) == []
+    carried_there_and_back(page)
+
+
+def test_by_touch_on_a_phone_where_everything_is_large_enough(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    open_things(page, server, LINK)
+    walk(page, lambda one: one.tap())
+    assert too_small(page, ".cardmath-thing") == []
+    assert overflow(page) == 0
+    assert violations(page) == []
+
+
+def test_by_keyboard_alone(page: Page, server: Server) -> None:
+    open_things(page, server, LINK)
+    thing(page, "wheel").get_by_role("spinbutton", name="ones").focus()
+    page.keyboard.press("ArrowUp")
+    expect(status(page, "wheel")).to_contain_text("10z is twelve")
+    page.keyboard.press("ArrowDown")
+    expect(status(page, "wheel")).to_contain_text("Ǝ is eleven")
+
+    def press(one: Locator) -> None:
+        one.focus()
+        expect(one).to_be_enabled()
+        page.keyboard.press("Enter")
+
+    walk(page, press)
+    # In the group of the cards there is one stop, and the arrow keys lead on.
+    partners = thing(page, "partners")
+    expect(partners.locator(".cm-cards button[tabindex='0']")).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(thing(page, "columns").get_by_role("button", name="Other numbers")).to_be_focused()
+    page.keyboard.press("Enter")
+    columns = thing(page, "columns")
+    expect(columns.get_by_label("Result, ones")).to_be_focused()
+    page.keyboard.type("?")
+    expect(status(page, "columns")).to_contain_text("is no answer here")

@@ -1,0 +1,56 @@
+"""Hands of Odds dealt and tallied: the same seed, the same hands; what is seen and heard."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from cardmath.games.odds import HandType, hands_of_type
+from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath_widgets import HandTally
+
+
+def controls(tally: HandTally) -> dict[str, dict[str, object]]:
+    found: dict[str, dict[str, object]] = tally.panel["controls"]
+    return found
+
+
+def test_the_same_seed_deals_the_same_hands_however_many_at_once() -> None:
+    one, other = HandTally(seed=7), HandTally(seed=7)
+    for _press in range(3):
+        one.answer("many", True)
+    for name in ("one", "many", "many", "again", "many", "many", "many"):
+        other.answer(name, True)
+    assert one.counts == other.counts
+    assert one.counts.total() == one.dealt == 300
+    assert HandTally(seed=8).counts.total() == 0
+
+
+def test_what_is_dealt_comes_as_often_as_there_are_hands() -> None:
+    tally = HandTally(seed=3)
+    tally.dealt = 20_000
+    for kind, many in hands_of_type().items():
+        expected = many * tally.dealt / sum(hands_of_type().values())
+        # Five standard deviations, and one hand for the rarest.
+        assert abs(tally.counts[kind] - expected) <= 5 * expected**0.5 + 1, kind
+
+
+@pytest.mark.parametrize("notation", [DECIMAL, DOZENAL, Notation(2), Notation(16)], ids=lambda one: one.base)
+def test_the_chart_has_every_type_and_is_heard_in_words(notation: Notation) -> None:
+    tally = HandTally(seed=7, notation=notation)
+    tally.answer("many", True)
+    chart = controls(tally)["chart"]
+    drawing = ElementTree.fromstring(str(chart["svg"]))
+    words = " ".join(drawing.itertext())
+    assert all(kind.label in words for kind in HandType)
+    bars = [one for one in drawing if one.tag.endswith("rect")]
+    assert len(bars) == len(HandType) + sum(count > 0 for count in tally.counts.values())
+    assert not set(str(chart["label"])) & set("0123456789ƷƎ₀₁₂")
+    assert notation.write(100) in str(controls(tally)["last"]["label"])
+
+
+def test_the_last_hand_is_told_with_its_type() -> None:
+    tally = HandTally(seed=7, notation=DECIMAL)
+    assert "Guess" in str(controls(tally)["last"]["label"])
+    tally.answer("one", True)
+    (kind,) = tally.counts
+    assert kind.label in str(controls(tally)["last"]["label"])

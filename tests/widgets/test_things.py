@@ -1,0 +1,247 @@
+"""The things to handle without a browser: every control of each in every base and style of digits."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardmath.decks import PRESETS, Deck
+from cardmath.errors import CardmathError, DeckError
+from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
+from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Weights
+from cardmath_widgets.slate import Element, Slate
+from cardmath_widgets.things.columns import Work
+from cardmath_widgets.things.thing import Thing
+from tests.widgets.test_exercise_panel import every, words
+
+NOTATIONS = [
+    Notation(base, style)
+    for base in range(MIN_BASE, MAX_BASE + 1)
+    for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])
+]
+THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns]
+
+
+def presses(thing: Slate) -> dict[str, Element]:
+    """What can be pressed now, by what is told then."""
+    view = thing.shown()
+    return {
+        one.attributes["data-press"]: one
+        for part in (view.table, view.desk)
+        for one in every(part)
+        if "data-press" in one.attributes and one.attributes.get("aria-disabled") != "true"
+    }
+
+
+def said(thing: Slate) -> dict[str, Any]:
+    return vars(thing._words)
+
+
+@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+def test_every_control_of_every_thing_works_in_every_base_and_style(
+    make: Callable[..., Thing], notation: Notation
+) -> None:
+    thing = make(notation=notation)
+    tried: set[str] = set()
+    for _round in range(2):
+        for key in sorted(set(presses(thing)) - tried):
+            tried.add(key)
+            thing.answer({"type": "press", "key": key})
+            assert "went wrong" not in said(thing)["text"]
+    again = make(notation=Notation(10))
+    again.follow(thing.shown().link)
+    assert again.shown() == thing.shown()
+    for one in (*every(thing.shown().table), *every(thing.shown().desk)):
+        if one.tag in ("button", "input"):
+            assert words(one) or one.attributes.get("aria-label")
+
+
+@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+def test_the_base_is_chosen_in_the_settings_and_what_is_wrong_in_a_link_is_as_usual(
+    make: Callable[..., Thing],
+) -> None:
+    thing = make()
+    thing.on_change("settings", True)
+    for base in (2, 36, 10, 3):
+        thing.on_change("base", str(base))
+        assert thing.notation.base == base
+    for link in (
+        "base=99&value=x&places=9,9,9&x=5",
+        "value=-3&deck=1,2,3&found=99&on=,,&sign=none",
+        "deck=9,9,9,9",
+    ):
+        thing.answer({"type": "link", "link": link})
+        assert thing.shown().link
+
+
+# -- counter wheel ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_a_wheel_counts_and_rolls_over(base: int) -> None:
+    wheel = CounterWheel(base - 1, notation=Notation(base))
+    wheel.turn(0, 1)
+    assert (wheel.value, wheel.numeral) == (base, "10")
+    assert "takes the next one along" in said(wheel)["text"]
+    wheel.turn(0, -1)
+    assert wheel.value == base - 1
+    wheel.value = base**3 - 1
+    wheel.turn(0, 1)
+    assert wheel.value == 0
+    assert "begins again" in said(wheel)["text"]
+    wheel.turn(2, -1)
+    assert wheel.value == 0
+
+
+def test_a_wheel_is_heard_in_words_and_its_digits_are_kept_while_they_roll() -> None:
+    wheel = CounterWheel(14)
+    before = {one.key: one for one in every(wheel.table()) if one.tag == "span"}
+    wheel.turn(0, 1)
+    assert said(wheel)["aloud"] == "one three, base twelve: fifteen."
+    after = {one.key: one for one in every(wheel.table()) if one.tag == "span"}
+    assert (before["d15"].attributes["style"], after["d15"].attributes["style"]) == ("--at: 1", "--at: 0")
+
+
+# -- crates ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_packing_and_unpacking_change_no_dot(base: int) -> None:
+    crates = Crates(base**2 - 1, notation=Notation(base))
+    crates.add(0)
+    assert crates.places == (base, base - 1, 0)
+    crates.pack(1)
+    assert crates.places == (base, base - 1, 0)
+    for step, places in ((lambda: crates.pack(0), (0, base, 0)), (lambda: crates.pack(1), (0, 0, 1))):
+        step()
+        assert (crates.places, crates.count) == (places, base**2)
+    assert Notation(base).write(base**2) in said(crates)["text"]
+    for place, places in ((2, (0, base, 0)), (1, (base, base - 1, 0))):
+        crates.unpack(place)
+        assert (crates.places, crates.count) == (places, base**2)
+    crates.unpack(1)
+    assert crates.places == (base, base - 1, 0)
+    assert "Pack what lies loose" in said(crates)["text"]
+
+
+def test_crates_hold_what_a_notebook_gives_them() -> None:
+    crates = Crates()
+    seen: list[int] = []
+    crates.observe(lambda change: seen.append(change["new"]), "count")
+    crates.count = 157
+    crates.add(0)
+    assert (crates.places, seen) == ((2, 1, 1), [157, 158])
+    with pytest.raises(CardmathError):
+        Crates(12**3)
+
+
+# -- weights ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_the_weights_that_balance_are_the_numeral(base: int) -> None:
+    weights = Weights(base**2 + 1 if base > 2 else 5, notation=Notation(base))
+    weights.put(1)
+    assert (weights.balanced, said(weights)["text"].endswith("too light.")) == (False, True)
+    for _time in range(base - 1):
+        weights.put(1)
+    weights.put(0)
+    # As many as the base are on the scale: right, but not yet a numeral.
+    assert (weights.balanced, said(weights)["mood"]) == (True, "help")
+    weights.change(1)
+    weights.put(1)
+    assert said(weights)["text"].endswith("too heavy.")
+    weights.put(1, -1)
+    assert said(weights)["mood"] == "won"
+    assert said(weights)["text"].endswith(f"That is {Notation(base).write(weights.value)}.")
+
+
+def test_what_is_too_heavy_is_refused() -> None:
+    with pytest.raises(CardmathError, match="from 1 to 1727, not 1728"):
+        Weights(1728)
+    weights = Weights(437)
+    weights.answer({"type": "change", "id": "value", "value": "0"})
+    assert (weights.value, said(weights)["mood"]) == (437, "wrong")
+
+
+# -- partner table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_partners_of_every_deck_are_found_and_all_light_up(preset: str) -> None:
+    deck = PRESETS[preset].deck
+    table = PartnerTable(deck)
+    for rank in deck.ranks:
+        partner = deck.partner(rank)
+        value = deck.value(rank)
+        if any(value in pair for pair in table.found):
+            continue
+        table.press(rank)
+        table.press(rank if partner is None else partner)
+        assert any(value in pair for pair in table.found)
+    assert (table.complete, said(table)["mood"]) == (True, "won")
+    assert all("is-paired" in one.attributes["class"] for one in every(table.table()) if one.tag == "button")
+
+
+def test_a_pair_that_misses_the_target_is_told_by_how_much() -> None:
+    table = PartnerTable()
+    table.press("8")
+    table.press("6")
+    assert said(table)["text"] == "8 + 6 = 12z: 1 less than 13z."
+    assert said(table)["aloud"].startswith("eight and six make one two, base twelve: fourteen:")
+    assert table.found == ()
+    with pytest.raises(DeckError):
+        table.press("X")
+
+
+def test_the_target_moves_and_shows_who_is_alone() -> None:
+    table = PartnerTable(Deck(10, 0, 2), notation=Notation(10))
+    assert table.target == 10
+    table.on_press("target:1")
+    table.on_press("all")
+    assert table.found == ((1, 10), (2, 9), (3, 8), (4, 7), (5, 6))
+    for _time in range(2):
+        table.on_press("target:1")
+    assert said(table)["text"] == "With the target 13 these have no partner: 1, 2."
+
+
+# -- columns ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+def test_columns_are_filled_by_hand_or_step_by_step(notation: Notation, sign: str) -> None:
+    by_hand, by_steps = (Columns(sign=sign, number=3, notation=notation) for _time in range(2))
+    work: Work = by_hand._work
+    for name, digit in work.boxes.items():
+        if not by_hand.solved:
+            wrong = notation.format((digit + 1) % notation.base)
+            assert not by_hand.fill(name, wrong)
+            assert said(by_hand)["mood"] == "wrong"
+            assert by_hand.fill(name, notation.format(digit))
+            by_steps.on_press("step")
+    assert by_hand.solved
+    assert by_steps.solved
+    assert (by_hand.filled, by_steps.slips) == (by_steps.filled, 0)
+    digits = [by_hand.filled[name] for name in work.boxes if name.startswith("r")][::-1]
+    assert sum(digit * notation.base**place for place, digit in enumerate(digits[::-1])) == work.result
+    assert notation.write(work.result) in said(by_hand)["text"]
+
+
+def test_a_digit_that_one_misconception_writes_is_explained_by_it() -> None:
+    columns = Columns(44, 55)
+    columns.fill("r0", "5")
+    assert said(columns)["text"].startswith(
+        "In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z."
+    )
+    columns.fill("r0", "9")
+    assert said(columns)["text"] == "Not yet. How much is 8 + 7, and is the column full?"
+    assert not columns.fill("r0", "?")
+    assert columns.slips == 2
+
+
+@pytest.mark.parametrize(("x", "y", "sign"), [(1, 2, "-"), (3, 2, "*"), (12**6, 1, "+")])
+def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
+    with pytest.raises(CardmathError):
+        Columns(x, y, sign)

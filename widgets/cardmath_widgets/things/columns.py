@@ -1,0 +1,374 @@
+"""Columns: a sum or a difference, worked column by column with boxes for what is carried or lent."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import traitlets
+
+from cardmath.deals import random_deal_number
+from cardmath.errors import CardmathError
+from cardmath.exercises import Exercise, exercise, pose
+from cardmath.exercises.addition import Addition
+from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.columns import columns_of
+from cardmath.exercises.subtraction import Subtraction
+from cardmath.i18n import _
+from cardmath.numerals import Notation, digit_values
+from cardmath_widgets.access import Said
+from cardmath_widgets.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.slate import Element, box, button, text
+from cardmath_widgets.slate.keypad import field, keypad
+from cardmath_widgets.things.thing import Thing, number_in, place_word
+
+__all__ = ["Columns"]
+
+_KINDS: Final = {"+": "addition", "−": "subtraction"}
+#: The longest numbers, in digits.
+_LONGEST: Final = 6
+
+
+@dataclass(frozen=True)
+class Work:
+    """What belongs into the boxes of a sum or a difference, by their names.
+
+    ``"r0"`` is the right digit of the result, ``"c1"`` what is carried to the second column from the right,
+    or what that column has lent.
+
+    >>> Work(44, 55, "+", Notation(12)).boxes
+    {'r0': 3, 'c1': 1, 'r1': 8}
+    """
+
+    x: int
+    y: int
+    sign: str
+    notation: Notation
+
+    @property
+    def result(self) -> int:
+        """The sum or the difference."""
+        return self.x + self.y if self.sign == "+" else self.x - self.y
+
+    @property
+    def length(self) -> int:
+        """How many columns the two numbers have."""
+        return len(columns_of(self.x, self.y, self.notation.base))
+
+    @property
+    def boxes(self) -> dict[str, int]:
+        """What belongs into each box, in the order in which they are filled."""
+        base, boxes, over = self.notation.base, {}, 0
+        digits = digit_values(self.result, base)[::-1]
+        for place, (upper, lower) in enumerate(columns_of(self.x, self.y, base)):
+            if place:
+                boxes[f"c{place}"] = over
+            if place < len(digits) or self.sign == "+":
+                boxes[f"r{place}"] = digits[place] if place < len(digits) else 0
+            over = (upper + lower + over) // base if self.sign == "+" else int(upper - over < lower)
+        if len(digits) > self.length:
+            boxes[f"r{self.length}"] = digits[-1]
+        return boxes
+
+
+class Columns(Thing):
+    """Addition or subtraction in columns, with boxes to fill in; every box is looked at as it is filled.
+
+    ``x`` and ``y`` are the numbers, ``sign`` is ``"+"`` or ``"-"``. Without numbers, those of the exercise
+    with ``number`` are taken (a random one if left out). A notebook can observe ``filled`` (what is right so
+    far, by the names of the boxes), ``slips`` (how many wrong digits there were) and ``solved``.
+
+    >>> columns = Columns(44, 55)
+    >>> columns.fill("r0", "3"), columns.fill("c1", "1"), columns.fill("r1", "8")
+    (True, True, True)
+    >>> columns.solved, columns.slips
+    (True, 0)
+    """
+
+    #: The digits that are right so far, by the names of their boxes.
+    filled = traitlets.Dict(read_only=True)
+    #: How many wrong digits were written.
+    slips = traitlets.Int(read_only=True)
+    #: Whether the result is complete.
+    solved = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        x: int | None = None,
+        y: int | None = None,
+        sign: str = "+",
+        *,
+        number: int | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(notation, settings)
+        self._number = random_deal_number() % 10_000 if number is None else number
+        sign = {"-": "−"}.get(sign, sign)
+        if x is None or y is None:
+            x, y = self._drawn(sign)
+        self._set(x, y, sign)
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-columns")
+
+    def _drawn(self, sign: str) -> tuple[int, int]:
+        """The numbers of the exercise with the present number."""
+        if sign not in _KINDS:
+            raise CardmathError(_("columns add (+) or subtract (-)"))
+        notation = self.notation
+        data = exercise(_KINDS[sign], self._number, notation.base, notation.digits).data
+        return int(notation.parse(data["x"])), int(notation.parse(data["y"]))
+
+    def _set(self, x: int, y: int, sign: str) -> None:
+        if sign not in _KINDS:
+            raise CardmathError(_("columns add (+) or subtract (-)"))
+        if min(x, y) < 0 or max(x, y) >= self.notation.base**_LONGEST or (sign == "−" and x < y):
+            raise CardmathError(_("these numbers cannot be worked out in columns here"))
+        self._work = Work(x, y, sign, self.notation)
+        self._wrong: dict[str, str] = {}
+        self.set_trait("filled", {})
+        self.set_trait("slips", 0)
+        self.set_trait("solved", False)
+
+    @property
+    def _posed(self) -> Exercise:
+        work = self._work
+        item = Addition if work.sign == "+" else Subtraction
+        return pose(item(self.notation, work.x, work.y))
+
+    # -- what can be done ------------------------------------------------------------------------------
+
+    def fill(self, name: str, digit: str) -> bool:
+        """Write a digit into a box; returns whether it belongs there."""
+        boxes = self._work.boxes
+        if name not in boxes or name in self.filled:
+            return name in self.filled
+        try:
+            values = self._posed.answer_form.read(digit).parts[0]
+        except UnreadableAnswerError as error:
+            self.say(str(error), "help")
+            self.refresh()
+            return False
+        if values == (boxes[name],):
+            self._right(name)
+            self.lead("another" if self.solved else self._next)
+            self.refresh()
+            return True
+        self._wrong[name] = digit
+        self.set_trait("slips", self.slips + 1)
+        self.say(self._explained(name, values))
+        self.lead(name)
+        self.refresh()
+        return False
+
+    def _right(self, name: str) -> None:
+        boxes = self._work.boxes
+        self._wrong.pop(name, None)
+        self.set_trait("filled", self.filled | {name: boxes[name]})
+        results = [one for one in boxes if one.startswith("r")]
+        self.set_trait("solved", all(one in self.filled for one in results))
+        if self.solved:
+            self.say(self._done())
+        else:
+            self.say(_("Yes."))
+
+    @property
+    def _next(self) -> str:
+        """The box to be filled next: what is carried may be left out where nothing is."""
+        return next((name for name in self._work.boxes if name not in self.filled), "")
+
+    def show_step(self) -> None:
+        """Fill the next box, and say why."""
+        name = self._next
+        if not name or self.solved:
+            return
+        place = self._column_of(name)
+        posed = self._posed
+        self._right(name)
+        if not self.solved:
+            at = min(place, len(posed.steps) - 1)
+            self.say(Said(posed.steps[at], aloud=posed.dictated.steps[at], mood="help"))
+        self.refresh()
+
+    def _column_of(self, name: str) -> int:
+        """The column in which a box is worked out: what is carried comes from the one on its right."""
+        place = int(name[1:])
+        return place - 1 if name[0] == "c" or place >= self._work.length else place
+
+    def _explained(self, name: str, values: tuple[int, ...]) -> Said:
+        """What a wrong digit shows: the one misconception whose result has it there, or the column itself."""
+        place, posed = self._column_of(name), self._posed
+        heard = posed.dictated
+        codes = []
+        for at, one in enumerate(posed.distractors):
+            digits = posed.answer_form.read(one.text).parts[0][::-1]
+            if name == f"r{place}" and place < len(digits) and values == (digits[place],):
+                codes.append(at)
+        names = {posed.distractors[at].misconception for at in codes}
+        if len(names) == 1:
+            seen, told = posed.distractors[codes[0]], heard.distractors[codes[0]]
+            return Said(
+                f"{seen.reason} {seen.smaller_step}", aloud=f"{told.reason} {told.smaller_step}", mood="wrong"
+            )
+        question = self._question(place)
+        return Said(_("Not yet. {question}").format(question=question), mood="wrong")
+
+    def _question(self, place: int) -> str:
+        upper, lower = columns_of(self._work.x, self._work.y, self.notation.base)[place]
+        over = self._work.boxes.get(f"c{place}", 0)
+        notation = self.notation
+        if self._work.sign == "+":
+            terms = " + ".join(notation.format(one) for one in (upper, lower, *([over] if over else [])))
+            return _("How much is {terms}, and is the column full?").format(terms=terms)
+        left = notation.format(upper - over) if upper >= over else _("one less than 0")
+        return _("In this column there are {upper}, and {lower} is taken away. Is there enough?").format(
+            upper=left, lower=notation.format(lower)
+        )
+
+    def _done(self) -> Said:
+        work = self._work
+
+        def told(writing: Notation) -> str:
+            return _("Done: {x} {sign} {y} = {result}.").format(
+                x=writing.write(work.x),
+                sign=work.sign,
+                y=writing.write(work.y),
+                result=writing.write(work.result),
+            )
+
+        return Said(told(self.notation), aloud=told(self.notation.voice), mood="won")
+
+    # -- what is seen and pressed ------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Columns")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base."""
+        return (Fact("base", _("Base"), str(self.notation.base)),)
+
+    def greeting(self) -> str:
+        """Return what there is to do."""
+        if self._work.sign == "+":
+            return _("Begin on the right. The small boxes are for what is carried.")
+        return _("Begin on the right. The small boxes are for what a column lends to the one on its right.")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the choice of what is done."""
+        options = [Option("+", _("Addition")), Option("−", _("Subtraction"))]
+        return (
+            Fields("doing", (Select("sign", _("What is done"), self._work.sign, options),), _("Columns")),
+        )
+
+    def changed(self, name: str, value: Any) -> None:
+        """Add or subtract from now on."""
+        if name == "sign":
+            x, y = self._drawn(str(value))
+            self._set(x, y, str(value))
+            self.say(self.greeting())
+
+    def table(self) -> Element:
+        """Return the columns with their boxes, the highest place first."""
+        work, base = self._work, self.notation.base
+        boxes = work.boxes
+        length = max(work.length, 1 + max(int(name[1:]) for name in boxes if name[0] == "r"))
+        places = [*reversed(range(length))]
+        digits = columns_of(work.x, work.y, base)
+        own = {0: len(digit_values(work.x, base)), 1: len(digit_values(work.y, base))}
+
+        def cell(place: int, which: int) -> Element:
+            shown = self.notation.format(digits[place][which]) if place < own[which] else ""
+            return text(shown, "cm-col-digit", tag="td")
+
+        rows = [
+            box("is-small", text("", tag="td"), *(self._box(f"c{place}") for place in places), tag="tr"),
+            box("", text("", tag="td"), *(cell(place, 0) for place in places), tag="tr"),
+            box(
+                "is-last",
+                text(work.sign, "cm-col-digit", tag="td"),
+                *(cell(place, 1) for place in places),
+                tag="tr",
+            ),
+            box("", text("", tag="td"), *(self._box(f"r{place}") for place in places), tag="tr"),
+        ]
+        aloud = _("{x} {sign} {y}").format(
+            x=self.notation.spoken(work.x),
+            sign=_("plus") if work.sign == "+" else _("minus"),
+            y=self.notation.spoken(work.y),
+        )
+        grid = box("cm-work", box("", *rows, tag="tbody"), tag="table", role="presentation")
+        return box("cm-exercise", text(aloud, "cm-unseen"), box("cm-seen", box("cm-paper", grid)))
+
+    def _box(self, name: str) -> Element:
+        boxes, place = self._work.boxes, int(name[1:])
+        if name not in boxes:
+            return box("", tag="td")
+        column = place_word(place, self.notation)
+        if name[0] == "r":
+            label = _("Result, {column}").format(column=column)
+        elif self._work.sign == "+":
+            label = _("Carried to the {column}").format(column=column)
+        else:
+            label = _("Lent by the {column}").format(column=column)
+        value = self.notation.format(self.filled[name]) if name in self.filled else self._wrong.get(name, "")
+        state = {"readonly": ""} if name in self.filled else {}
+        if name in self._wrong:
+            state["aria_invalid"] = "true"
+        looks = "cm-box is-right" if name in self.filled else "cm-box"
+        return box(
+            "", field(name, label, value, looks=looks, data_single="", maxlength="1", **state), tag="td"
+        )
+
+    def desk(self) -> Element:
+        """Return the keys of the base, help, and other numbers."""
+        step = button(_("Show me one step"), "step", disabled=self.solved)
+        another = button(
+            _("Other numbers"),
+            "another",
+            looks="cm-button is-primary" if self.solved else "cm-button",
+            data_place="another",
+        )
+        pad = keypad(self.notation.base, self.notation.digits)
+        return box("cm-desk", pad, box("cm-actions", step, another))
+
+    def on_press(self, key: str) -> None:
+        """Answer a button."""
+        if key == "step":
+            self.show_step()
+        elif key == "another":
+            self._number += 1
+            self._set(*self._drawn(self._work.sign), self._work.sign)
+            self.say(self.greeting())
+            self.lead("r0")
+
+    def on_enter(self, key: str, value: str) -> None:
+        """Answer a digit in a box."""
+        self.fill(key, value)
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the numbers and what is filled in."""
+        work = self._work
+        return {
+            "sign": _KINDS[work.sign],
+            "x": str(work.x),
+            "y": str(work.y),
+            "filled": ",".join(self.filled),
+            "number": str(self._number),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Work out what a link says."""
+        sign = "−" if fields.get("sign") == "subtraction" else "+"
+        self._number = number_in(fields, "number", self._number, 10**8)
+        end = self.notation.base**_LONGEST - 1
+        if "x" in fields and "y" in fields:
+            x, y = number_in(fields, "x", 0, end), number_in(fields, "y", 0, end)
+        else:
+            x, y = self._drawn(sign)
+        self._set(max(x, y) if sign == "−" else x, min(x, y) if sign == "−" else y, sign)
+        boxes = self._work.boxes
+        told = [name for name in fields.get("filled", "").split(",") if name in boxes]
+        self.set_trait("filled", {name: boxes[name] for name in told})
+        results = [one for one in boxes if one.startswith("r")]
+        self.set_trait("solved", all(one in self.filled for one in results))
