@@ -156,8 +156,10 @@ async function render({ model, el }) {
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }
+    // What is answered leaves the desk, and the focus with it.
+    const isAtBoard = el.contains(document.activeElement);
     if (before?.desk !== view.desk) questions.show(view.desk);
-    if (before && before.focus !== view.focus && el.contains(document.activeElement)) {
+    if (before && before.focus !== view.focus && isAtBoard) {
       const [name] = view.focus.split(" ");
       if (name === "table") table.focus();
       else questions.focus(name);

@@ -24,7 +24,7 @@ class Learnt(Slate):
         self.sentences, self.ticket = sentences, ticket
         super().__init__("learnt", "cm-lesson-learnt")
         if ticket is not None:
-            ticket.observe(lambda _change: self.refresh(), "results")
+            ticket.observe(lambda _change: self.refresh(), ["results", "right_first"])
 
     def shown(self) -> SlateView:
         """Return the sentences, and how the ticket went so far."""
