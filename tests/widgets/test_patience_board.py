@@ -18,6 +18,7 @@ from cardmath.games.patience import (
     RoyalCotillionGame,
 )
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
+from cardmath.solving import hint
 from cardmath_widgets import PatienceBoard
 from cardmath_widgets.access import View
 from cardmath_widgets.boards.patience.advice import FairPatienceAdvice
@@ -257,11 +258,16 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     change(board, "knowing")
     assert control(view_of(board), "help", "hint").label == "All-knowing hint"
     assert "hints-know=1" in view_of(board).link
+    # The same steps from the first one on: where to look, which card, why.
     command(board, "hint")
-    assert view_of(board).said.text == "Look at the reserve."
-    command(board, "hint", "hint")
-    assert view_of(board).said.text == "Play the ace of diamonds."
+    assert not any(spot.mark for spot in view_of(board).scene.spots)
+    command(board, "hint")
+    best = hint(board.position, nodes=4_000).best
+    assert best is not None
+    assert {spot.key for spot in view_of(board).scene.spots if spot.mark} == set(HANDS.spots_of(best.move))
+    command(board, "hint")
     assert view_of(board).said.why
+    assert board.record.moves == ()
 
 
 def test_a_fair_board_does_not_tell_that_a_move_has_lost(pages: Pages) -> None:
