@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from cardmath import GAMES, Deck, DeckError, PyramidGame
 from cardmath.cli import main
 from cardmath.commands import terminal
+from cardmath.games.patience import CapturedQueensGame, ContradanceGame
 from cardmath.study import Study, StudyError, Tally, cluster, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
