@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from cardmath import GAMES, Deck, DeckError, PyramidGame
 from cardmath.cli import main
 from cardmath.commands import terminal
+from cardmath.games.patience import CapturedQueensGame, ContradanceGame
 from cardmath.study import Study, StudyError, Tally, cluster, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
@@ -570,3 +571,23 @@ def test_a_game_with_options_has_them_as_its_variants(tmp_path):
     assert ledger.variants() == ["redeals=0 reversal=true", "redeals=unlimited reversal=true"]
     assert [counts(ledger.tally(variant)) for variant in ledger.variants()] == [*map(counts, tallies)]
     assert 0 < tallies[0].unwinnable < 20
+
+
+def test_what_luck_alone_wins_is_counted_and_kept_apart(tmp_path):
+    path = tmp_path / "luck.csv"
+    game = CapturedQueensGame()
+    tally = Study(game, deals=600, at_once=True).run(jobs=1, file=path)
+    low, high = tally.interval
+    # Others have counted 58.74 % of a million deals.
+    assert low < 0.5874 < high
+    with pytest.raises(StudyError):
+        Study(game, deals=600).run(jobs=1, file=path)
+    with pytest.raises(StudyError, match="only the two-pack patiences"):
+        Study(TINY, at_once=True)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("redeals", "deals", "rate"), [(1, 100_000, 0.00383), (2, 10_000, 0.649)])
+def test_luck_in_contradance_is_as_others_have_counted(redeals, deals, rate):
+    low, high = Study(ContradanceGame(redeals), deals=deals, at_once=True).run().interval
+    assert low < rate < high

@@ -109,8 +109,10 @@ class StudyFile:
             self._write(header)
             return Ledger()
         found, ledger, end = _parsed(self._path, data)
-        for name, value in parameters.items():
-            if found.get(name) != value:
+        # A name that only one of them has counts, too: what a study does not ask for is left out.
+        for name in {**parameters, **found}:
+            value = parameters.get(name)
+            if name != "format" and found.get(name) != value:
                 raise StudyError(
                     _('{file} holds another study: its "{name}" is {theirs}, not {ours}').format(
                         file=self._path, name=name, theirs=_brief(found.get(name)), ours=_brief(value)

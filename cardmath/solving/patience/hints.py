@@ -57,8 +57,8 @@ class PatienceAdvice(Advice):
 
 def hint(position: Any, budget: Budget) -> Hint:
     """Judge every legal move."""
-    # Half of it for the position itself: its line is the surest help.
-    solution = solve(position, budget.part(2))
+    # All of it for the position itself, if need be: its line is the surest help.
+    solution = solve(position, budget)
     certain = certain_plays(position, most=1)
     advice = [
         _advice(position, one, certain)
