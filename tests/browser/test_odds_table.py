@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from cardmath.cards import Card
 from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
 from tests.browser.conftest import Server
 from tests.browser.playing import fact, painted_share, spot
@@ -17,7 +18,7 @@ from tests.browser.test_access import violations
 
 FAST = "pace=fast&strength=beginner"
 #: What a person waits for: their own turn, or the end of a show.
-MINE = "button[data-sprite='call'], .cm-hand button[aria-label*='just drawn'], button[data-sprite='next']"
+MINE = "[data-sprite='plate.1'][data-state=turn], button[data-sprite='next']"
 OVER = ".cm-fact.is-main dd:text-is('game over')"
 SIZES = [(360, 740), (740, 360), (820, 1180), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -41,6 +42,16 @@ def hand(page: Page) -> list[str]:
     return keys
 
 
+def told(page: Page) -> int:
+    """How many entries the log has."""
+    return page.locator(".cm-log li").count()
+
+
+def wait_for_more(page: Page, before: int) -> None:
+    """Wait until the log tells more: what was played has come back."""
+    page.wait_for_function("before => document.querySelectorAll('.cm-log li').length > before", arg=before)
+
+
 def wait_for_turn(page: Page) -> None:
     page.wait_for_selector(f"{MINE}, {OVER}", timeout=30_000)
 
@@ -52,9 +63,10 @@ def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> 
         if page.locator(OVER).count():
             break
         if turn % 2:
+            before = told(page)
             spot(page, hand(page)[-1]).click()
             spot(page, "3.2").click()
-            expect(status(page)).to_contain_text("took")
+            wait_for_more(page, before)
         else:
             spot(page, "stock").click()
             expect(page.locator(".cm-hand button")).to_have_count(7)
@@ -105,17 +117,21 @@ def test_a_whole_game_of_four_is_played_by_keyboard_alone(page: Page, server: Se
                 page.keyboard.press("Enter")
             continue
         if turn % 3 == 1 and page.locator("button[data-sprite='2.1']").count():
+            before = told(page)
             reach(hand(page)[0])
             page.keyboard.press("Enter")
             reach("2.1")
             page.keyboard.press("Enter")
+            wait_for_more(page, before)
         else:
             reach("stock")
             page.keyboard.press("Enter")
             expect(page.locator(".cm-hand button")).to_have_count(7)
+            before = told(page)
             reach(hand(page)[0])
             page.keyboard.press("Enter")
             page.keyboard.press("x")
+            wait_for_more(page, before)
         expect(page.locator(".cm-hand button[aria-label*='just drawn']")).to_have_count(0)
     expect(page.locator(OVER)).to_have_count(1)
 
@@ -144,20 +160,25 @@ def _text(data: str | bytes) -> str:
 
 
 def named(text: str) -> set[Card]:
-    """The cards that a text names, as the table calls them."""
-    words = {card for card in PACK if card_aloud(card) in text}
-    return words | {
+    """The cards that a text names: as sentences and labels call them, or as keys."""
+    return {
         card
         for card in PACK
-        if re.search(rf"\b(the |{re.escape(card.rank)} of ){card.suit.label}\b", text)
-        and f"the {card.rank} of {card.suit.label}" in text
+        if card_aloud(card) in text or the_card(card) in text or re.search(rf'"{card}\\?": ?[{{\[]', text)
     }
+
+
+def own_fields(page: Page) -> list[str]:
+    """The names of the table's own fields in the address; those of the exercises have a key."""
+    fields = page.evaluate("location.hash.slice(1)").split("&")
+    return [field.partition("=")[0] for field in fields if "~" not in field]
 
 
 def test_a_round_with_two_people_at_one_tablet(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 820, "height": 1180}, has_touch=True, reduced_motion="reduce")
     frames = Frames(page)
-    open_table(page, server, f"options.players=3&options.lives=1&people=2&{FAST}")
+    beside = "practice~kind=odd-even&practice~number=1"
+    open_table(page, server, f"options.players=3&options.lives=1&people=2&{FAST}&{beside}")
     met: set[Card] = set()
 
     def look() -> None:
@@ -184,7 +205,7 @@ def test_a_round_with_two_people_at_one_tablet(new_page: Callable[..., Page], se
         spot(page, "stock").tap()
         expect(page.locator(".cm-hand button")).to_have_count(7)
         look()
-        assert named(frames.text) <= met
+        assert set(map(Card.parse, hand(page))) <= named(frames.text) <= met
         spot(page, hand(page)[-1]).tap()
         spot(page, "discards").tap()
         page.wait_for_selector("[data-sprite=pass], [data-sprite=skip], [data-state=best]")
@@ -193,9 +214,8 @@ def test_a_round_with_two_people_at_one_tablet(new_page: Callable[..., Page], se
             assert named(frames.text) <= met
             spot(page, "pass").tap()
             expect(page.locator(".cm-hand button")).to_have_count(0)
-        assert "table=" in page.url
-        assert "number" not in page.url
-        assert "moves" not in page.url
+        assert "table" in own_fields(page)
+        assert not {"number", "moves", "cards"} & set(own_fields(page))
     page.wait_for_selector("[data-state=best]", timeout=30_000)
     shown = page.eval_on_selector_all(
         ".cm-kind-seen[aria-label]", "all => all.map((one) => one.getAttribute('aria-label'))"
