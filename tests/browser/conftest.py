@@ -98,6 +98,11 @@ def own_server() -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(autouse=True)
+def no_loop_runs() -> None:
+    """Playwright needs the event loop that is hidden from all other tests."""
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, once for all tests."""

@@ -65,7 +65,7 @@ def test_choose_see_take_the_next_number_and_download(page: Page, server: Server
     # A deck on a phone, by keyboard.
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_label("Kind of sheet").focus()
-    page.keyboard.press("End")
+    page.keyboard.type("A deck")
     expect(said).to_contain_text("here are the first 4 pages")
     expect(page.locator(".cm-page")).to_have_count(4)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,4 +1,4 @@
-"""Boards without a page and without an event loop, whatever ran before in the same process."""
+"""Every test and doctest runs without an event loop, whatever ran before in the same process."""
 
 import asyncio
 from collections.abc import Iterator
