@@ -46,7 +46,7 @@ $(PY):
 
 $(VENV)/installed: pyproject.toml | $(PY)
 	@echo "Setting up cardmath in $(VENV); this takes a minute the first time." >&2
-	@$(PY) -m pip install --quiet --editable .
+	@$(PY) -m pip install --quiet --editable ".[apps]"
 	@touch $@
 
 $(VENV)/tested-with: $(VENV)/installed widgets/package-lock.json

@@ -15,6 +15,7 @@ from cardmath.commands import (
     catalogue,
     deal,
     exercise,
+    extra,
     numeral,
     odds_rank,
     replay,
@@ -52,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"cardmath {__version__}")
     subparsers = parser.add_subparsers(title=_("commands"), metavar="COMMAND", required=True)
     for entry in sorted(entry_points(group="cardmath.commands"), key=lambda entry: entry.name != "serve"):
-        entry.load().add(subparsers)
+        extra.add(entry, subparsers)
     for command in _COMMANDS:
         command.add(subparsers)
     return parser

@@ -111,7 +111,7 @@ def _compiler() -> tuple[Any, type[Exception]]:
         import typst
     except ImportError:
         raise NoTypesettingError(
-            _("worksheets need one more package; install it with: pip install typst")
+            _('worksheets need the package typst; install it with: pip install "cardmath[worksheets]"')
         ) from None
     with as_file(_HERE / "fonts") as fonts:
         ours = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)])
@@ -123,7 +123,7 @@ def _qr_code(address: str) -> str:
         import segno
     except ImportError:
         raise NoTypesettingError(
-            _("QR codes need one more package; install it with: pip install segno")
+            _('QR codes need the package segno; install it with: pip install "cardmath[worksheets]"')
         ) from None
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2)

@@ -5,16 +5,14 @@ import filecmp
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
-
-import platformdirs
 
 from cardmath.i18n import _
 
 from .lessons import ClassroomError, is_editable, lessons_folder
 
 __all__ = ["Command", "command"]
-
 
 #: JupyterLab asks the world outside for news and updates unless it is told not to.
 _QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
@@ -26,6 +24,9 @@ def workspace() -> Path:
     A checkout's lessons are edited where they are. Those of an installed package are copied to the user's
     documents; what the user has changed there is kept, and a newer original is put beside it.
     """
+    # Here and not above: the command must be there to say what it lacks.
+    import platformdirs
+
     source = lessons_folder()
     if is_editable():
         return source
@@ -71,6 +72,9 @@ class Command:
     @staticmethod
     def run(args: argparse.Namespace) -> int:
         """Run JupyterLab until it ends."""
+        # It runs in a process of its own; what is missing is to be known here.
+        import_module("jupyterlab")
+
         try:
             folder = workspace()
         except OSError as error:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import nbformat
-
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
@@ -130,6 +128,9 @@ def _free_name(stem: str, names: set[str]) -> str:
 
 def _introduction(path: Path) -> tuple[str, str]:
     """Return the first heading of a notebook and the first paragraph below it, where there are any."""
+    # Here and not above: every command of the library would wait for it.
+    import nbformat
+
     try:
         notebook = nbformat.read(path, as_version=4)
     # Whatever else lies in the file, nbformat fails on it in many ways.

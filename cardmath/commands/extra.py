@@ -1,0 +1,71 @@
+"""Commands of other packages, such as the apps: what they need may be missing, and the rest goes on."""
+
+import argparse
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from typing import Any
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+
+__all__ = ["MissingExtraError", "add"]
+
+Run = Callable[[argparse.Namespace], int]
+
+
+class MissingExtraError(CardmathError, RuntimeError):
+    """A command needs packages that are not there or do not load; says how to get them."""
+
+
+def add(entry: EntryPoint, subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Add a command of the group ``cardmath.commands``, or in its place one that says what it needs.
+
+    An entry point names in brackets the extra that brings what its command needs.
+    """
+    try:
+        command = entry.load()
+    except Exception as error:
+        # Whatever is broken there: that is no reason to lose the library's own commands.
+        _add_stand_in(entry, error, subparsers)
+        return
+    command.add(subparsers)
+    parser = subparsers.choices[entry.name]
+    parser.set_defaults(run=_guarded(entry, parser.get_default("run")))
+
+
+def _add_stand_in(entry: EntryPoint, error: Exception, subparsers: "argparse._SubParsersAction[Any]") -> None:
+    # Without options, every argument is one of those that are taken and left unread.
+    parser = subparsers.add_parser(entry.name, help=_cure(entry), add_help=False, prefix_chars="\0")
+    parser.add_argument("arguments", nargs="*")
+
+    def run(args: argparse.Namespace) -> int:
+        raise _missing(entry, error)
+
+    parser.set_defaults(run=run)
+
+
+def _guarded(entry: EntryPoint, run: Run) -> Run:
+    """Return a command that says how to get what it needs, where a module of that does not load."""
+
+    def guarded(args: argparse.Namespace) -> int:
+        try:
+            return run(args)
+        except ImportError as error:
+            raise _missing(entry, error) from error
+
+    return guarded
+
+
+def _missing(entry: EntryPoint, error: Exception) -> MissingExtraError:
+    return MissingExtraError(
+        _("{command} needs more than the library ({reason}); {cure}"),
+        command=f"cardmath {entry.name}",
+        reason=" ".join(str(error).split()),
+        cure=_cure(entry),
+    )
+
+
+def _cure(entry: EntryPoint) -> str:
+    package = entry.dist.name if entry.dist else "cardmath"
+    extras = f"[{','.join(entry.extras)}]" if entry.extras else ""
+    return _('install it with: pip install "{package}"').format(package=package + extras)

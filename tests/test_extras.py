@@ -1,0 +1,83 @@
+"""The library alone: without the packages of its extras every command either works or says what it wants."""
+
+import subprocess
+import sys
+from importlib.metadata import EntryPoint, requires
+
+import pytest
+
+from cardmath import cli
+
+#: What the extras bring; a module set to None cannot be imported.
+EXTRAS = (
+    "IPython", "anywidget", "distributed", "ipycanvas", "ipykernel", "ipywidgets", "jinja2", "jupyter_client",
+    "jupyter_core", "jupyter_events", "jupyter_server", "jupyterlab", "nbformat", "orjson", "platformdirs",
+    "psutil", "rich", "segno", "tornado", "traitlets", "typst", "voila",
+)  # fmt: skip
+ALONE = f"""
+import sys
+sys.modules.update(dict.fromkeys({EXTRAS!r}))
+from cardmath.__main__ import main
+sys.exit(main())
+"""
+
+
+def alone(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as if none of the extras were installed."""
+    command = [sys.executable, "-c", ALONE, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_library_requires_nothing() -> None:
+    assert [one for one in requires("cardmath") or [] if "extra ==" not in one] == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["--help"],
+        ["numeral", "15"],
+        ["deal", "pyramid-addition", "--number", "7"],
+        ["deal", "odds", "--number", "7"],
+        ["exercise", "G1", "--number", "7"],
+        ["worksheet", "list"],
+        ["serve", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_what_needs_no_extra_works_without(command: list[str]) -> None:
+    done = alone(*command)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [
+        (["serve", "--no-browser"], "apps"),
+        (["lab"], "apps"),
+        (["worksheet", "pyramid", "-o", "never-written.pdf"], "worksheets"),
+        (["study", "pyramid-addition", "--deals", "2", "--dask", "tcp://127.0.0.1:1"], "study"),
+    ],
+    ids=" ".join,
+)
+def test_what_needs_an_extra_says_so_in_one_line(command: list[str], extra: str) -> None:
+    done = alone(*command)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert f'pip install "cardmath[{extra}]"' in done.stderr
+
+
+def test_a_command_that_does_not_load_takes_no_other_with_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = EntryPoint("broken", "tests.no_such_module:command [apps]", "cardmath.commands")
+    monkeypatch.setattr(cli, "entry_points", lambda group: [broken])
+    assert cli.main(["numeral", "15"]) == 0
+    assert capsys.readouterr().out == "13\n"
+    for arguments in ([], ["--help"], ["here", "--option", "3"]):
+        assert cli.main(["broken", *arguments]) == 2
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert 'pip install "cardmath[apps]"' in said
