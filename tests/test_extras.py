@@ -1,8 +1,11 @@
 """The library alone: without the packages of its extras every command either works or says what it wants."""
 
+import re
 import subprocess
 import sys
-from importlib.metadata import EntryPoint, requires
+import venv
+from importlib.metadata import EntryPoint, metadata, requires
+from pathlib import Path
 
 import pytest
 
@@ -81,3 +84,40 @@ def test_a_command_that_does_not_load_takes_no_other_with_it(
         said = capsys.readouterr().err
         assert said.count("\n") == 1
         assert 'pip install "cardmath[apps]"' in said
+
+
+def test_the_page_of_the_package_points_at_nothing_that_is_only_in_the_checkout() -> None:
+    page = metadata("cardmath").json["description"]
+    assert "# cardmath" in page
+    assert [target for target in re.findall(r"\]\(([^)]*)\)", page) if "://" not in target] == []
+
+
+@pytest.mark.proof
+def test_the_wheel_alone_plays_in_an_empty_environment(tmp_path: Path) -> None:
+    """What ``pip install cardmath`` brings: one package, and a command line that works."""
+    root = Path(__file__).parents[1]
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--wheel-dir",
+        str(tmp_path),
+        str(root),
+    ]
+    subprocess.run(pip, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    venv.create(tmp_path / "alone", with_pip=True)
+    python = tmp_path / "alone" / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-index", wheel], check=True)
+    listed = subprocess.run(
+        [python, "-m", "pip", "list", "--format", "freeze"], capture_output=True, text=True
+    )
+    assert {line.partition("==")[0] for line in listed.stdout.split()} - {"pip", "setuptools"} == {"cardmath"}
+    for command, status in (["catalogue", "find"], 0), (["serve"], 2):
+        done = subprocess.run(
+            [python, "-m", "cardmath", *command], capture_output=True, text=True, cwd=tmp_path, check=False
+        )
+        assert done.returncode == status, done.stderr
