@@ -79,7 +79,9 @@ def entries(
     _check_wish(_("grade"), grade, GRADES)
     return (
         entry
+        # Each series has a file of its name.
         for path in catalogue_files()
+        if preset in (None, path.stem)
         for entry in _readable(path)
         if preset in (None, entry.series)
         and (point is None or point in entry.points)

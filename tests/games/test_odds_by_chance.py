@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cardmath import Record
 from cardmath.cards import parse_cards
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition, recorded
+from tests.amounts import some_of
 from tests.games.slow_odds import PACK, SlowGame, a_move, both, check_every_text, check_same
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.integers(1, 9), st.booleans())
@@ -66,10 +67,11 @@ def test_many_games_with_every_number_of_players_and_lives(players: int, frozen:
     assert remade or players < 6
 
 
-def test_thousands_of_short_games() -> None:
+@pytest.mark.parametrize("games", some_of([300, 1500], 1))
+def test_thousands_of_short_games(games: int) -> None:
     """Everybody has one life, so that the end comes with the first show or two."""
     chance = random.Random(1)
-    for number in range(1500):
+    for number in range(games):
         game = OddsGame(3 + number % 6, 1, bool(number & 1))
         play_out(*both(game, number), chance, chance.choice((0.02, 0.3, 0.8)), chance.random(), every=1000)
 
@@ -87,7 +89,7 @@ def test_everything_that_can_be_said(game: OddsGame, number: int, chance: random
     check_every_text(position, slow)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.permutations(PACK), st.integers(3, 8), st.randoms(use_true_random=False))
 def test_deals_made_by_hand(pack: list[str], players: int, chance: random.Random) -> None:
     """The cards of the first hand are any; all later shuffles are those of number 0."""

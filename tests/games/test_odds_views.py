@@ -93,7 +93,7 @@ def scrambled(event: Event, seat: int, chance: random.Random) -> Event:
     return event
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(GAMES, NUMBERS, NUMBERS, st.randoms(use_true_random=False), st.integers(0, 150))
 def test_a_whole_game_with_everything_hidden_changed(
     game: OddsGame, number: int, other_number: int, chance: random.Random, steps: int

@@ -30,7 +30,7 @@ def played(game: OddsGame, number: int, steps: int, chance: random.Random) -> Od
     return position
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(GAMES, st.integers(0, 10**6), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_a_world_has_all_cards_once_and_what_the_seat_knows_where_it_is(
     game: OddsGame, number: int, steps: int, chance: random.Random
@@ -66,7 +66,7 @@ def test_a_card_given_away_is_found_where_it_went(game: OddsGame, number: int, c
         assert one.hands[1][3] == class_of(given)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(GAMES, st.integers(0, 10**6), st.integers(0, 50), st.randoms(use_true_random=False))
 def test_the_next_card_is_one_of_those_it_may_be(
     game: OddsGame, number: int, steps: int, chance: random.Random

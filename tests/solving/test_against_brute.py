@@ -3,13 +3,14 @@
 import pytest
 
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate, solve
+from tests.amounts import some_of
 
 from .brute import can_win
 from .checker import check
 from .tiny import positions
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", some_of(range(16), 4))
 def test_verdicts_agree_and_every_line_replays(seed):
     for position in positions(200, seed):
         expected = WINNABLE if can_win(position) else UNWINNABLE

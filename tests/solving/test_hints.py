@@ -13,7 +13,7 @@ from .tiny import positions
 @pytest.mark.parametrize("seed", range(4))
 def test_labels_are_true(seed):
     for position in positions(40, 100 + seed):
-        found = hint(position, None)
+        found = hint(position, 60)
         assert tuple(one.move for one in found.advice) == position.moves()
         for one in found.advice:
             assert one.after == position.play(one.move)
@@ -30,7 +30,7 @@ def test_following_the_best_move_wins():
         for _step in range(200):
             if position.is_won:
                 break
-            position = position.play(hint(position, None).best.move)
+            position = position.play(hint(position, 60).best.move)
         assert position.is_won
 
 

@@ -23,6 +23,7 @@ from cardmath.solving.patience.beam import Beam
 from cardmath.solving.patience.line import moves_of
 from cardmath.solving.patience.plans import Plans
 from cardmath.solving.patience.problem import Problem
+from tests.amounts import some_of
 from tests.solving.tiny_patience import TINY_GAMES, TWO_SUITS, brute_wins, some_position
 
 MOST = 500
@@ -147,15 +148,19 @@ def test_with_nodes_the_answer_is_always_the_same() -> None:
     assert one.nodes <= 3000
 
 
-def test_games_without_reserve_are_decided_and_holding_back_wins_what_luck_does_not() -> None:
-    verdicts = [solve(ContradanceGame(redeals=2).deal(n), nodes=2000) for n in range(25)]
+@pytest.mark.parametrize("deals", some_of([8, 25], 1))
+def test_holding_back_wins_what_luck_does_not(deals: int) -> None:
+    verdicts = [solve(ContradanceGame(redeals=2).deal(n), nodes=2000) for n in range(deals)]
     lucky = [at_once(one.position)[0].is_won for one in verdicts]
     assert sum(lucky) < sum(one.verdict == "winnable" for one in verdicts)
     assert all(one.verdict == "winnable" for one, luck in zip(verdicts, lucky, strict=True) if luck)
-    queens = [evaluate(CapturedQueensGame().deal(n)) for n in range(200)]
-    assert queens.count("winnable") == sum(
-        at_once(CapturedQueensGame().deal(n))[0].is_won for n in range(200)
-    )
+
+
+@pytest.mark.parametrize("deals", some_of([50, 200], 1))
+def test_captured_queens_are_decided_and_luck_alone_wins_them(deals: int) -> None:
+    queens = [evaluate(CapturedQueensGame().deal(n)) for n in range(deals)]
+    lucky = [at_once(CapturedQueensGame().deal(n))[0].is_won for n in range(deals)]
+    assert [one == "winnable" for one in queens] == lucky
     assert "unknown" not in queens
 
 
