@@ -345,7 +345,7 @@ def test_the_rings_fill_as_the_game_goes_on_and_others_can_be_compared(pages: Pa
         "13-3": "11z ranks, counted by 3: one ring, closed after going round 3 times.",
         "13-4": "11z ranks, counted by 4: one ring, closed after going round 4 times.",
     }.items():
-        change(board, "ring", key)
+        change(board, "which-ring", key)
         assert control(view_of(board), "rings", "about-rings").label.startswith(sentence)
     change(board, "settings")
     assert not view_of(board).panels["rings"].visible

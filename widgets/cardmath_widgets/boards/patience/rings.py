@@ -15,7 +15,7 @@ from cardmath_widgets.rings import CHOICES, RingOfRanks, Trail, king_note, ring_
 __all__ = ["CHOICE", "RingsLeaf", "ring_of", "rings_beside"]
 
 #: The name of the switch between the game's own ring and others to compare it with.
-CHOICE = "ring"
+CHOICE = "which-ring"
 
 
 class RingsLeaf(Leaf):
