@@ -108,5 +108,5 @@ def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Pa
     expect(page.get_by_role("img", name="spades: thirteen ranks")).to_be_visible()
     page.get_by_label("Patience", exact=True).select_option("contradance")
     expect(page.locator(".cm-foundations button")).to_have_count(16)
-    expect(page.locator(".cm-extra")).to_be_hidden()
+    expect(page.locator(".cm-rings")).to_be_hidden()
     assert painted_share(page) > 0.2

@@ -248,9 +248,9 @@ def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
     ring = page.get_by_role("img", name="diamonds: thirteen ranks")
     expect(ring).to_be_visible()
     page.get_by_label("Count", exact=True).select_option("12-2")
-    expect(page.locator(".cm-extra .cm-note")).to_contain_text("2 rings that never meet")
+    expect(page.locator(".cm-rings .cm-note")).to_contain_text("2 rings that never meet")
     page.get_by_role("button", name="Rings").click()
-    expect(page.locator(".cm-extra")).to_be_hidden()
+    expect(page.locator(".cm-rings")).to_be_hidden()
     assert page.evaluate("document.activeElement.textContent") == "Rings"
 
 

@@ -70,13 +70,13 @@ def discard(table: OddsTable) -> None:
 
 def play_hand(table: OddsTable) -> None:
     """Draw and discard in each turn until the show."""
-    while table._session.awaits == "person":
+    while table.session.awaits == "person":
         discard(table)
 
 
 def known(table: OddsTable) -> set[Card]:
     """Every card that who looks has met; where nobody looks, what everybody has seen."""
-    session = table._session
+    session = table.session
     cards: set[Card] = set()
     for event in session.log:
         for name in ("card", "gave", "took"):
@@ -123,7 +123,7 @@ def test_a_whole_game_is_played_by_presses(game: OddsGame, strength: str, pages:
     greet(table)
     for _hand in range(60):
         play_hand(table)
-        assert table._session.show_step == LAST_STEP
+        assert table.session.show_step == LAST_STEP
         plates = {spot.key: spot for spot in view_of(table).scene.spots if spot.kind == "plate"}
         assert len(plates) == game.players
         show = table.position.shows[-1]
@@ -132,7 +132,7 @@ def test_a_whole_game_is_played_by_presses(game: OddsGame, strength: str, pages:
             break
         press(table, "next")
     assert table.position.outcome is not None
-    assert table._session.is_over
+    assert table.session.is_over
     again = OddsTable(3, game, strength=strength)
     greet(again, view_of(table).link)
     assert again.position == table.position
@@ -259,7 +259,7 @@ def test_a_discard_is_taken_back_and_marked_and_the_drawn_card_stays_drawn(pages
     assert "undos=1" in view_of(table).link
     greet(again := OddsTable(3), view_of(table).link)
     assert again.position == table.position
-    assert again._session.undos == 1
+    assert again.session.undos == 1
 
 
 def test_a_trade_is_not_taken_back_and_neither_is_a_show(pages: Pages) -> None:
@@ -281,10 +281,10 @@ def test_the_game_begins_anew_and_by_number(pages: Pages) -> None:
     discard(table)
     command(table, "restart")
     assert table.record.moves == ()
-    assert table._session.undos == 1
+    assert table.session.undos == 1
     change(table, "number", "12")
     assert table.record.number == 12
-    assert table._session.undos == 0
+    assert table.session.undos == 0
 
 
 def test_the_next_deal_has_the_chosen_options_and_sitting(pages: Pages) -> None:
@@ -298,7 +298,7 @@ def test_the_next_deal_has_the_chosen_options_and_sitting(pages: Pages) -> None:
     assert table.position.game == OddsGame(5, 2, True)
     assert "strength=beginner" in view_of(table).link
     greet(again := OddsTable(3), view_of(table).link)
-    assert (again._session.sitting.strength, again._session.sitting.pace) == ("beginner", "fast")
+    assert (again.session.sitting.strength, again.session.sitting.pace) == ("beginner", "fast")
 
 
 @pytest.mark.parametrize("wrong", [{"people": 0}, {"people": 9}, {"strength": "god"}, {"pace": "warp"}])
@@ -317,7 +317,7 @@ def test_advice_reasons_and_the_turn_that_cost_most(pages: Pages) -> None:
     shares = pages.shown["panels"]["side"]["controls"]["shares"]["shares"]
     assert sorted(name for name, _share, _text in shares) == ["Call", "Draw", "Trade"]
     assert all(0 <= share <= 1 and "hands in a gross" in text for _name, share, text in shares)
-    assert table._session.hints == 1
+    assert table.session.hints == 1
     discard(table)
     assert "shares" not in pages.shown["panels"]["side"]["controls"], "advice is of its position"
     change(table, "explain")
@@ -354,7 +354,7 @@ def test_questions_are_about_the_cards_that_were_seen(pages: Pages) -> None:
     change(table, "ask")
     kinds = set()
     for _number in range(6):
-        asked = table._asker.open
+        asked = table.asker.open
         assert asked is not None
         kinds.add(asked.question.exercise.kind)
         assert set(asked.question.spots) <= set(own_keys(table))
@@ -371,22 +371,22 @@ def test_a_show_waits_until_the_best_hand_is_found_and_then_asks_what_is_rarer(p
     greet(table)
     change(table, "ask")
     press(table, "call")
-    asked = table._asker.open
+    asked = table.asker.open
     assert asked is not None
     assert asked.question.text == "Who has the best hand?"
-    assert table._session.show_step is not None
-    assert table._session.show_step < LAST_STEP
+    assert table.session.show_step is not None
+    assert table.session.show_step < LAST_STEP
     assert not any(spot.state == "best" for spot in view_of(table).scene.spots)
     players = [choice.label for choice in asked.question.choices]
     assert players == ["You", "Player 2", "Player 3"]
     wrong = next(one for one in "123" if one != asked.question.exercise.answer)
     table.answer({"type": "desk", "key": f"answer:{wrong}"})
-    assert table._session.show_step < LAST_STEP
+    assert table.session.show_step < LAST_STEP
     table.answer({"type": "desk", "key": f"answer:{asked.question.exercise.answer}"})
-    assert table._session.show_step == LAST_STEP
+    assert table.session.show_step == LAST_STEP
     assert table.position.shows[-1].winner == int(asked.question.exercise.answer)
     table.answer({"type": "desk", "key": "next"})
-    rarer = table._asker.open
+    rarer = table.asker.open
     assert rarer is None or "rarer" in rarer.question.text
 
 
@@ -394,13 +394,13 @@ def test_at_a_shared_table_nothing_is_asked_while_hands_are_hidden(pages: Pages)
     table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
     greet(table)
     change(table, "ask")
-    assert table._asker.open is None
+    assert table.asker.open is None
     press(table, "me")
     table.answer({"type": "desk", "key": "next"})
-    assert table._asker.open is not None
+    assert table.asker.open is not None
     press(table, "stock")
     press(table, own_keys(table)[0], "discards", "pass")
-    assert table._asker.open is None
+    assert table.asker.open is None
     assert named(json.dumps(pages.shown["desk"])) == set()
 
 
@@ -436,7 +436,7 @@ def test_nothing_of_another_hand_ever_reaches_the_page(number: int, pages: Pages
     check_nothing_leaks(table, pages, set())
     seen = set()
     for _step in range(80):
-        awaits, before = table._session.awaits, known(table)
+        awaits, before = table.session.awaits, known(table)
         seen.add(awaits)
         if awaits == "me":
             assert own_keys(table) == []
@@ -480,7 +480,7 @@ def test_what_a_page_gets_does_not_depend_on_hidden_cards(
         greet(table)
         press(table, "me", "stock")
         press(table, own_keys(table)[0], "discards", "pass")
-        assert table._session.awaits == "me"
+        assert table.session.awaits == "me"
         assert table._scene is not None
         heard.append((sent(pages), table._scene.sprites, table.picture(), repr(table)))
     assert heard[0] == heard[1] == heard[2]
@@ -495,7 +495,7 @@ def test_a_shared_table_is_found_again_by_its_name_with_all_hands_hidden(pages: 
     again = OddsTable(3)
     greet(again, link)
     assert again.position == table.position
-    assert again._session.awaits == "me"
+    assert again.session.awaits == "me"
     assert view_of(again).link == link
     check = known(again)
     assert table.position.drawn not in check
@@ -523,7 +523,7 @@ def test_nothing_is_taken_back_at_a_shared_table_and_machines_explain_after_the_
     assert table.record.moves == moves
     assert "reasons" not in pages.shown["panels"]["side"]["controls"]
     press(table, "pass", "me", "call", "pass")
-    assert table._session.awaits == "me"
+    assert table.session.awaits == "me"
     press(table, "me")
     discard(table)
     assert table.position.shows
@@ -534,11 +534,11 @@ def test_nothing_is_taken_back_at_a_shared_table_and_machines_explain_after_the_
 def test_a_deal_that_is_known_is_not_for_people_to_share(pages: Pages) -> None:
     table = OddsTable(7)
     greet(table, "game=odds&number=7&people=3")
-    assert not table._session.sitting.is_shared
+    assert not table.session.sitting.is_shared
     change(table, "settings")
     change(table, "people", "2")
     change(table, "number", "7")
-    assert table._session.sitting.is_shared
+    assert table.session.sitting.is_shared
     assert table.record.number != 7
 
 

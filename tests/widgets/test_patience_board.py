@@ -91,7 +91,7 @@ def play_through(game: PatienceGame, notation: Notation, *, knowing: bool) -> Pa
     assert board.position.removed == removed - 1
     command(board, "redo", "restart", "redo")
     change(board, "settings")
-    change(board, "extra")
+    change(board, "rings")
     link = view_of(board).link
     again = PatienceBoard(3, game, notation=notation)
     greet(again, link)
@@ -329,15 +329,15 @@ def test_the_next_deals_options_are_those_of_its_game(pages: Pages) -> None:
 def test_the_rings_fill_as_the_game_goes_on_and_others_can_be_compared(pages: Pages) -> None:
     board = PatienceBoard(7)
     greet(board)
-    assert not view_of(board).panels["extra"].visible
-    change(board, "extra")
-    before = control(view_of(board), "extra", "ring-d")
+    assert not view_of(board).panels["rings"].visible
+    change(board, "rings")
+    before = control(view_of(board), "rings", "ring-d")
     assert "ace pile: nothing yet." in before.label
     press(board, "r4", "f3")
-    after = control(view_of(board), "extra", "ring-d")
+    after = control(view_of(board), "rings", "ring-d")
     assert "ace pile: ace. Next comes the three." in after.label
     assert after.svg != before.svg
-    about = control(view_of(board), "extra", "about-rings").label
+    about = control(view_of(board), "rings", "about-rings").label
     assert "2 on from the king comes the 2. There odd turns into even, because 11z is odd." in about
     assert "Here the king is 11z and odd; in Odds he counts Ʒ and is even." in about
     for key, sentence in {
@@ -345,8 +345,8 @@ def test_the_rings_fill_as_the_game_goes_on_and_others_can_be_compared(pages: Pa
         "13-3": "11z ranks, counted by 3: one ring, closed after going round 3 times.",
         "13-4": "11z ranks, counted by 4: one ring, closed after going round 4 times.",
     }.items():
-        change(board, "extra-choice", key)
-        assert control(view_of(board), "extra", "about-rings").label.startswith(sentence)
+        change(board, "which-ring", key)
+        assert control(view_of(board), "rings", "about-rings").label.startswith(sentence)
     change(board, "settings")
-    assert not view_of(board).panels["extra"].visible
+    assert not view_of(board).panels["rings"].visible
     assert [ring_of(game()) is not None for game in FAMILY] == [True, False, True, False, False]

@@ -43,7 +43,7 @@ def say_sums(game: PyramidGame, notation: Notation) -> None:
     greet(board)
     position = board.position
     press(board, *next(pairs(position, legal=True)))
-    asked = board._asker.open
+    asked = board.asker.open
     assert asked is not None
     exercise = asked.question.exercise
     assert not set(heard(board)) & SIGNS
@@ -65,8 +65,8 @@ def say_sums(game: PyramidGame, notation: Notation) -> None:
     assert (board.sums.first, board.sums.later) == (0, 1)
     command(board, "undo")
     press(board, *next(pairs(position, legal=False)))
-    assert board._asker.open is not None
-    enter(board, board._asker.open.question.exercise.answer)
+    assert board.asker.open is not None
+    enter(board, board.asker.open.question.exercise.answer)
     assert board.position == position
     assert (board.sums.first, board.sums.later) == (1, 1)
     link = view_of(board).link
@@ -101,7 +101,7 @@ def test_who_matches_shapes_and_writes_the_target_each_time_does_not_win(pages):
     for move in line:
         press(board, *board.staging.gestures.spots_of(move))
         for _try in range(3):
-            enter(board, board._settings.notation.format(start.target))
+            enter(board, board.settings.notation.format(start.target))
         command(board, "escape")
     assert not board.position.is_won
     assert board.position.removed < 8
@@ -110,8 +110,8 @@ def test_who_matches_shapes_and_writes_the_target_each_time_does_not_win(pages):
     greet(board)
     for move in line:
         press(board, *board.staging.gestures.spots_of(move))
-        while board._asker.open is not None:
-            enter(board, board._asker.open.question.exercise.answer)
+        while board.asker.open is not None:
+            enter(board, board.asker.open.question.exercise.answer)
     assert board.position.is_won
     assert board.sums.wrong == 0
     assert board.sums.first == board.sums.answered > sum(len(move.places) == 2 for move in line)
@@ -122,7 +122,7 @@ def test_the_sum_is_chosen_among_what_wrong_ways_give(base, pages):
     board = PyramidBoard(7, notation=Notation(base), way="choose")
     greet(board)
     press(board, "t7.3", "t7.4")
-    question = board._asker.open.question
+    question = board.asker.open.question
     texts = [one.answer for one in question.choices]
     assert question.exercise.answer in texts
     assert len(texts) == len(set(texts)) >= 3
@@ -174,7 +174,7 @@ def test_every_question_is_about_cards_that_lie_there_and_every_wrong_answer_is_
     kinds = set()
     board.answer({"type": "change", "id": "ask", "value": True})
     for _number in range(9):
-        question = board._asker.open.question
+        question = board.asker.open.question
         exercise = question.exercise
         kinds.add(exercise.kind)
         keys = {spot.key for spot in view_of(board).scene.spots}
@@ -189,7 +189,7 @@ def test_every_question_is_about_cards_that_lie_there_and_every_wrong_answer_is_
             marked = {spot.key for spot in view_of(board).scene.spots if spot.mark}
             assert marked <= keys
         desk(board, f"answer:{exercise.answer}")
-        assert board._asker.open is None
+        assert board.asker.open is None
         desk(board, "next")
     assert {"partner", "addition", "parity", "meets-itself"} <= kinds
     assert ("why-harder" in kinds) == (deck.target % 2 == 0)

@@ -6,7 +6,7 @@ import { panel } from "./panels.js";
 /** @param {{ model: any, el: HTMLElement }} context */
 function render({ model, el }) {
   el.classList.add("cardmath", "cardmath-board", "cm-alone");
-  const controls = panel(el, "cm-extra", (id, value) => model.send({ id, value }));
+  const controls = panel(el, "cm-leaf", (id, value) => model.send({ id, value }));
   const show = () => controls.show(model.get("panel"));
   model.on("change:panel", show);
   show();

@@ -39,7 +39,8 @@ const PAPER = 640;
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
-const PANELS = ["bar", "settings", "extra", "help"];
+// Panels that have a place of their own; all others are leaves, which open below the bar.
+const PANELS = ["bar", "help"];
 const BESIDE = ["side"];
 
 /** @param {View["link"]} link */
@@ -74,11 +75,21 @@ async function render({ model, el }) {
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
   /** @param {string} name */
-  const addPanel = (name) => {
-    panels[name] = panel(el, `cm-${name}`, (id, value) => ask({ type: "change", id, value }));
-    panels[name].element.hidden = true;
+  const addPanel = (name, looks = "") => {
+    panels[name] = panel(el, `${looks} cm-${name}`, (id, value) => ask({ type: "change", id, value }));
   };
-  PANELS.forEach(addPanel);
+  /** @param {string} name */
+  const addLeaf = (name) => {
+    addPanel(name, "cm-leaf");
+    const { element } = panels[name];
+    panels.help.element.before(element);
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      command("close");
+    });
+  };
+  PANELS.forEach((name) => addPanel(name));
   const said = saying(el, () => talk.view().words.why ?? "");
   const questions = desk(el, {
     press: (key) => ask({ type: "desk", key }),
@@ -92,7 +103,7 @@ async function render({ model, el }) {
   const address = make("p", "cm-address", surface);
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
-  BESIDE.forEach(addPanel);
+  BESIDE.forEach((name) => addPanel(name));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => talk.view().moving && !reduced.matches;
@@ -139,6 +150,7 @@ async function render({ model, el }) {
     }
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
+    Object.keys(view.panels).filter((name) => !panels[name]).forEach(addLeaf);
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }

@@ -304,7 +304,8 @@ const builders = {
 
 /**
  * @param {HTMLElement} parent
- * @param {string} className ``cm-`` and the panel's name, which is also that of the button that opens it
+ * @param {string} className its classes, of which the last is ``cm-`` and the panel's name, which is also that of
+ *   the button that opens it
  * @param {(id: string, value: unknown) => void} change
  */
 export function panel(parent, className, change) {
@@ -325,7 +326,8 @@ export function panel(parent, className, change) {
       showAll(next.controls);
       // Focus must not vanish with the panel: it goes back to the button that opened it.
       if (!next.visible && element.contains(document.activeElement)) {
-        const opener = parent.querySelector(`[aria-expanded][data-id="${className.replace("cm-", "")}"]`);
+        const name = className.split("cm-").at(-1);
+        const opener = parent.querySelector(`[aria-expanded][data-id="${name}"]`);
         if (opener instanceof HTMLElement) opener.focus();
       }
       element.hidden = !next.visible;

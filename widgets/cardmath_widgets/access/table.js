@@ -28,8 +28,8 @@ export function room(board, surface, tell) {
     const ratio = window.devicePixelRatio || 1;
     if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
     const box = surface.getBoundingClientRect();
-    // The settings and the reason behind a sentence come and go; the cards do not change their size for them.
-    const heights = [...board.querySelectorAll(".cm-settings, .cm-why")].map(
+    // Leaves and the reason behind a sentence come and go; the cards do not change their size for them.
+    const heights = [...board.querySelectorAll(".cm-leaf, .cm-why")].map(
       (one) => /** @type {HTMLElement} */ (one).offsetHeight);
     const frame = board.getBoundingClientRect();
     const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);

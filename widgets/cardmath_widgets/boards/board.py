@@ -1,7 +1,6 @@
 """The board: a game's session, scene, words and help joined with a painter and the page."""
 
 import logging
-import math
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,24 +17,26 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.access import Access, PanelView, Said, View
-from cardmath_widgets.boards.adviser import Adviser, Help
 from cardmath_widgets.boards.asking import PLAIN, Asker, Tally
-from cardmath_widgets.boards.choice import ANY, Choice
-from cardmath_widgets.boards.clock import beside, idly, soon
-from cardmath_widgets.boards.controls import number_of
+from cardmath_widgets.boards.choice import Choice
+from cardmath_widgets.boards.clock import beside, soon
+from cardmath_widgets.boards.coach import Coach
 from cardmath_widgets.boards.desk import desk_of
 from cardmath_widgets.boards.dressing import dressed, shakes
 from cardmath_widgets.boards.inquiry import Inquiry, Outcome
+from cardmath_widgets.boards.leaf import Leaves
+from cardmath_widgets.boards.leaves import LEAVES
+from cardmath_widgets.boards.leaves.settings import SettingsLeaf
 from cardmath_widgets.boards.links import Opened, link_of, opened
+from cardmath_widgets.boards.lookout import Lookout
 from cardmath_widgets.boards.picture import picture
-from cardmath_widgets.boards.scout import Scout, best_of_some
+from cardmath_widgets.boards.screen import UNSEEN, Screen
 from cardmath_widgets.boards.session import Answer, Session
-from cardmath_widgets.boards.showing import keys_of, panels_of, settings_of, words_of_the_page
-from cardmath_widgets.boards.slowly import QUIET_STEP, SlowPlay
-from cardmath_widgets.boards.staging import Staging, Wish
+from cardmath_widgets.boards.showing import keys_of, panels_of, words_of_the_page
+from cardmath_widgets.boards.slowly import SlowPlay
+from cardmath_widgets.boards.staging import Staging
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
-from cardmath_widgets.panels import Note
 from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import Settings
 
@@ -44,11 +45,6 @@ __all__ = ["Board"]
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 T = TypeVar("T")
-
-#: Screens are at most so sharp for us: beyond it, cards only cost memory.
-_SHARPEST: Final = 3.0
-#: The size of a table that no page shows, in CSS pixels.
-_UNSEEN: Final = (960, 560)
 
 _log: Final = logging.getLogger(__name__)
 
@@ -86,29 +82,25 @@ class Board(Access, Generic[P, M]):
         way: str = PLAIN,
     ) -> None:
         self._usual_game: Game = game or self.staging.usual_game()
-        self._usual_settings = self._settings = Settings(notation=notation or Notation())
+        self._usual_settings = self.settings = Settings(notation=notation or Notation())
         if record is None:
             deal = random_deal_number() if number is None else number
             record = Record.of_deal(self._usual_game, deal)
         self._check_game(record)
-        self._size = {"width": 0.0, "height": 0.0, "ratio": 1.0}
+        self._screen = Screen()
         self._scene: Scene | None = None
         self._said, self._said_count = Said(), 0
-        self._marks: Mapping[str, str] = MappingProxyType({})
+        self.marks: Mapping[str, str] = MappingProxyType({})
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
-        self._loss = Note("mark", "")
-        self._scout: Scout | None = None
-        self._is_looking_ahead = False
-        self._settings_open = False
-        #: What is chosen in the game's own panel, None while it is closed.
-        self._extra: str | None = None
+        self._leaves = Leaves(self, (*self.staging.leaves, *LEAVES))
+        self._lookout = Lookout(self, lambda: self._leaves.open == SettingsLeaf.name)
         #: A link that could not be followed stands in the address until the player does something.
         self._keeps_address = False
-        self._choice = Choice(self._usual_game)
+        self.choice = Choice(self._usual_game)
         self._painter = Painter(self._make_sheet)
         self._usual_way = way
-        self._asker: Asker[P, M] = Asker(self.staging.questions, way)
-        self._inquiry = Inquiry(self._asker)
+        self.asker: Asker[P, M] = Asker(self.staging.questions, way)
+        self._inquiry = Inquiry(self.asker)
         self._focus, self._leads = "", 0
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.staging.gestures.is_quiet)
         self._take(self.staging.session(record))
@@ -119,8 +111,8 @@ class Board(Access, Generic[P, M]):
 
     def play(self, move: M | str) -> P:
         """Play a move on the board, as a press would; raises `cardmath.IllegalMoveError`."""
-        self._show(self._session.play(move))
-        return self._session.position
+        self._show(self.session.play(move))
+        return self.session.position
 
     def follow(self, link: str) -> None:
         """Go on with the game of a link; where that cannot be, the board says why and keeps its own."""
@@ -132,21 +124,21 @@ class Board(Access, Generic[P, M]):
         except CardmathError as error:
             self._keeps_address = True
             reason = CardmathError(_("This link holds no game: {reason}"), reason=error)
-            self._say(self._voice.said(reason.sentence, "wrong"))
+            self.say(self._voice.said(reason.sentence, "wrong"))
         else:
             self._keeps_address = False
-            self._settings = found.settings
+            self.settings = found.settings
             if found.record is not None:
                 self._take(session, found)
-            found.resume(self._asker, self._usual_way)
+            found.resume(self.asker, self._usual_way)
             self._greet()
-        self._redraw()
+        self.redraw()
 
     def pause(self) -> bool:
         """Stop a line that is being played; returns whether there was one."""
         if not self._slowly.stop():
             return False
-        self._say(Said(_("Stopped. It is your turn.")))
+        self.say(Said(_("Stopped. It is your turn.")))
         return True
 
     def on_event(self, handler: Callable[[Answer[P, M]], object]) -> None:
@@ -154,7 +146,7 @@ class Board(Access, Generic[P, M]):
         self._handlers.append(handler)
 
     def __repr__(self) -> str:
-        session = self._session
+        session = self.session
         deal = _("own deal") if session.deal.number is None else _("deal {n}").format(n=session.deal.number)
         moves = ngettext("{count} move played", "{count} moves played", session.moves_played).format(
             count=session.moves_played
@@ -172,8 +164,8 @@ class Board(Access, Generic[P, M]):
 
     def picture(self) -> str:
         """Return the position on the table as an SVG document."""
-        settings, game = self._settings, self._session.deal.game
-        table = self.staging.table_of(self._session, *_UNSEEN)
+        settings, game = self.settings, self.session.deal.game
+        table = self.staging.table_of(self.session, *UNSEEN)
         scene = self.staging.scene(self.position, table, settings.notation)
         return picture(
             scene,
@@ -186,30 +178,30 @@ class Board(Access, Generic[P, M]):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message of the page; whatever happens, the board goes on."""
-        self._guard(lambda: self._act(message))
+        self.guard(lambda: self._act(message))
 
     def late(self) -> None:
         """Tell the player that a press has not been counted."""
-        self._show_said(Said(_("The connection was held up; your last press was not counted."), mood="wrong"))
+        self.show_said(Said(_("The connection was held up; your last press was not counted."), mood="wrong"))
 
-    def _guard(self, action: Callable[[], object]) -> None:
+    def guard(self, action: Callable[[], object]) -> None:
         """Do something; what goes wrong is said calmly, and what nobody expected is in the log."""
         try:
             action()
         except CardmathError as error:
-            self._show_said(self._voice.said(error.sentence, "wrong"))
+            self.show_said(self._voice.said(error.sentence, "wrong"))
         except Exception:
             _log.exception("the board could not answer")
             sentence = _("Something went wrong here. Please go on, or reload the page.")
-            self._show_said(Said(sentence, mood="wrong"))
+            self.show_said(Said(sentence, mood="wrong"))
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, key = message.get("type"), str(message.get("key", ""))
         if kind == "hello":
             self._meet(message)
         elif kind == "size":
-            self._measure(message)
-            self._redraw()
+            self._screen.measure(message)
+            self.redraw()
         elif kind == "link":
             self.follow(str(message.get("link", "")))
         elif kind == "command":
@@ -217,35 +209,29 @@ class Board(Access, Generic[P, M]):
         elif kind == "change":
             self._change(str(message.get("id")), message.get("value"))
         elif kind == "desk":
-            self._inquire(self._inquiry.press(key, self._session.position, self._settings.notation))
+            self._inquire(self._inquiry.press(key, self.session.position, self.settings.notation))
         elif kind == "enter":
-            text, notation = str(message.get("value", "")), self._settings.notation
-            self._inquire(self._inquiry.answer(text, self._session.position, notation))
+            text, notation = str(message.get("value", "")), self.settings.notation
+            self._inquire(self._inquiry.answer(text, self.session.position, notation))
         elif kind in ("press", "double", "drop"):
             if self.pause():
-                self._redraw()
+                self.redraw()
             elif kind == "press":
-                self._show(self._session.press(key))
+                self._show(self.session.press(key))
             elif kind == "double":
-                self._show(self._session.double(key))
+                self._show(self.session.double(key))
             else:
-                self._show(self._session.drop(key, str(message.get("to", ""))))
+                self._show(self.session.drop(key, str(message.get("to", ""))))
 
     def _meet(self, message: dict[str, Any]) -> None:
         """Greet a page: take over the game in its link and paint everything for its size."""
-        self._measure(message)
+        self._screen.measure(message)
         self._painter.forget()
         if message.get("link"):
             self.follow(str(message["link"]))
         else:
             self._greet()
-            self._redraw()
-
-    def _measure(self, message: dict[str, Any]) -> None:
-        for name, least, most in (("width", 80, 8000), ("height", 80, 8000), ("ratio", 0.5, _SHARPEST)):
-            value = message.get(name)
-            if isinstance(value, int | float) and math.isfinite(value):
-                self._size[name] = min(max(value, least), most)
+            self.redraw()
 
     def _change(self, name: str, value: Any) -> None:
         """Answer a control of one of the panels."""
@@ -253,81 +239,87 @@ class Board(Access, Generic[P, M]):
             self._command(name)
             return
         self.pause()
-        if Settings.has(name):
-            self._settings = self._settings.changed(name, value)
-            # A question is asked in the notation that it began in.
-            self._asker.close()
-        elif name == "way":
-            self._asker.play_by(str(value))
-        elif name == "number":
-            self._deal(number_of(value))
-        elif name == "settings":
-            self._settings_open, self._extra = not self._settings_open, None
-        elif name == "extra":
-            self._settings_open, self._extra = False, "" if self._extra is None else None
-        elif name == "extra-choice":
-            self._extra = str(value)
-        elif name.startswith("play:"):
-            self._show(self._session.play(name.removeprefix("play:")))
-        elif name == "kind":
-            self._choice = self._choice.of_kind(value, self.staging.kinds())
-        elif name == "chooser":
-            self._choice = self.staging.changed(self._choice, name, value)
-            self._deal_any()
-            return
+        if name.startswith("play:"):
+            self._show(self.session.play(name.removeprefix("play:")))
+        elif self._leaves.toggle(name) or self._leaves.change(name, value):
+            self.redraw()
         else:
-            self._choice = self.staging.changed(self._choice, name, value)
-        self._redraw()
+            self.choice = self.staging.changed(self.choice, name, value)
+            if name == "chooser":
+                self.deal_any()
+            else:
+                self.redraw()
 
     def _command(self, name: str) -> None:
         was_playing = self.pause()
         if name in ("new", "deal"):
-            self._deal_any()
+            self.deal_any()
         elif name in ("hint", "question"):
-            self._help(name)
+            getattr(self._coach, name)()
         elif name == "ask":
-            self._inquire(self._inquiry.toggle(self._session.position, self._settings.notation))
+            self._inquire(self._inquiry.toggle(self.session.position, self.settings.notation))
         elif was_playing:
-            self._redraw()
+            self.redraw()
         elif name == "certain":
-            self._play_certain()
+            self._coach.play_certain()
         elif name in ("undo", "redo", "restart"):
-            self._show(getattr(self._session, name)())
+            self._show(getattr(self.session, name)())
         elif name == "escape":
-            self._show(self._session.let_go())
+            self._escape()
+        elif name == "close":
+            self._leaves.close()
+            self.redraw()
         elif name.startswith("press:"):
-            self._show(self._session.press(name.removeprefix("press:")))
+            self._show(self.session.press(name.removeprefix("press:")))
+
+    def _escape(self) -> None:
+        """Let the chosen card go; where none is chosen, close what is open."""
+        if not self.session.chosen and self._leaves.close():
+            self.redraw()
+        else:
+            self._show(self.session.let_go())
+
+    def go_to(self, ply: int) -> None:
+        """Go to the position after so many of the game's moves, and show it."""
+        self._slowly.stop()
+        self.session.go_to(ply)
+        self.session.chosen = ""
+        self._show(Answer("shown"))
+
+    def play_slowly(self, line: tuple[M, ...], step: float | None = None) -> None:
+        """Play a line so that it can be followed, with so many seconds for every move if that is said."""
+        self._slowly.start(line, step)
 
     # -- questions -----------------------------------------------------------------------------
 
     @property
     def way(self) -> str:
         """The way to play: plain, or one in which moves must be earned by answers."""
-        return self._asker.way
+        return self.asker.way
 
     @property
     def sums(self) -> Tally:
         """How the questions before moves were answered."""
-        return self._asker.sums
+        return self.asker.sums
 
     @property
     def asked(self) -> Tally:
         """How the questions beside the game were answered."""
-        return self._asker.beside
+        return self.asker.beside
 
     def _holds(self, position: P, move: M) -> bool:
-        return self._asker.begin(position, move, self._settings.notation)
+        return self.asker.begin(position, move, self.settings.notation)
 
     def _inquire(self, outcome: Outcome[M]) -> None:
         """Do what comes of a question or of its answer."""
-        self._marks = MappingProxyType({})
+        self.marks = MappingProxyType({})
         self._lead(outcome.focus)
         if outcome.said is not None:
-            self._say(outcome.said)
+            self.say(outcome.said)
         if outcome.move is not None:
-            self._show(self._session.play(outcome.move))
+            self._show(self.session.play(outcome.move))
         else:
-            self._redraw()
+            self.redraw()
 
     def _lead(self, place: str) -> None:
         """Lead the focus of somebody who is at the board to a place of it."""
@@ -337,84 +329,38 @@ class Board(Access, Generic[P, M]):
 
     # -- dealing -------------------------------------------------------------------------------
 
-    def _deal_any(self) -> None:
-        """Deal anew, by chance; of a kind where one is wanted."""
-        kind = self._choice.kind
-        if kind == ANY:
-            self._deal(random_deal_number())
-            return
-        game, wish = self._choice.game, self.staging.wish(self._choice)
-        self._say(Said(_("Looking for a deal…")))
-        self._redraw()
-        scout = self._scouting()
+    def deal_any(self) -> None:
+        """Deal anew, by chance: a deal of the kind that is chosen."""
+        self._lookout.deal()
 
-        def find() -> int | None:
-            return scout.find(kind) if wish is None else best_of_some(game, wish.measure)
+    def missing_kinds(self) -> frozenset[str]:
+        """Return the kinds of deals that were not found in a moment, for the game that is chosen."""
+        return self._lookout.missing
 
-        beside(find, lambda number: self._guard(lambda: self._deal_found(number, wish)))
-
-    def _deal_found(self, number: int | None, wish: Wish | None) -> None:
-        """Deal what was found, with what is proven of it; or anything where nothing was, and say so."""
-        self._deal(random_deal_number() if number is None else number)
-        if number is None:
-            self._say(Said(_("No deal of this kind was found in a moment. This may be any deal.")))
-            self._redraw()
-        elif wish is not None:
-            position, voice = self._session.position, self._voice
-            self._say(voice.said(lambda notation: wish.proof(position, notation)))
-            self._redraw()
-
-    def _scouting(self) -> Scout:
-        """Return the scout of the game that is chosen for the next deal."""
-        if self._scout is None or self._scout.game != self._choice.game:
-            self._scout = Scout(self._choice.game, random_deal_number())
-        return self._scout
-
-    def _look_ahead(self) -> None:
-        """Look at one deal more for the kinds that can be asked for, while these are to be seen."""
-        self._is_looking_ahead = False
-        scout = self._scouting()
-        if not (self._settings_open and scout.is_looking):
-            return
-        self._is_looking_ahead = True
-
-        def seen(missing: frozenset[str]) -> None:
-            self._is_looking_ahead = False
-            if missing:
-                self._show_panels()
-            self._look_ahead_soon()
-
-        beside(scout.look, lambda _nothing: self._guard(lambda: seen(scout.missing)))
-
-    def _look_ahead_soon(self) -> None:
-        wanted = self._settings_open and self.staging.advice is not None and self._scouting().is_looking
-        if wanted and not self._is_looking_ahead:
-            self._is_looking_ahead = idly(lambda: self._guard(self._look_ahead))
-
-    def _deal(self, number: int) -> None:
-        kind, base = self._choice.kind, self._choice.base
+    def deal(self, number: int) -> None:
+        """Deal the deal of a number, of the game that is chosen, and show it."""
+        kind, base = self.choice.kind, self.choice.base
         if base is not None:
-            self._settings = self._settings.changed("base", base)
-        self._take(self.staging.session(Record.of_deal(self._choice.game, number)))
-        self._choice = self._choice.of_kind(kind, self.staging.kinds())
-        self._settings_open = False
+            self.settings = self.settings.changed("base", base)
+        self._take(self.staging.session(Record.of_deal(self.choice.game, number)))
+        self.choice = self.choice.of_kind(kind, self.staging.kinds())
+        self._leaves.dealt()
         self._keeps_address = False
         self._greet()
-        self._redraw(is_deal=True)
+        self.redraw(is_deal=True)
 
     def _take(self, session: Session[P, M], found: Opened | None = None) -> None:
         """Put another game on the table."""
         self._slowly.stop()
         game = session.deal.game
-        self._session = session
+        self.session = session
         session.holds = self._holds
-        self._asker.close()
-        self._choice = Choice(game) if found is None else found.choice(game, self.staging.kinds())
-        advice = self.staging.advice
-        self._adviser: Adviser[P, M] | None = Adviser(advice, self.staging.fair) if advice else None
-        if self._adviser and found is not None:
-            self._adviser.resume(session.position, found.step)
-        self._marks, self._loss = MappingProxyType({}), Note("mark", "")
+        self.asker.close()
+        self.choice = Choice(game) if found is None else found.choice(game, self.staging.kinds())
+        self._coach = Coach(self)
+        if found is not None:
+            self._coach.resume(found.step)
+        self.marks = MappingProxyType({})
         self._tell()
 
     def _check_game(self, record: Record) -> None:
@@ -423,45 +369,15 @@ class Board(Access, Generic[P, M]):
                 _("this board plays {title}, not {game}"), title=self.staging.title(), game=record.game.key
             )
 
-    # -- help ----------------------------------------------------------------------------------
+    # -- thinking beside play --------------------------------------------------------------------
 
-    def _help(self, name: str) -> None:
-        """Give the next step of help, or answer whether the game can still be won."""
-        if self._adviser is None:
-            return
-        notation, position, adviser = self._settings.notation, self._session.position, self._adviser
-        if name == "hint":
-            self._session.hints += 1
-            knowing = self._settings.knowing
-            self._think(lambda: adviser.hint(position, notation, knowing=knowing), self._give)
-        else:
-            self._think(lambda: adviser.question(position, notation), self._give)
-
-    def _give(self, help_: Help) -> None:
-        """Show what the adviser says."""
-        self._session.chosen = ""
-        self._marks = help_.marks
-        self._say(help_.said)
-        self._redraw()
-        if help_.line:
-            self._slowly.start(help_.line)
-
-    def _play_certain(self) -> None:
-        """Play, one after the other, what can never hurt."""
-        line = tuple(self.staging.certain(self._session.position) or ())
-        if line:
-            self._session.chosen = ""
-            self._slowly.start(line, QUIET_STEP)
-        else:
-            self._show_said(Said(_("No play is certain now.")))
-
-    def _think(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+    def think(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Work something out beside play; what comes of it is shown if the position is still the same."""
-        position = self._session.position
+        position = self.session.position
 
         def show(result: T) -> None:
-            if self._session.position == position:
-                self._guard(lambda: then(result))
+            if self.session.position == position:
+                self.guard(lambda: then(result))
 
         beside(lambda: self._guarded(work), lambda result: show(result) if result is not None else None)
 
@@ -475,30 +391,9 @@ class Board(Access, Generic[P, M]):
 
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
-        self._guard(lambda: self._show(self._session.play(move)))
+        self.guard(lambda: self._show(self.session.play(move)))
 
-    def _look_for_losses(self) -> None:
-        """Say quietly when a move has lost the game, once what was played has been shown."""
-        if self._adviser is None:
-            return
-        adviser, notation, played = self._adviser, self._settings.notation, tuple(self._session.played)
-        # Whoever plays with fair hints is told nothing that the cards do not show.
-        is_fair = self.staging.fair is not None and not self._settings.knowing
-        is_wanted = self._settings.warning and not is_fair and not self._session.position.is_won
-
-        def look() -> Note:
-            back = adviser.lost_moves(played) if is_wanted else 0
-            return adviser.mark_of_loss(back, played, notation)
-
-        self._think(look, self._mark)
-
-    def _mark(self, loss: Note) -> None:
-        """Show the mark after a losing move, or take it away."""
-        if loss != self._loss:
-            self._loss = loss
-            self._show_panels()
-
-    def _show_panels(self) -> None:
+    def show_panels(self) -> None:
         """Show the panels anew, where nothing else has changed."""
         if self.shown is not None:
             self.show(replace(self.shown, panels=self._panels()))
@@ -507,33 +402,33 @@ class Board(Access, Generic[P, M]):
 
     @property
     def _voice(self) -> Voice[P, M]:
-        return self.staging.voice(self._settings.notation)
+        return self.staging.voice(self.settings.notation)
 
     def _greet(self) -> None:
-        self._say(self._voice.greeting(self._session))
+        self.say(self._voice.greeting(self.session))
 
-    def _say(self, said: Said) -> None:
+    def say(self, said: Said) -> None:
         """Say something with the next showing."""
         self._said, self._said_count = said, self._said_count + 1
 
-    def _show_said(self, said: Said) -> None:
+    def show_said(self, said: Said) -> None:
         """Say something about the table as it is shown."""
-        self._say(said)
+        self.say(said)
         if self.shown is not None:
             self.show(replace(self.shown, said=said, count=self._said_count))
 
     def _show(self, answer: Answer[P, M]) -> None:
         """Show what a press led to."""
-        self._marks = MappingProxyType({})
+        self.marks = MappingProxyType({})
         if answer.kind == "asked":
             self._inquire(self._inquiry.opened())
             return
-        if self._asker.open is not None:
+        if self.asker.open is not None:
             # Who turns to something else leaves the question.
-            self._asker.close()
-        said = self._voice.answer(answer, self._session)
+            self.asker.close()
+        said = self._voice.answer(answer, self.session)
         if said is not None:
-            self._say(said)
+            self.say(said)
         if answer.kind not in ("nothing", "unclear"):
             self._keeps_address = False
         self._tell()
@@ -541,10 +436,10 @@ class Board(Access, Generic[P, M]):
             handler(answer)
         if answer.before is not None and answer.move is not None:
             motions = self.staging.motions(self._table(), answer.before, answer.move)
-            self._redraw(motions, self._voice.caption(answer.before, answer.move))
+            self.redraw(motions, self._voice.caption(answer.before, answer.move))
         else:
             refused = answer.keys if answer.kind == "refused" else ()
-            self._redraw(shakes(self._scene, refused) if self._scene else ())
+            self.redraw(shakes(self._scene, refused) if self._scene else ())
 
     def first_view(self) -> View:
         """Return the panels and the greeting around an empty table."""
@@ -559,53 +454,47 @@ class Board(Access, Generic[P, M]):
             self._panels(),
             self._banner(),
             link,
-            self._settings.moving,
+            self.settings.moving,
             keys,
             words_of_the_page(),
-            desk_of(self._asker, self._settings.notation),
+            desk_of(self.asker, self.settings.notation),
             self._focus,
         )
 
-    def _redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
+    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
         """Show everything as it is now; what is seen comes with what is heard."""
-        soon(lambda: self._guard(self._look_for_losses))
-        self._look_ahead_soon()
-        if not self._size["width"]:
+        soon(lambda: self.guard(self._coach.look_for_losses))
+        self._lookout.look_ahead_soon()
+        if not self._screen.width:
             return
-        position, settings = self._session.position, self._settings
+        position, settings = self.session.position, self.settings
         bare = self.staging.scene(position, self._table(), settings.notation)
-        scene = dressed(bare, self._session, self._inquiry.marks or self._marks)
-        view = self._view_of(scene, "" if self._keeps_address else self._link())
+        scene = dressed(bare, self.session, self._inquiry.marks or self.marks)
+        view = self._view_of(scene, "" if self._keeps_address else self.link())
         self._scene = scene
         self.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
-        looks = self.staging.looks(self._session.deal.game, settings)
-        self._painter.paint(scene, self._size["ratio"], looks)
+        looks = self.staging.looks(self.session.deal.game, settings)
+        self._painter.paint(scene, self._screen.ratio, looks)
 
     def _tell(self) -> None:
         """Let those who observe the board know how the game stands."""
-        self.set_trait("position", self._session.position)
-        self.set_trait("record", self._session.record)
+        self.set_trait("position", self.session.position)
+        self.set_trait("record", self.session.record)
 
     def _table(self) -> Any:
-        width, height = int(self._size["width"] or _UNSEEN[0]), int(self._size["height"] or _UNSEEN[1])
-        return self.staging.table_of(self._session, width, height)
+        return self.staging.table_of(self.session, *self._screen.table)
 
-    def _link(self) -> str:
-        step = self._adviser.steps_in(self._session.position) if self._adviser else 0
-        return link_of(self._session, self._choice, step, self._settings, self._asker)
+    def link(self) -> str:
+        """Return the link of all that the board holds."""
+        return link_of(self.session, self.choice, self._coach.steps, self.settings, self.asker)
 
     def _banner(self) -> tuple[str, ...]:
-        return self._voice.banner(self._session)
+        return self._voice.banner(self.session)
 
     def _panels(self) -> dict[str, PanelView]:
-        opened = None
-        # Closed, the settings are not worth sending.
-        if self._settings_open:
-            missing, number = self._scouting().missing, self._session.deal.number
-            opened = settings_of(self.staging, self._choice, missing, number, self._settings, self._asker.way)
         return panels_of(
-            self.staging, self._session, self._settings, self._loss, opened, self._extra, self._asker
+            self.staging, self.session, self.settings, self._coach.loss, self.asker, self._leaves
         )
 
     def _make_sheet(self, card_width: int) -> Sheet:
-        return self.staging.sheet(self._session.deal.game, self._settings, card_width)
+        return self.staging.sheet(self.session.deal.game, self.settings, card_width)

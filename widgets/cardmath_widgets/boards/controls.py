@@ -7,6 +7,7 @@ from typing import Any
 from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath_widgets.boards.asking import PLAIN, Asker, Questions
+from cardmath_widgets.boards.leaf import Leaves
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.panels import (
     Button,
@@ -74,9 +75,8 @@ def bar(
     facts: Sequence[Fact],
     own: Sequence[Button],
     session: Session[Any, Any],
-    is_open: bool,
+    leaves: Leaves,
     chooser: Control | None = None,
-    extra: Button | None = None,
 ) -> tuple[Control, ...]:
     """Return the bar: what is played, what counts now, and the buttons that act on the whole game."""
     undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
@@ -84,12 +84,12 @@ def bar(
     restart = Button("restart", _("Restart"), disabled=not session.moves_played)
     buttons = (
         *own,
+        *leaves.buttons("first"),
         Button("new", _("New deal"), primary=session.is_over),
         *((undo,) if session.takes_back else ()),
         *((redo,) if session.plays_again else ()),
         *((restart,) if session.takes_back else ()),
-        *((extra,) if extra else ()),
-        Button("settings", _("Settings"), expanded=is_open),
+        *leaves.buttons("bar"),
     )
     return (*((chooser,) if chooser else ()), Facts("facts", facts), Row("buttons", buttons))
 

@@ -1,7 +1,7 @@
 """How a game is staged: all that a board asks of it, in one description."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardmath.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, face, sheet
@@ -17,6 +17,8 @@ from cardmath_widgets.boards.asking import Questions
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.gestures import Gestures
+from cardmath_widgets.boards.host import Host
+from cardmath_widgets.boards.leaf import Leaf
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.panels import Button, Control, Fact, Fields, Select
@@ -57,6 +59,8 @@ class Staging(ABC, Generic[P, M]):
     advice: ClassVar[Advice | None] = None
     questions: Questions[Any, Any] | None = None
     fair: ClassVar[FairAdvice | None] = None
+    #: Leaves of the game's own, beside those of every board.
+    leaves: ClassVar[Sequence[Callable[[Host], Leaf]]] = ()
 
     def usual_game(self) -> Any:
         """Return the game of a board that was made without any."""
@@ -165,12 +169,8 @@ class Staging(ABC, Generic[P, M]):
         """
         return None
 
-    def extra_label(self, game: Any) -> str:
-        """Return what the button says that opens a panel of the game's own above the table; "" for none."""
-        return ""
-
-    def extra(self, session: Session[P, M], notation: Notation, chosen: str) -> Sequence[Control]:
-        """Return what that panel shows; ``chosen`` is the value of its ``extra-choice``, "" at first."""
+    def own_settings(self, game: Any, notation: Notation) -> Sequence[Fields]:
+        """Return settings of the game's own."""
         return ()
 
     def groups(self, game: Any, notation: Notation) -> Sequence[Fields]:

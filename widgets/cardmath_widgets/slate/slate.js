@@ -48,7 +48,8 @@ function render({ model, el }) {
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
   for (const name of SHEETS) {
-    panels[name] = panel(el, `cm-${name}`, (id, value) => ask({ type: "change", id, value }));
+    const looks = name === "bar" ? "" : "cm-leaf ";
+    panels[name] = panel(el, `${looks}cm-${name}`, (id, value) => ask({ type: "change", id, value }));
   }
   const table = make("div", "cm-slate-table", el);
   const said = saying(el, () => talk.view().words.why ?? "");

@@ -54,7 +54,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     """
 
     staging: OddsStaging
-    _session: OddsSession
+    session: OddsSession
 
     def __init__(
         self,
@@ -68,14 +68,14 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         notation: Notation | None = None,
         key: str | None = None,
     ) -> None:
-        self.staging = OddsStaging(_sitting(people, strength, pace), lambda: self._session)
+        self.staging = OddsStaging(_sitting(people, strength, pace), lambda: self.session)
         self._drive = Drive(self._following)
         super().__init__(number, game, record=record, notation=notation, key=key)
 
     def play(self, move: OddsMove | str) -> OddsPosition:
         """Play a move of whose turn it is; raises `cardmath.IllegalMoveError`."""
         super().play(move)
-        return self._session.position
+        return self.session.position
 
     def follow(self, link: str) -> None:
         """Go on with the game of a link, or with the shared table that it names."""
@@ -88,20 +88,20 @@ class OddsTable(Board[OddsPosition, OddsMove]):
                 self.staging.sitting = before
             self._go()
             return
-        self._settings = Settings.from_link(fields, self._usual_settings)
+        self.settings = Settings.from_link(fields, self._usual_settings)
         found = kept(fields[_TABLE])
         if found is None:
             self._keeps_address = True
-            self._say(Said(_("This table is known no more. Deal anew."), mood="wrong"))
+            self.say(Said(_("This table is known no more. Deal anew."), mood="wrong"))
         else:
             self._keeps_address = False
             self._sit_down(fields[_TABLE], found)
             self._greet()
-        self._redraw()
+        self.redraw()
         self._go()
 
     def __repr__(self) -> str:
-        if not self._session.sitting.is_shared:
+        if not self.session.sitting.is_shared:
             return super().__repr__()
         shared = _("a shared table")
         return f"<{self.staging.title()}: {shared}>"
@@ -124,12 +124,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._command(name)
         elif Sitting.has(name):
             self._seat(self.staging.sitting.changed(name, value))
-            self._redraw()
+            self.redraw()
         elif not name.startswith("play:"):
             super()._change(name, value)
 
     def _command(self, name: str) -> None:
-        session = self._session
+        session = self.session
         if name == "pause":
             self._hold(not self.staging.is_paused)
         elif name == "sort":
@@ -141,7 +141,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         elif name == "explain" and can_explain(session):
             session.explains = not session.explains
             session.hints += session.awaits not in ("next", "over")
-            self._redraw()
+            self.redraw()
         elif name == "cost" and can_cost(session):
             self._count_costs()
         else:
@@ -152,15 +152,15 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _seat(self, sitting: Sitting) -> None:
         """Change who sits here: machines at once, people with the next deal."""
         self.staging.sitting = sitting
-        now = self._session.sitting
-        self._session.sitting = replace(now, strength=sitting.strength, pace=sitting.pace)
+        now = self.session.sitting
+        self.session.sitting = replace(now, strength=sitting.strength, pace=sitting.pace)
 
     def _hold(self, is_paused: bool) -> None:
         self.staging.is_paused = is_paused
         if is_paused:
             self._drive.stop()
-        self._say(Said(_("The machines wait.") if is_paused else _("The machines go on.")))
-        self._redraw()
+        self.say(Said(_("The machines wait.") if is_paused else _("The machines go on.")))
+        self.redraw()
         self._go()
 
     def _go(self) -> None:
@@ -173,13 +173,13 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def _is_guessing(self) -> bool:
         """Whether a show waits until somebody has found the best hand."""
-        asked = self._asker.open
+        asked = self.asker.open
         is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
-        return self._session.awaits == "show" and asked is not None and not is_right
+        return self.session.awaits == "show" and asked is not None and not is_right
 
     def _following(self) -> Step | None:
         """Return the next thing that happens by itself: a machine's turn, or the next step of a show."""
-        session = self._session
+        session = self.session
         if self.staging.is_paused or self._is_guessing():
             return None
         pause = PACES[session.sitting.pace]
@@ -188,27 +188,27 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return Step(
                 pause,
                 lambda: _turn(position, player),
-                lambda moves: self._guard(lambda: self._show(session.play_turn(moves))),
+                lambda moves: self.guard(lambda: self._show(session.play_turn(moves))),
             )
         if session.awaits == "show":
             is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
             share = _RESULT_PAUSE if is_last else _CARD_PAUSE
-            return Step(share * pause, lambda: None, lambda _found: self._guard(self._show_on))
+            return Step(share * pause, lambda: None, lambda _found: self.guard(self._show_on))
         return None
 
     def _show_on(self) -> None:
         """Let a show go one step on."""
-        session = self._session
+        session = self.session
         session.advance()
-        if session.show_step == TYPES_STEP - 1 and self._asker.wanted:
+        if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
             # All hands lie open, and nothing is told yet: this is the time to ask.
-            self._inquire(self._inquiry.next(session.position, self._settings.notation))
+            self._inquire(self._inquiry.next(session.position, self.settings.notation))
             return
         if session.show_step == LAST_STEP:
             said = self._voice.answer(Answer("shown", ("show",)), session)
             if said is not None:
-                self._say(said)
-        self._redraw()
+                self.say(said)
+        self.redraw()
 
     def _show(self, answer: Answer[OddsPosition, OddsMove]) -> None:
         if answer.kind in ("undone", "restarted"):
@@ -219,47 +219,48 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     # -- help ----------------------------------------------------------------------------------
 
     def _advise(self) -> None:
-        session = self._session
+        session = self.session
         session.hints += 1
         view = session.position.seen_by(session.position.turn)
-        self._say(Said(_("I am thinking…"), mood="help"))
-        self._redraw()
+        self.say(Said(_("I am thinking…"), mood="help"))
+        self.redraw()
 
         def give(advice: Any) -> None:
             session.advice = advice
-            notation = self._settings.notation
-            self._say(self._voice.said(lambda _n: advice.sentences(notation)[0], "help"))
-            self._redraw()
+            notation = self.settings.notation
+            self.say(self._voice.said(lambda _n: advice.sentences(notation)[0], "help"))
+            self.redraw()
 
-        self._think(lambda: advise(view), give)
+        self.think(lambda: advise(view), give)
 
     def _count_costs(self) -> None:
-        session = self._session
+        session = self.session
         people = [player for player in range(1, session.sitting.people + 1) if session.turns_of(player)]
         turns = {player: session.turns_of(player) for player in people}
-        self._say(Said(_("I am thinking…"), mood="help"))
-        self._redraw()
+        self.say(Said(_("I am thinking…"), mood="help"))
+        self.redraw()
 
         def give(costs: Any) -> None:
             session.costs = costs
-            self._say(Said(_("The turn that cost most is told beside the table."), mood="help"))
-            self._redraw()
+            self.say(Said(_("The turn that cost most is told beside the table."), mood="help"))
+            self.redraw()
 
-        self._think(lambda: {player: costliest(turns[player]) for player in people}, give)
+        self.think(lambda: {player: costliest(turns[player]) for player in people}, give)
 
     # -- dealing, and tables that are shared ------------------------------------------------------
 
-    def _deal(self, number: int) -> None:
+    def deal(self, number: int) -> None:
+        """Deal a number, or by chance where several people share the table."""
         self._drive.stop()
-        if self.staging.sitting.within(self._choice.game).is_shared:
+        if self.staging.sitting.within(self.choice.game).is_shared:
             # Whoever knows the number knows every card.
             number = random_deal_number()
-        super()._deal(number)
+        super().deal(number)
         self._go()
 
     def _tell(self) -> None:
         super()._tell()
-        session = self._session
+        session = self.session
         if session.sitting.is_shared:
             keep(
                 session.token,
@@ -273,22 +274,19 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session.token = token
         self._take(session)
 
-    def _link(self) -> str:
-        session = self._session
+    def link(self) -> str:
+        """Return the link of the game, or of the shared table."""
+        session = self.session
         if not session.sitting.is_shared:
             fields = session.sitting.to_link()
-            return "&".join([super()._link(), *(f"{name}={text}" for name, text in fields.items())])
+            return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
         table = {_TABLE: session.token}
-        return to_link(session.deal.game, self._settings.to_link() | session.sitting.to_link() | table)
+        return to_link(session.deal.game, self.settings.to_link() | session.sitting.to_link() | table)
 
     def _panels(self) -> dict[str, PanelView]:
         panels = super()._panels()
-        ask = ask_button(self._asker)
+        ask = ask_button(self.asker)
         panels["help"] = replace(panels["help"], controls=(*panels["help"].controls, *ask))
-        settings = panels["settings"]
-        if settings.visible:
-            sitting = self.staging.sitting.controls(self._choice.game, self._settings.notation)
-            panels["settings"] = replace(settings, controls=(sitting, *settings.controls))
         return panels
 
 

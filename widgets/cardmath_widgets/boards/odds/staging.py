@@ -23,7 +23,7 @@ from cardmath_widgets.boards.odds.sitting import Sitting, changed_game, game_con
 from cardmath_widgets.boards.odds.words import OddsVoice, player_name
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
-from cardmath_widgets.panels import Button, Control, Fact
+from cardmath_widgets.panels import Button, Control, Fact, Fields
 from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import Settings
 
@@ -125,6 +125,10 @@ class OddsStaging(Staging[OddsPosition, OddsMove]):
         """Return the help and what stands beside the table."""
         assert isinstance(session, OddsSession)
         return help_panels(session, notation)
+
+    def own_settings(self, game: OddsGame, notation: Notation) -> Sequence[Fields]:
+        """Return the choice of who sits at the table, and at which pace."""
+        return (self.sitting.controls(game, notation),)
 
     def options(self, game: OddsGame, notation: Notation) -> Sequence[Control]:
         """Return the choices of the next deal."""

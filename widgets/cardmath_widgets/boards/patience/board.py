@@ -19,7 +19,7 @@ from cardmath_widgets.boards.patience.advice import FairPatienceAdvice, Patience
 from cardmath_widgets.boards.patience.gestures import PatienceGestures
 from cardmath_widgets.boards.patience.layout import motions, patience_scene
 from cardmath_widgets.boards.patience.plans import Plan, plan
-from cardmath_widgets.boards.patience.rings import ring_of, rings_beside
+from cardmath_widgets.boards.patience.rings import RingsLeaf
 from cardmath_widgets.boards.patience.words import PatienceVoice, suit_heights
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
@@ -37,6 +37,7 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
     gestures = PatienceGestures()
     advice = PatienceAdvice()
     fair = FairPatienceAdvice()
+    leaves = (RingsLeaf,)
 
     def usual_game(self) -> PatienceGame:
         """Return the game that gave the family its name."""
@@ -102,16 +103,6 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
     def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
         """Return plays that are proven never to hurt."""
         return certain_plays(position, most)
-
-    def extra_label(self, game: PatienceGame) -> str:
-        """Return the name of the rings, where a game is counted by steps round a ring."""
-        return _("Rings") if ring_of(game) else ""
-
-    def extra(
-        self, session: Session[PatiencePosition, PatienceMove], notation: Notation, chosen: str
-    ) -> Sequence[Control]:
-        """Return the rings of the suits, or another ring to compare."""
-        return rings_beside(session.position, notation, chosen)
 
     def options(self, game: PatienceGame, notation: Notation) -> Sequence[Control]:
         """Return the choices of the next deal."""

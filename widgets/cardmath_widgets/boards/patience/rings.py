@@ -1,18 +1,54 @@
 """The rings beside a patience that is counted by steps: how far each suit has come round."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from cardmath.games.patience import PatienceGame, PatiencePosition
 from cardmath.games.patience.words import base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath_widgets.boards.host import Host
+from cardmath_widgets.boards.leaf import Leaf
 from cardmath_widgets.panels import Control, Note, Picture
 from cardmath_widgets.rings import CHOICES, RingOfRanks, Trail, king_note, ring_choice, whole_rings
 
-__all__ = ["CHOICE", "ring_of", "rings_beside"]
+__all__ = ["CHOICE", "RingsLeaf", "ring_of", "rings_beside"]
 
 #: The name of the switch between the game's own ring and others to compare it with.
-CHOICE = "extra-choice"
+CHOICE = "which-ring"
+
+
+class RingsLeaf(Leaf):
+    """The ring of each suit, where a game goes by steps."""
+
+    name = "rings"
+    outlasts_deals = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._chosen = ""
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("Rings")
+
+    def is_offered(self) -> bool:
+        """Return whether the game is counted by steps round a ring."""
+        return ring_of(self.host.session.position.game) is not None
+
+    def controls(self) -> Sequence[Control]:
+        """Return the rings of the suits, or another ring to compare."""
+        return rings_beside(self.host.session.position, self.host.settings.notation, self._chosen)
+
+    def change(self, name: str, value: Any) -> bool:
+        """Show another ring."""
+        if name == CHOICE:
+            self._chosen = str(value)
+        return name == CHOICE
+
+    def turned(self, *, is_open: bool) -> None:
+        """Begin with the game's own ring."""
+        self._chosen = ""
 
 
 def ring_of(game: PatienceGame) -> RingOfRanks | None:

@@ -1,0 +1,13 @@
+"""The leaves of every board: one module for each, one list of them all."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardmath_widgets.boards.host import Host
+from cardmath_widgets.boards.leaf import Leaf
+from cardmath_widgets.boards.leaves.settings import SettingsLeaf
+
+__all__ = ["LEAVES"]
+
+#: In the order of their buttons; those of a game's own, `Staging.leaves`, come before them.
+LEAVES: Final[Sequence[Callable[[Host], Leaf]]] = (SettingsLeaf,)
