@@ -66,8 +66,9 @@ def test_many_games_with_every_number_of_players_and_lives(
         position, _texts, slow = play_out(position, slow, chance, calls, trades, every=61)
         remade += sum(event.kind == "stock" for event in position.history)
         ties += sum(bool(show.tied) for show in position.shows)
-    assert ties
-    assert remade or players < 6
+    # In a few games neither need happen.
+    assert ties or most_lives < 9
+    assert remade or players < 6 or most_lives < 9
 
 
 @pytest.mark.parametrize("games", some_of([300, 1500], 1))
