@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
-from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
+from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
 from cardmath_widgets.panels import Check, Control, Fields, Option, Select
 
 __all__ = ["Settings"]
@@ -23,15 +23,21 @@ _FLAGS: Final = MappingProxyType(
         "moving": ("still", "0", "1"),
         "warning": ("quiet", "0", "1"),
         "knowing": ("hints-know", "1", "0"),
+        "frames": ("frames", "1", "0"),
     }
 )
+#: The field of a link that says that numbers are shown in the everyday base for now.
+_EVERYDAY: Final = "everyday"
 
 
 @dataclass(frozen=True)
 class Settings:
     """The choices of one screen; a value, changed by making a new one.
 
-    ``knowing`` says whether hints may use what the player cannot see; it matters where a game has fair ones.
+    ``notation`` is how numbers are written on the screen. While they are shown in the everyday base for a
+    look, ``own`` is the notation to go back to, else None. ``knowing`` says whether hints may use what the
+    player cannot see; it matters where a game has fair ones. ``frames`` lets pairs flow into frames of the
+    base, where a game is played by sums.
 
     >>> Settings(notation=Notation(10), four_colours=True).to_link()
     {'base': '10', 'colours': '4'}
@@ -41,19 +47,46 @@ class Settings:
 
     notation: Notation = DOZENAL
     four_colours: bool = False
-    values: bool = False
+    values: bool = True
     moving: bool = True
     warning: bool = True
     knowing: bool = False
+    frames: bool = True
+    own: Notation | None = None
+
+    @property
+    def chosen(self) -> Notation:
+        """The notation that was chosen, whatever is on the screen for now."""
+        return self.own or self.notation
+
+    @property
+    def is_everyday(self) -> bool:
+        """Whether numbers are shown in the everyday base for now, while another was chosen."""
+        return self.own is not None
+
+    def switched(self) -> "Settings":
+        """Return the settings with numbers in the everyday base, or in the chosen one again.
+
+        >>> settings = Settings(Notation(12)).switched()
+        >>> settings.notation.base, settings.to_link(), settings.switched().notation.base
+        (10, {'everyday': '1'}, 12)
+        """
+        if self.own is not None:
+            return replace(self, notation=self.own, own=None)
+        return (
+            self if self.notation.base == DECIMAL.base else replace(self, notation=DECIMAL, own=self.notation)
+        )
 
     def to_link(self, usual: "Settings | None" = None) -> dict[str, str]:
         """Return what differs from the usual, as fields of a link."""
         plain = usual or Settings()
         fields = {}
-        if self.notation.base != plain.notation.base:
-            fields["base"] = str(self.notation.base)
-        if self.notation.digits != plain.notation.digits:
-            fields["digits"] = self.notation.digits
+        if self.chosen.base != plain.chosen.base:
+            fields["base"] = str(self.chosen.base)
+        if self.chosen.digits != plain.chosen.digits:
+            fields["digits"] = self.chosen.digits
+        if self.is_everyday:
+            fields[_EVERYDAY] = "1"
         for name, (field, on, off) in _FLAGS.items():
             value = getattr(self, name)
             if value != getattr(plain, name):
@@ -65,41 +98,47 @@ class Settings:
         """Read the settings from a link; what is wrong or missing is as usual."""
         plain = usual or cls()
         base = fields.get("base", "")
-        digits = fields.get("digits", plain.notation.digits)
+        digits = fields.get("digits", plain.chosen.digits)
         try:
             notation = Notation(
-                int(base) if base.isascii() and base.isdigit() and len(base) < 3 else plain.notation.base,
+                int(base) if base.isascii() and base.isdigit() and len(base) < 3 else plain.chosen.base,
                 digits,
             )
         except NumeralError:
-            notation = plain.notation
+            notation = plain.chosen
         flags = {
             name: {on: True, off: False}.get(fields.get(field, ""), getattr(plain, name))
             for name, (field, on, off) in _FLAGS.items()
         }
-        return cls(notation, **flags)
+        settings = cls(notation, **flags)
+        return settings.switched() if fields.get(_EVERYDAY) == "1" else settings
 
     def changed(self, name: str, value: Any) -> "Settings":
         """Return the settings after one control of `controls` was used."""
         if name == "base":
-            return replace(self, notation=Notation(int(value), self.notation.digits))
+            return replace(self, notation=Notation(int(value), self.chosen.digits), own=None)
         if name == "digits":
-            return replace(self, notation=Notation(self.notation.base, value))
+            return replace(self, notation=Notation(self.notation.base, value), own=None)
+        if name == _EVERYDAY:
+            return self.switched()
         flags: dict[str, Any] = {name: bool(value)}
         return replace(self, **flags)
 
     @staticmethod
     def has(name: str) -> bool:
         """Return whether a control changes the settings."""
-        return name in ("base", "digits", *_FLAGS)
+        return name in ("base", "digits", _EVERYDAY, *_FLAGS)
 
     @property
     def looks(self) -> tuple[object, ...]:
         """What the cards look like depends on these alone."""
         return (self.notation, self.four_colours, self.values)
 
-    def controls(self, *, warns: bool = True) -> tuple[Control, ...]:
-        """Return the controls that change the settings; those of warnings where the board ``warns``."""
+    def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
+        """Return the controls that change the settings.
+
+        Those of warnings where the board ``warns``, those of pairs in frames where its game ``adds``.
+        """
         base = self.notation.base
         bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
         numbers: list[Control] = [Select("base", _("Base"), str(base), bases)]
@@ -111,6 +150,8 @@ class Settings:
             Check("values", _("Values on ace and face cards"), self.values),
             Check("moving", _("Moving cards"), self.moving),
         ]
+        if adds:
+            looks.append(Check("frames", _("Pairs flow into frames of the base"), self.frames))
         if warns:
             looks.append(Check("warning", _("Say when a move has lost"), self.warning))
         return (Fields("numbers", numbers, _("Numbers")), Fields("looks", looks, _("Looks")))

@@ -2,6 +2,7 @@
 // A panel of native controls, described as data by the kernel. Elements are kept from one state to the
 // next, so that focus, open menus and a slider in the hand survive an update.
 
+import { tree } from "../slate/tree.js";
 import { make } from "./dom.js";
 
 /** @typedef {{ kind: string } & Record<string, any>} Control */
@@ -277,26 +278,66 @@ const builders = {
       },
     };
   },
-  facts(parent) {
+  // What is drawn from elements. Keys that it answers to are those of its part with data-keys, as on a slate.
+  drawn(parent, id, context) {
+    const element = make("div", "cm-drawn-control", parent);
+    const drawn = tree(element);
+    element.addEventListener("click", (event) => {
+      const pressed = /** @type {HTMLElement} */ (event.target).closest("[data-press]");
+      if (!(pressed instanceof HTMLElement) || pressed.getAttribute("aria-disabled") === "true") return;
+      context.change(id, pressed.dataset.press ?? "");
+    });
+    element.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const able = element.querySelector("[data-keys]");
+      const key = able instanceof HTMLElement && JSON.parse(able.dataset.keys ?? "{}")[event.key];
+      if (!key) return;
+      event.preventDefault();
+      context.change(id, key);
+    });
+    return { element, update(next) { drawn.show(next.element); } };
+  },
+  // One that opens something is a button; all are kept as long as there are the same, so that focus stays.
+  facts(parent, _id, context) {
     const element = make("dl", "cm-facts", parent);
+    /** @type {HTMLElement[]} */
+    let shown = [];
+    let known = "";
     return {
       element,
       update(next) {
-        /** @type {[string, string, string, boolean][]} */
-        const facts = Object.values(next.facts);
-        element.replaceChildren(...facts.map(([name, value, spoken, isMain]) => {
-          const fact = make("div", isMain ? "cm-fact is-main" : "cm-fact");
-          make("dt", "", fact).textContent = name;
-          const text = make("dd", "", fact);
-          if (!spoken) text.textContent = value;
+        /** @type {[string, [string, string, string, boolean, string, boolean]][]} */
+        const facts = Object.entries(next.facts);
+        const kinds = facts.map(([name, [, , , isMain, opens]]) => [name, isMain, opens].join()).join(";");
+        if (kinds !== known) {
+          known = kinds;
+          element.replaceChildren();
+          shown = facts.map(([name, [, , , isMain, opens]]) => {
+            const fact = make("div", isMain ? "cm-fact is-main" : "cm-fact", element);
+            make("dt", "", fact);
+            const text = make("dd", "", fact);
+            if (!opens) return fact;
+            const button = make("button", "cm-fact-button", text);
+            button.type = "button";
+            button.dataset.id = opens;
+            button.addEventListener("click", () => context.change(opens, name));
+            return fact;
+          });
+        }
+        facts.forEach(([, [name, value, spoken, , opens, isOpen]], at) => {
+          const [title, text] = shown[at].children;
+          title.textContent = name;
+          const place = opens ? text.children[0] : text;
+          if (opens) place.setAttribute("aria-expanded", String(isOpen));
+          if (!spoken) place.textContent = value;
           else {
-            const shown = make("span", "", text);
-            shown.setAttribute("aria-hidden", "true");
-            shown.textContent = value;
-            make("span", "cm-unseen", text).textContent = spoken;
+            place.replaceChildren();
+            const seen = make("span", "", place);
+            seen.setAttribute("aria-hidden", "true");
+            seen.textContent = value;
+            make("span", "cm-unseen", place).textContent = spoken;
           }
-          return fact;
-        }));
+        });
       },
     };
   },

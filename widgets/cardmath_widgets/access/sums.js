@@ -1,0 +1,46 @@
+// @ts-check
+// The sum of a pair above the table: its pips flow into frames. It is in nobody's way: presses go through it, and
+// any of them takes it away.
+
+import { flow } from "../slate/flow.js";
+import { make } from "./dom.js";
+
+/** @typedef {{ markup: string, text: string }} Sum a drawing of ours, and what it shows in words */
+
+// A stage of what flows, and how long all of it is to be seen.
+const PACE = 650; // ms
+const LASTS = 5200; // ms
+
+/**
+ * @param {HTMLElement} board
+ * @param {HTMLElement} layer
+ * @param {() => boolean} moves whether anything may move
+ */
+export function sums(board, layer, moves) {
+  /** @type {HTMLElement | null} */
+  let shown = null;
+  let timer = 0;
+  const hide = () => {
+    clearTimeout(timer);
+    shown?.remove();
+    shown = null;
+  };
+  board.addEventListener("pointerdown", hide);
+  board.addEventListener("keydown", hide);
+  return {
+    /** @param {Sum} sum */
+    show({ markup, text }) {
+      hide();
+      shown = make("div", "cm-sum-frames", layer);
+      // It is heard with what is said.
+      shown.setAttribute("aria-hidden", "true");
+      const drawing = make("span", "cm-drawing", shown);
+      drawing.dataset.pace = String(PACE);
+      drawing.innerHTML = markup;
+      make("p", "", shown).textContent = text;
+      if (moves()) flow(drawing);
+      timer = setTimeout(hide, LASTS);
+    },
+    hide,
+  };
+}
