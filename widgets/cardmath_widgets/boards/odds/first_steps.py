@@ -1,0 +1,75 @@
+"""First steps in Odds: one hand against two beginners, drawn and called."""
+
+from typing import Final
+
+from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, rank_hand
+from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.words import hand_told, the_card
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.players import PLAYERS
+from cardmath.records import Record
+from cardmath.sentences import capitalised
+from cardmath_widgets.boards.guide.steps import FirstSteps
+
+__all__ = ["OddsFirstSteps"]
+
+#: A deal whose first draw makes a hand that beats both beginners.
+_NUMBER: Final = 1201
+_STRENGTH: Final = "beginner"
+
+
+class OddsFirstSteps(FirstSteps):
+    """The first hand of Odds."""
+
+    fields = {"strength": _STRENGTH}  # noqa: RUF012
+
+    def begin(self) -> Record:
+        """Return a game of one life each, which one hand decides."""
+        return Record.of_deal(OddsGame(players=3, lives=1), _NUMBER)
+
+    def following(self, position: OddsPosition) -> OddsMove | None:
+        """Return to draw, to discard what counts least, and then to call."""
+        if position.outcome is not None or position.turn != 1:
+            return None
+        if position.drawn is not None:
+            return PLAYERS[_STRENGTH](position.seen_by(1))
+        can_call = position.caller is None and position.turns[0]
+        return CALL if can_call else DRAW
+
+    def kind(self, position: OddsPosition, move: OddsMove) -> str:
+        """Return what is done in the turn."""
+        return move.kind
+
+    def told(self, position: OddsPosition, move: OddsMove, notation: Notation, *, is_new: bool) -> str:
+        """Return what to press and why."""
+        hand = position.hands[0]
+        if move.kind == "draw":
+            odd = sum(card.rank in ODD_INDEX for card in hand)
+            return _(
+                "Only odd cards count: of your six, {odd} do, and they make {hand}. Draw another one: press "
+                "the stock."
+            ).format(odd=notation.brief(odd), hand=hand_told(rank_hand(hand)))
+        if move.kind == "discard":
+            assert position.drawn is not None
+            assert move.card is not None
+            return _(
+                "You drew {drawn}. {Card} is the one that counts least: press it, then the discards."
+            ).format(
+                drawn=the_card(position.drawn, notation), Card=capitalised(the_card(move.card, notation))
+            )
+        return _("You have {hand}: that is hard to beat. Press: call odds.").format(
+            hand=hand_told(rank_hand(hand))
+        )
+
+    def asked(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
+        """Ask for nothing: no move comes so often."""
+        return ""
+
+    def second(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
+        """Return that the discards are to be pressed."""
+        return _("Now press the discards.")
+
+    def ended(self, notation: Notation) -> str:
+        """Return what is said of the first win."""
+        return _("The best hand keeps its life: you have won! Press New deal for a whole game.")
