@@ -1,0 +1,276 @@
+"""How to play, first steps, worth, numbers three ways, sums in frames: all games, many decks and bases."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardmath.decks import LOWEST, PRESETS, Deck
+from cardmath.games import GAMES, OddsGame, PyramidGame
+from cardmath.games.patience import PatienceGame
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.records import Record
+from cardmath_widgets.boards.guide.counting import frame_name, full_frames, places_in_words
+from cardmath_widgets.boards.guide.numbers import in_words, three_ways
+from cardmath_widgets.boards.guide.pages import Page, page_drawing, page_sentence
+from cardmath_widgets.boards.guide.steps import FirstSteps, Guide
+from cardmath_widgets.boards.guide.sums import Sum
+from cardmath_widgets.boards.odds.board import OddsTable
+from cardmath_widgets.boards.odds.first_steps import OddsFirstSteps
+from cardmath_widgets.boards.odds.howto import odds_pages
+from cardmath_widgets.boards.patience.board import PatienceStaging
+from cardmath_widgets.boards.patience.first_steps import PatienceFirstSteps
+from cardmath_widgets.boards.patience.howto import patience_pages
+from cardmath_widgets.boards.pyramid.board import PyramidStaging
+from cardmath_widgets.boards.pyramid.first_steps import PyramidFirstSteps
+from cardmath_widgets.boards.pyramid.howto import pyramid_pages
+from cardmath_widgets.boards.pyramid.worth import free_pairs, pairs_told, partners, worth_element
+from cardmath_widgets.settings import Settings
+
+BASES = (2, 5, 10, 12, 16, 36)
+#: Small decks and large ones, with every lowest card.
+DECKS = [Deck(pip, faces, 2, lowest) for pip in (4, 9, 12, 18) for faces in (0, 1, 3, 6) for lowest in LOWEST]
+PATIENCES = [
+    kind(laid_out=laid_out)
+    for kind in GAMES.values()
+    if issubclass(kind, PatienceGame)
+    for laid_out in kind.rules.laid_out
+]
+
+
+def families() -> Iterator[tuple[Any, Any, list[Page]]]:
+    pyramid, patience, odds = PyramidStaging(), PatienceStaging(), OddsTable(7).staging
+    for preset in PRESETS.values():
+        game = PyramidGame(preset.deck)
+        yield pyramid, game, list(pyramid_pages(game))
+    for family in PATIENCES:
+        yield patience, family, list(patience_pages(family))
+    for players in (3, 8):
+        yield odds, OddsGame(players=players), list(odds_pages(OddsGame(players=players)))
+
+
+# -- how to play ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(330, 300), (520, 300)])
+def test_every_page_has_a_legal_move_a_sentence_in_every_base_and_a_picture(size: tuple[int, int]) -> None:
+    for staging, game, pages in families():
+        assert 4 <= len(pages) <= 6, game
+        assert len({page_sentence(page, DECIMAL) for page in pages}) == len(pages)
+        for page in pages:
+            played = (*page.record.moves, *([page.move] if page.move else []))
+            page.record.with_moves(played).position()
+            for base in BASES:
+                notation = Notation(base)
+                for told in (page_sentence(page, notation), page_sentence(page, notation.voice)):
+                    assert told[0].isupper(), told
+                    assert told[-1] in ".!", told
+                    assert "{" not in told
+                assert not re.search(r"\d", page_sentence(page, notation.voice))
+        for page in pages:
+            drawn = page_drawing(staging, page, Settings(Notation(12)), size)
+            root = ET.fromstring(drawn)
+            width, height = (float(root.attrib[name]) for name in ("width", "height"))
+            assert width <= size[0] + 20
+            assert height <= size[1] + 60
+            has_motion = page.move not in ("", "call")
+            assert has_motion == ("translate(" in "".join(re.findall(r"data-flow='([^']*)'", drawn)))
+
+
+def test_the_pages_of_a_deck_are_a_game_that_is_won() -> None:
+    for deck in DECKS:
+        pages = pyramid_pages(PyramidGame(deck))
+        last = pages[-1]
+        assert last.record.with_moves((*last.record.moves, last.move)).position().is_won
+        assert all(page.record.game.deck == deck for page in pages)
+        alone = [page for page in pages if page.move == "t2.2"]
+        assert bool(alone) == (deck.alone is not None)
+
+
+def test_the_number_of_passes_and_redeals_is_told_as_it_is_chosen() -> None:
+    told = {passes: pyramid_pages(PyramidGame(passes=passes))[3].sentence(DECIMAL) for passes in (1, 3, None)}
+    assert "once" in told[1]
+    assert "3 times" in told[3]
+    assert "as you like" in told[None]
+    game = PATIENCES[0]
+    for redeals, words in (
+        (0, "gone through once"),
+        (1, "over, once"),
+        (2, "2 times"),
+        (None, "as you like"),
+    ):
+        pages = patience_pages(type(game)(redeals=redeals))
+        assert words in pages[-1].sentence(DECIMAL)
+
+
+# -- first steps ------------------------------------------------------------------------------------------
+
+STEPS: list[tuple[Any, FirstSteps, int]] = [
+    (PyramidStaging(), PyramidFirstSteps(), 7),
+    (PatienceStaging(), PatienceFirstSteps(), 15),
+]
+
+
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize(("staging", "steps", "most"), STEPS, ids=["pyramid", "odd-and-even"])
+def test_who_does_what_is_said_wins(staging: Any, steps: FirstSteps, most: int, base: int) -> None:
+    session, guide, notation = staging.session(steps.begin()), Guide(steps), Notation(base)
+    voice = staging.voice(notation)
+    assert set(guide.greet(session, notation).marks.values()) == {"hint"}
+    asked, begun = 0, session.moves_played
+    while not session.position.is_won:
+        assert session.moves_played - begun < most
+        move = steps.following(session.position)
+        marks: set[str] = set()
+        for at, key in enumerate(staging.gestures.spots_of(move)):
+            answer = session.press(key)
+            told, marked = guide.answer(answer, voice.answer(answer, session), session, notation)
+            assert told.text
+            assert not re.search(r"\d", told.aloud or told.text)
+            if answer.kind == "chosen":
+                marks = set(marked)
+                assert marks == set(staging.gestures.spots_of(move)[at + 1 :])
+        asked += not marked and not session.position.is_won
+    assert session.moves_played - begun == most
+    assert told.mood == "won"
+    assert asked, "in the end one finds a move by oneself"
+
+
+@pytest.mark.parametrize(("staging", "steps", "most"), STEPS, ids=["pyramid", "odd-and-even"])
+def test_whoever_goes_another_way_is_led_from_there(staging: Any, steps: FirstSteps, most: int) -> None:
+    start = steps.begin().position()
+    for move in start.moves():
+        session, guide = staging.session(steps.begin()), Guide(steps)
+        answer = session.play(move)
+        told, marks = guide.answer(answer, None, session, DECIMAL)
+        assert bool(marks) == (steps.following(session.position) is not None)
+        assert marks or "Undo" in told.text
+
+
+def test_a_wrong_press_points_at_what_was_asked_for() -> None:
+    steps, staging = PyramidFirstSteps(), PyramidStaging()
+    session, guide = staging.session(steps.begin()), Guide(steps)
+    for text in ("t4.3+t4.4", "t3.3+t4.2"):
+        instruction = guide.answer(session.play(text), None, session, DECIMAL)
+    assert instruction.said.text == "Now you: which two free cards make 10?"
+    assert not instruction.marks
+    wrong = [key for key in ("t4.1", "t3.3") if session.gestures.can_choose(session.position, key)]
+    for key in ("t4.1", "t4.1", "t3.1"):
+        answer = session.press(key)
+        instruction = guide.answer(answer, staging.voice(DECIMAL).answer(answer, session), session, DECIMAL)
+    assert wrong
+    assert set(instruction.marks) <= {"t4.1", "t3.2"}
+
+
+def test_the_first_hand_of_odds_is_won_by_drawing_discarding_and_calling() -> None:
+    steps = OddsFirstSteps()
+    table = OddsTable(record=steps.begin(), strength=steps.fields["strength"])
+    table.answer({"type": "hello", "width": 900, "height": 500, "ratio": 1, "link": ""})
+    kinds = []
+    while not table.position.outcome:
+        move = steps.following(table.position)
+        assert move is not None
+        kinds.append(move.kind)
+        for base in BASES:
+            told = steps.told(table.position, move, Notation(base).voice, is_new=True)
+            assert not re.search(r"\d", told)
+        table.play(move)
+    assert kinds == ["draw", "discard", "call"]
+    assert table.position.outcome.winner == 1
+
+
+# -- worth, numbers, sums ---------------------------------------------------------------------------------
+
+
+def test_every_rank_of_a_deck_stands_in_one_pair_that_makes_the_target() -> None:
+    for deck in DECKS:
+        pairs = partners(deck)
+        assert sorted({rank for pair in pairs for rank in pair}) == sorted(deck.ranks)
+        assert all(sum(map(deck.value, pair)) == deck.target for pair in pairs)
+        singles = [pair for pair in pairs if len(pair) == 1]
+        assert singles == ([(deck.alone,)] if deck.alone else [])
+
+
+def test_the_free_pairs_are_those_that_can_be_played() -> None:
+    for number in range(8):
+        position = PyramidGame(PRESETS["bonds-to-ten"].deck).deal(number)
+        moves = free_pairs(position)
+        for move in moves:
+            assert position.play(move).removed == len(move.places)
+        assert ("press the stock" in pairs_told(position, DECIMAL)) == (not moves)
+        assert worth_element(position, DECIMAL).to_dict()["tag"] == "div"
+
+
+@pytest.mark.parametrize("base", [2, 3, 5, 6, 10, 11, 12, 20, 36])
+def test_a_number_in_words_has_no_numerals_and_counts_the_base(base: int) -> None:
+    notation = Notation(base)
+    for number in (0, 1, base - 1, base, base + 3, 2 * base, base * base - 1, base * base, 157):
+        told = in_words(number, notation)
+        assert not re.search(r"[\dƷƎ]", told)
+        assert told.endswith(DECIMAL.aloud(number))
+        counted = places_in_words(number, base)
+        assert bool(counted) == (base <= number < base * base)
+        dots = str(three_ways(number, "Left", notation).to_dict()).count("h0")
+        assert dots == number
+    assert frame_name(base) != frame_name(base, 2)
+    assert full_frames(1, base) == f"a full {frame_name(base)}"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "target", "base", "told"),
+    [
+        (7, 8, 15, 12, "7 + 8: a full dozen and 3."),
+        (7, 6, 15, 12, "7 + 6: a full dozen and 1; two too few."),
+        (8, 8, 15, 12, "8 + 8: a full dozen and 4; one too many."),
+        (14, 1, 15, 12, "12z + 1: a full dozen and 3."),
+        (7, 8, 15, 5, "12₅ + 13₅: three full fives."),
+        (7, 8, 15, 16, "7 + 8: no full sixteen, one place is empty."),
+        (3, 4, 10, 10, "3 + 4: no full ten, three places are empty; three too few."),
+        (5, 5, 10, 10, "5 + 5: a full ten."),
+        (2, 3, 5, 2, "10₂ + 11₂: two full twos and 1."),
+        (11, 12, 23, 6, "15₆ + 20₆: three full sixes and 5."),
+    ],
+)
+def test_what_a_sum_is_in_frames(one: int, other: int, target: int, base: int, told: str) -> None:
+    pair = Sum(one, other, target)
+    assert pair.sentence(Notation(base)) == told
+    assert not re.search(r"\d", pair.sentence(Notation(base).voice))
+    assert ET.fromstring(pair.drawing(base)).tag.endswith("svg")
+
+
+@given(st.integers(0, 26), st.integers(0, 26), st.integers(4, 26), st.integers(2, 36))
+def test_any_two_cards_have_a_sentence_and_a_picture_where_there_is_room(
+    one: int, other: int, target: int, base: int
+) -> None:
+    pair = Sum(one, other, target)
+    told = pair.sentence(Notation(base))
+    by = pair.total - target
+    assert ("too few" in told, "too many" in told) == (by < 0, by > 0)
+    assert (" full " in told and "no full" not in told) == (pair.total >= base)
+    assert bool(pair.drawing(base)) == (pair.total <= 35)
+    assert pair.drawing(base).count("<circle") == (2 * pair.total if pair.total <= 35 else 0)
+
+
+# -- settings ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("digits", ["rapoport", "te"])
+@pytest.mark.parametrize("base", BASES)
+def test_the_everyday_base_is_shown_for_a_while_and_the_chosen_one_comes_back(base: int, digits: str) -> None:
+    own = Settings(Notation(base, digits), four_colours=True)
+    shown = own.changed("everyday", True)
+    assert shown.notation.base == 10
+    assert shown.is_everyday == (base != 10)
+    assert Settings.from_link(shown.to_link()) == shown
+    assert shown.changed("everyday", True) == own
+    assert shown.changed("base", "7").notation == Notation(7, digits)
+    assert not shown.changed("base", "7").is_everyday
+
+
+def test_a_record_of_first_steps_begins_in_its_own_base() -> None:
+    assert PyramidFirstSteps().base == 10
+    assert isinstance(PatienceFirstSteps().begin(), Record)
