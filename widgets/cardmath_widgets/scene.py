@@ -81,8 +81,8 @@ class Spot:
     the ``targets``: keys of spots, which light up, or names of groups for all their spots. ``is_double`` says
     that two quick presses are one gesture, and so is the Enter key. What lies on it begins to turn over on
     its way to the box ``begins`` as soon as it is pressed, before the kernel has answered. ``mark`` points it
-    out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (what is chosen may go here) or
-    ``"counts"``. ``state`` is how a plate looks: ``"turn"``, ``"called"``, ``"out"`` or ``"best"``.
+    out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the choice may go), ``"pair"``
+    or ``"counts"``. ``state`` is how a plate looks: ``"turn"``, ``"called"``, ``"out"`` or ``"best"``.
     """
 
     key: str

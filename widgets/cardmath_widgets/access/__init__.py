@@ -29,7 +29,7 @@ class Access(PageHalf):
     """
 
     _esm = joined("access/board.js")
-    _css = style("board.css")
+    _css = style("board.css", "guide.css")
 
     canvas = traitlets.Unicode().tag(sync=True)
 

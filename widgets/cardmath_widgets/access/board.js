@@ -6,9 +6,11 @@ import { inApp, isWriting, make } from "./dom.js";
 import { dragging } from "./drag.js";
 import { stage } from "./motion.js";
 import { desk } from "./desk.js";
+import { isNewcomer } from "./newcomer.js";
 import { panel } from "./panels.js";
 import { saying } from "./said.js";
 import { spots } from "./spots.js";
+import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "./talk.js";
 
@@ -60,13 +62,17 @@ async function render({ model, el }) {
 
   /** @type {ReturnType<typeof talking<View>>} */
   const talk = talking(model, {
-    greeting: () => measure.size(),
+    greeting: () => ({ ...measure.size(), newcomer: comesNew() }),
     update: (along) => update(along),
+    told: (message) => { if (message.type === "sum") pair.show(message); },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
     link: () => whole(talk.view().link),
   });
   const { ask, send } = talk;
+  // A board that is the page's own may show by itself how to play, unless its link holds more than a deal.
+  const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
+    && isNewcomer(location.pathname.split("/").at(-1) ?? "");
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -108,6 +114,7 @@ async function render({ model, el }) {
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => talk.view().moving && !reduced.matches;
   const ghosts = stage(layer, findCanvas);
+  const pair = sums(el, layer, moves);
 
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
@@ -221,6 +228,7 @@ async function render({ model, el }) {
   return () => {
     talk.stop();
     measure.stop();
+    pair.stop();
     questions.stop();
     letGo();
     painting.remove();

@@ -150,6 +150,8 @@ const builders = {
         // Disabled for real would throw the keyboard's focus away.
         element.setAttribute("aria-disabled", String(next.disabled));
         if (next.expanded !== null) element.setAttribute("aria-expanded", String(next.expanded));
+        if (next.pressed !== null) element.setAttribute("aria-pressed", String(next.pressed));
+        if (next.spoken) element.setAttribute("aria-label", next.spoken);
         if (next.keys) {
           element.title = next.keys;
           element.setAttribute("aria-keyshortcuts", next.keys.replace("Ctrl", "Control"));

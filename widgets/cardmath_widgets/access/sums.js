@@ -41,6 +41,10 @@ export function sums(board, layer, moves) {
       if (moves()) flow(drawing);
       timer = setTimeout(hide, LASTS);
     },
-    hide,
+    stop() {
+      hide();
+      board.removeEventListener("pointerdown", hide);
+      board.removeEventListener("keydown", hide);
+    },
   };
 }

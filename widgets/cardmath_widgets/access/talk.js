@@ -20,6 +20,7 @@ import { merged } from "./merge.js";
  * @property {() => void} restore the view was taken over as a whole
  * @property {() => void} silence a press has had no answer
  * @property {() => string} link its part of the address as it is shown
+ * @property {(message: any) => void} [told] something else was said to it
  */
 
 // A press that has no answer after this time is told to have none.
@@ -45,6 +46,7 @@ export function talking(model, hearing) {
   let number = -1;
   let silence = 0;
 
+  const address = () => (inApp() ? readAddress(key) : "");
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (isOffline()) return false;
@@ -58,7 +60,7 @@ export function talking(model, hearing) {
     return send(message);
   };
   const greet = () => model.send({
-    type: "hello", ...hearing.greeting(), at: performance.now(), link: inApp() ? readAddress(key) : "",
+    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
   /** @param {Update} message */
@@ -84,6 +86,7 @@ export function talking(model, hearing) {
     if (message.type === "show") update(message);
     else if (message.type === "font") addFonts(message, buffers);
     else if (message.type === "clock") send({ type: "clock", asked: message.asked });
+    else hearing.told?.(message);
   };
   const onHash = () => {
     const link = readAddress(key);
@@ -94,6 +97,7 @@ export function talking(model, hearing) {
     send,
     ask,
     greet,
+    address,
     /** @returns {V} */
     view: () => view,
     /**

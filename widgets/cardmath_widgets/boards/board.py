@@ -21,13 +21,16 @@ from cardmath_widgets.boards.asking import PLAIN, Asker, Tally
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.clock import beside, soon
 from cardmath_widgets.boards.coach import Coach
+from cardmath_widgets.boards.controls import ask_button
 from cardmath_widgets.boards.desk import desk_of
 from cardmath_widgets.boards.dressing import dressed, shakes
+from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.inquiry import Inquiry, Outcome
 from cardmath_widgets.boards.leaf import Leaves
 from cardmath_widgets.boards.leaves import LEAVES
+from cardmath_widgets.boards.leaves.howto import HowToLeaf
 from cardmath_widgets.boards.leaves.settings import SettingsLeaf
-from cardmath_widgets.boards.links import Opened, link_of, opened
+from cardmath_widgets.boards.links import Opened, link_of, opened, with_first_steps
 from cardmath_widgets.boards.lookout import Lookout
 from cardmath_widgets.boards.picture import picture
 from cardmath_widgets.boards.screen import UNSEEN, Screen
@@ -35,6 +38,7 @@ from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.showing import keys_of, panels_of, words_of_the_page
 from cardmath_widgets.boards.slowly import SlowPlay
 from cardmath_widgets.boards.staging import Staging
+from cardmath_widgets.boards.tutor import LEAVE, Tutor
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
 from cardmath_widgets.scene import Motion, Scene
@@ -87,7 +91,7 @@ class Board(Access, Generic[P, M]):
             deal = random_deal_number() if number is None else number
             record = Record.of_deal(self._usual_game, deal)
         self._check_game(record)
-        self._screen = Screen()
+        self.screen = Screen()
         self._scene: Scene | None = None
         self._said, self._said_count = Said(), 0
         self.marks: Mapping[str, str] = MappingProxyType({})
@@ -114,8 +118,12 @@ class Board(Access, Generic[P, M]):
         self._show(self.session.play(move))
         return self.session.position
 
-    def follow(self, link: str) -> None:
-        """Go on with the game of a link; where that cannot be, the board says why and keeps its own."""
+    def follow(self, link: str, *, is_deal: bool = False) -> None:
+        """Go on with the game of a link; where that cannot be, the board says why and keeps its own.
+
+        As a new deal it is a step of the browser's history.
+        """
+        link = with_first_steps(link, self.staging.first_steps)
         try:
             found = opened(link, self._usual_game, self._usual_settings)
             if found.record is not None:
@@ -131,8 +139,10 @@ class Board(Access, Generic[P, M]):
             if found.record is not None:
                 self._take(session, found)
             found.resume(self.asker, self._usual_way)
+            if is_deal:
+                self._leaves.dealt()
             self._greet()
-        self.redraw()
+        self.redraw(is_deal=is_deal)
 
     def pause(self) -> bool:
         """Stop a line that is being played; returns whether there was one."""
@@ -200,7 +210,7 @@ class Board(Access, Generic[P, M]):
         if kind == "hello":
             self._meet(message)
         elif kind == "size":
-            self._screen.measure(message)
+            self.screen.measure(message)
             self.redraw()
         elif kind == "link":
             self.follow(str(message.get("link", "")))
@@ -225,13 +235,21 @@ class Board(Access, Generic[P, M]):
 
     def _meet(self, message: dict[str, Any]) -> None:
         """Greet a page: take over the game in its link and paint everything for its size."""
-        self._screen.measure(message)
+        self.screen.measure(message)
         self._painter.forget()
         if message.get("link"):
             self.follow(str(message["link"]))
         else:
             self._greet()
             self.redraw()
+        if message.get("newcomer") and not self.session.moves_played:
+            soon(lambda: self.guard(self._welcome))
+
+    def _welcome(self) -> None:
+        """Show how to play to somebody who is here for the first time."""
+        if not self._leaves.open and not self.session.moves_played:
+            self._leaves.turn_to(HowToLeaf.name)
+            self.show_panels()
 
     def _change(self, name: str, value: Any) -> None:
         """Answer a control of one of the panels."""
@@ -241,7 +259,12 @@ class Board(Access, Generic[P, M]):
         self.pause()
         if name.startswith("play:"):
             self._show(self.session.play(name.removeprefix("play:")))
-        elif self._leaves.toggle(name) or self._leaves.change(name, value):
+        elif name == LEAVE:
+            self._tutor.leave()
+            self.marks = MappingProxyType({})
+            self._greet()
+            self.redraw()
+        elif self._leaves.toggle(name, value) or self._leaves.change(name, value):
             self.redraw()
         else:
             self.choice = self.staging.changed(self.choice, name, value)
@@ -267,8 +290,7 @@ class Board(Access, Generic[P, M]):
         elif name == "escape":
             self._escape()
         elif name == "close":
-            self._leaves.close()
-            self.redraw()
+            self.close()
         elif name.startswith("press:"):
             self._show(self.session.press(name.removeprefix("press:")))
 
@@ -278,6 +300,11 @@ class Board(Access, Generic[P, M]):
             self.redraw()
         else:
             self._show(self.session.let_go())
+
+    def close(self) -> None:
+        """Close the leaf that is open."""
+        self._leaves.close()
+        self.redraw()
 
     def go_to(self, ply: int) -> None:
         """Go to the position after so many of the game's moves, and show it."""
@@ -361,6 +388,9 @@ class Board(Access, Generic[P, M]):
         if found is not None:
             self._coach.resume(found.step)
         self.marks = MappingProxyType({})
+        self._tutor = Tutor(self, is_leading=found is not None and found.is_led)
+        if self._tutor.is_leading:
+            self.choice = Choice(self.staging.first_steps.after())
         self._tell()
 
     def _check_game(self, record: Record) -> None:
@@ -405,7 +435,7 @@ class Board(Access, Generic[P, M]):
         return self.staging.voice(self.settings.notation)
 
     def _greet(self) -> None:
-        self.say(self._voice.greeting(self.session))
+        self.say(self._tutor.greeting(self._voice.greeting(self.session)))
 
     def say(self, said: Said) -> None:
         """Say something with the next showing."""
@@ -426,7 +456,7 @@ class Board(Access, Generic[P, M]):
         if self.asker.open is not None:
             # Who turns to something else leaves the question.
             self.asker.close()
-        said = self._voice.answer(answer, self.session)
+        said = self._tutor.answer(answer, self._voice.answer(answer, self.session))
         if said is not None:
             self.say(said)
         if answer.kind not in ("nothing", "unclear"):
@@ -440,6 +470,16 @@ class Board(Access, Generic[P, M]):
         else:
             refused = answer.keys if answer.kind == "refused" else ()
             self.redraw(shakes(self._scene, refused) if self._scene else ())
+        pair = None if self._slowly.is_playing else self._tutor.sum_of(answer)
+        if pair is not None:
+            # It comes when what was played is on its way.
+            soon(lambda: self._show_sum(pair))
+
+    def _show_sum(self, pair: Sum) -> None:
+        """Let the page show a sum in frames."""
+        message = self._tutor.shown(pair)
+        if message is not None:
+            self.send(message)
 
     def first_view(self) -> View:
         """Return the panels and the greeting around an empty table."""
@@ -465,7 +505,7 @@ class Board(Access, Generic[P, M]):
         """Show everything as it is now; what is seen comes with what is heard."""
         soon(lambda: self.guard(self._coach.look_for_losses))
         self._lookout.look_ahead_soon()
-        if not self._screen.width:
+        if not self.screen.width:
             return
         position, settings = self.session.position, self.settings
         bare = self.staging.scene(position, self._table(), settings.notation)
@@ -474,7 +514,7 @@ class Board(Access, Generic[P, M]):
         self._scene = scene
         self.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
         looks = self.staging.looks(self.session.deal.game, settings)
-        self._painter.paint(scene, self._screen.ratio, looks)
+        self._painter.paint(scene, self.screen.ratio, looks)
 
     def _tell(self) -> None:
         """Let those who observe the board know how the game stands."""
@@ -482,19 +522,25 @@ class Board(Access, Generic[P, M]):
         self.set_trait("record", self.session.record)
 
     def _table(self) -> Any:
-        return self.staging.table_of(self.session, *self._screen.table)
+        return self.staging.table_of(self.session, *self.screen.table)
 
     def link(self) -> str:
         """Return the link of all that the board holds."""
-        return link_of(self.session, self.choice, self._coach.steps, self.settings, self.asker)
+        return link_of(
+            self.session,
+            self.choice,
+            self._coach.steps,
+            self.settings,
+            self.asker,
+            is_led=self._tutor.is_leading,
+        )
 
     def _banner(self) -> tuple[str, ...]:
         return self._voice.banner(self.session)
 
     def _panels(self) -> dict[str, PanelView]:
-        return panels_of(
-            self.staging, self.session, self.settings, self._coach.loss, self.asker, self._leaves
-        )
+        beside = (*ask_button(self.asker), *self._tutor.controls())
+        return panels_of(self.staging, self.session, self.settings, self._coach.loss, beside, self._leaves)
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self.staging.sheet(self.session.deal.game, self.settings, card_width)

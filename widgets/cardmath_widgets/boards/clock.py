@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from cardmath_widgets.aside import aside
 
-__all__ = ["beside", "idly", "soon"]
+__all__ = ["beside", "idly", "later", "soon"]
 
 #: Seconds until then: what was played is on the screen by that time.
 _SOON: Final = 0.05
@@ -25,13 +25,18 @@ def soon(action: Callable[[], object]) -> None:
         action()
 
 
-def idly(action: Callable[[], object]) -> bool:
-    """Do something that can wait, a little later; returns False where no kernel runs."""
+def later(seconds: float, action: Callable[[], object]) -> bool:
+    """Do something after so many seconds; returns False where no kernel runs, and does nothing there."""
     try:
-        asyncio.get_running_loop().call_later(_IDLE, action)
+        asyncio.get_running_loop().call_later(seconds, action)
     except RuntimeError:
         return False
     return True
+
+
+def idly(action: Callable[[], object]) -> bool:
+    """Do something that can wait, a little later; returns False where no kernel runs."""
+    return later(_IDLE, action)
 
 
 def beside(work: Callable[[], T], then: Callable[[T], object]) -> None:

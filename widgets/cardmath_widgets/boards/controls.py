@@ -1,11 +1,12 @@
 """The panels of every board: the bar above the table, the help, the settings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from cardmath.errors import DeckError
 from cardmath.i18n import _
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.boards.asking import PLAIN, Asker, Questions
 from cardmath_widgets.boards.leaf import Leaves
 from cardmath_widgets.boards.session import Session
@@ -22,11 +23,13 @@ from cardmath_widgets.panels import (
     Row,
     Select,
 )
+from cardmath_widgets.settings import Settings
 
 __all__ = [
     "Shortcut",
     "ask_button",
     "bar",
+    "everyday",
     "game_fields",
     "help_panel",
     "key_list",
@@ -34,6 +37,10 @@ __all__ = [
     "shortcuts",
     "ways_control",
 ]
+
+
+#: The leaf that shows any number.
+_THREE_WAYS: Final = "three-ways"
 
 
 @dataclass(frozen=True)
@@ -77,8 +84,10 @@ def bar(
     session: Session[Any, Any],
     leaves: Leaves,
     chooser: Control | None = None,
+    switch: Sequence[Control] = (),
 ) -> tuple[Control, ...]:
     """Return the bar: what is played, what counts now, and the buttons that act on the whole game."""
+    facts = [_opening(fact, leaves) for fact in facts]
     undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
     redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y")
     restart = Button("restart", _("Restart"), disabled=not session.moves_played)
@@ -91,16 +100,36 @@ def bar(
         *((restart,) if session.takes_back else ()),
         *leaves.buttons("bar"),
     )
-    return (*((chooser,) if chooser else ()), Facts("facts", facts), Row("buttons", buttons))
+    return (*((chooser,) if chooser else ()), Facts("facts", facts), *switch, Row("buttons", buttons))
+
+
+def _opening(fact: Fact, leaves: Leaves) -> Fact:
+    """Return a fact as what opens its leaf: one of its own, or a number's three ways."""
+    opens = fact.opens or (_THREE_WAYS if fact.number is not None else "")
+    return replace(fact, opens=opens, is_open=bool(opens) and leaves.is_shown(opens, fact.name))
+
+
+def everyday(settings: Settings) -> tuple[Control, ...]:
+    """Return the switch to numbers in the everyday base and back, where another base is chosen."""
+    chosen = settings.chosen
+    if chosen.base == DECIMAL.base:
+        return ()
+    example = chosen.base + 3
+    label = f"{chosen.write(example)} ↔ {DECIMAL.write(example)}"
+    return (
+        Button(
+            "everyday", label, pressed=settings.is_everyday, spoken=_("Numbers in the everyday base, ten")
+        ),
+    )
 
 
 def help_panel(
-    mark: Note, is_over: bool, hint: str, certain: Sequence[Any] | None = None, ask: Sequence[Control] = ()
+    mark: Note, is_over: bool, hint: str, certain: Sequence[Any] | None = None
 ) -> tuple[Control, ...]:
     """Return the help beside the table: a quiet mark after a losing move, hints, and the question.
 
     ``hint`` is what the button for hints says; ``certain`` are the plays that can never hurt, None where a
-    game does not offer to make them; ``ask`` is the button for questions about the cards.
+    game does not offer to make them.
     """
     plays = () if certain is None else (Button("certain", _("Play what is certain"), disabled=not certain),)
     return (
@@ -109,7 +138,6 @@ def help_panel(
         *plays,
         Button("hint", hint, disabled=is_over),
         Button("question", _("Can it be won?"), disabled=is_over),
-        *ask,
     )
 
 

@@ -46,6 +46,7 @@ def _mark_in_words(mark: str) -> str:
         "loses": _("taking this loses"),
         "cause": _("part of the reason"),
         "takes": _("takes the chosen card"),
+        "pair": _("can leave now"),
         "asked": _("the question is about this"),
         "shown": _("this explains the answer"),
     }[mark]

@@ -26,6 +26,8 @@ class Leaf(ABC):
     place: ClassVar[str] = "bar"
     #: Whether it stays open when a game is dealt.
     outlasts_deals: ClassVar[bool] = False
+    #: What it is about, where one of several things opens it: the text that came with the press.
+    subject: str = ""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -65,12 +67,22 @@ class Leaves:
         self._leaves = {leaf.name: leaf for leaf in (kind(host) for kind in kinds)}
         self.open = ""
 
-    def toggle(self, name: str) -> bool:
-        """Open a leaf, or close it if it is open; returns False where there is none of that name."""
+    def toggle(self, name: str, value: Any = None) -> bool:
+        """Open a leaf, or close it if it is open; returns False where there is none of that name.
+
+        A ``value`` that is a text says what it is to be about: about something else it stays open.
+        """
         if name not in self._leaves:
             return False
-        self.turn_to("" if self.open == name else name)
+        subject = value if isinstance(value, str) else ""
+        is_shown = self.is_shown(name, subject)
+        self._leaves[name].subject = subject
+        self.turn_to("" if is_shown else name)
         return True
+
+    def is_shown(self, name: str, subject: str = "") -> bool:
+        """Return whether a leaf is open and about something."""
+        return self.open == name and self._leaves[name].subject == subject
 
     def turn_to(self, name: str) -> None:
         """Let one leaf be open, or none where the name is empty."""

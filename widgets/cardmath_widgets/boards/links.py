@@ -10,15 +10,18 @@ from cardmath.links import from_link, game_with_options, options_apart, to_link
 from cardmath.records import Record
 from cardmath_widgets.boards.asking import PLAIN, Asker, Tally
 from cardmath_widgets.boards.choice import ANY, Choice
+from cardmath_widgets.boards.guide.steps import FirstSteps
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.settings import Settings
 
-__all__ = ["Opened", "fields_of", "link_of", "opened"]
+__all__ = ["Opened", "fields_of", "first_steps_link", "link_of", "opened", "with_first_steps"]
 
 #: The options of the next deal that differ from those of the present one have names that begin so.
 _NEXT: Final = "next."
 #: The way to play, and how the questions before moves and beside the game were answered.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
+#: Whether somebody is led through the game; alone, it stands for the first steps of the page's game.
+_FIRST_STEPS: Final = "first-steps"
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,11 @@ class Opened:
         if "at" in self.fields:
             session.go_to(self._count("at", len(self.record.moves)))
         return session
+
+    @property
+    def is_led(self) -> bool:
+        """Whether somebody is led through the game."""
+        return self.fields.get(_FIRST_STEPS) == "1"
 
     @property
     def step(self) -> int:
@@ -85,12 +93,33 @@ def fields_of(link: str) -> dict[str, str]:
     return dict(parse_qsl(link.removeprefix("#")))
 
 
+def first_steps_link(steps: FirstSteps) -> str:
+    """Return the link at which somebody is led through a game."""
+    record = steps.begin()
+    base = {} if steps.base == Settings().notation.base else {"base": str(steps.base)}
+    return to_link(record, {**base, **steps.fields, _FIRST_STEPS: "1"})
+
+
+def with_first_steps(link: str, steps: FirstSteps | None) -> str:
+    """Return a link, or that of the first steps where it asks for these and names no game.
+
+    >>> with_first_steps("number=7", None)
+    'number=7'
+    """
+    fields = fields_of(link)
+    if steps is None or fields.get(_FIRST_STEPS) != "1" or "game" in fields:
+        return link
+    return first_steps_link(steps)
+
+
 def link_of(
     session: Session[Any, Any],
     choice: Choice,
     step: int,
     settings: Settings,
     asker: Asker[Any, Any] | None = None,
+    *,
+    is_led: bool = False,
 ) -> str:
     """Return the link of all that a board holds, with what is asked on it, if anything is."""
     extra = settings.to_link()
@@ -103,6 +132,8 @@ def link_of(
         extra["at"] = str(session.moves_played)
     if choice.kind != ANY:
         extra["deals"] = choice.kind
+    if is_led:
+        extra[_FIRST_STEPS] = "1"
     if asker is not None:
         asked = {_WAY: asker.way, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
         extra |= {name: text for name, text in asked.items() if text}

@@ -1,21 +1,22 @@
 """The panels of a board as they stand: what a game tells and what every board has, put together."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardmath.i18n import _
 from cardmath_widgets.access import PanelView
-from cardmath_widgets.boards.asking import Asker
 from cardmath_widgets.boards.controls import (
     Shortcut,
-    ask_button,
     bar,
+    everyday,
     help_panel,
     shortcuts,
 )
 from cardmath_widgets.boards.leaf import Leaves
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
-from cardmath_widgets.panels import Note
+from cardmath_widgets.panels import Control, Note
 from cardmath_widgets.settings import Settings
 
 __all__ = ["keys_of", "panels_of", "words_of_the_page"]
@@ -39,14 +40,17 @@ def panels_of(
     session: Session[Any, Any],
     settings: Settings,
     loss: Note,
-    asker: Asker[Any, Any],
+    beside: Sequence[Control],
     leaves: Leaves,
 ) -> dict[str, PanelView]:
-    """Return the bar, what is open, the help and the game's own panels."""
+    """Return the bar, what is open, the help and the game's own panels.
+
+    ``beside`` are further buttons of the help, before those that open leaves.
+    """
     facts, buttons = staging.facts(session, settings.notation), staging.buttons(session, settings.notation)
     chooser = staging.chooser(session.deal.game)
     panels = {
-        "bar": PanelView(_("Game"), bar(facts, buttons, session, leaves, chooser)),
+        "bar": PanelView(_("Game"), bar(facts, buttons, session, leaves, chooser, everyday(settings))),
         **leaves.panels(),
     }
     if staging.advice is not None:
@@ -58,6 +62,8 @@ def panels_of(
             else _("Fair hint")
         )
         certain = staging.certain(session.position, most=1)
-        beside = (*ask_button(asker), *leaves.buttons("help"))
-        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over, hint, certain, beside))
-    return {**panels, **staging.panels(session, settings.notation)}
+        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over, hint, certain))
+    panels |= staging.panels(session, settings.notation)
+    helping = panels.get("help", PanelView(_("Help")))
+    panels["help"] = replace(helping, controls=(*helping.controls, *beside, *leaves.buttons("help")))
+    return panels

@@ -23,6 +23,11 @@ class SlowPlay(Generic[M]):
         self._is_quiet = is_quiet
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether a line is being played."""
+        return self._task is not None
+
     def start(self, line: Sequence[M], step: float | None = None) -> None:
         """Begin to play a line, with so many seconds for every move if that is said; needs an event loop."""
         self.stop()

@@ -17,6 +17,9 @@ from cardmath_widgets.boards.asking import Questions
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.gestures import Gestures
+from cardmath_widgets.boards.guide.pages import Page
+from cardmath_widgets.boards.guide.steps import FirstSteps
+from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.host import Host
 from cardmath_widgets.boards.leaf import Leaf
 from cardmath_widgets.boards.session import Session
@@ -59,6 +62,10 @@ class Staging(ABC, Generic[P, M]):
     advice: ClassVar[Advice | None] = None
     questions: Questions[Any, Any] | None = None
     fair: ClassVar[FairAdvice | None] = None
+    #: A first game that somebody is led through, None where there is none.
+    first_steps: ClassVar[FirstSteps | None] = None
+    #: Whether the game is played by sums.
+    adds: ClassVar[bool] = False
     #: Leaves of the game's own, beside those of every board.
     leaves: ClassVar[Sequence[Callable[[Host], Leaf]]] = ()
 
@@ -73,6 +80,14 @@ class Staging(ABC, Generic[P, M]):
     def title_of(self, game: Any) -> str:
         """Return the name of one game, where a board plays a family of them."""
         return self.title()
+
+    def pages(self, game: Any) -> Sequence[Page]:
+        """Return how the game is played: four to six pages, with positions of it."""
+        return ()
+
+    def sum_of(self, position: P, move: M) -> Sum | None:
+        """Return the sum that a pair of cards makes, legal or not; None where it is no pair, or none adds."""
+        return None
 
     @abstractmethod
     def voice(self, notation: Notation) -> Voice[P, M]:

@@ -53,7 +53,11 @@ def told(controls: Iterable[Control]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Button(Control):
-    """A button; ``expanded`` says whether what it opens is open, None where it opens nothing."""
+    """A button; ``expanded`` says whether what it opens is open, None where it opens nothing.
+
+    ``pressed`` says whether what it switches is on, None where it switches nothing. ``spoken`` is its name
+    for the ear, where its label holds signs that readers do not know.
+    """
 
     kind: ClassVar[str] = "button"
 
@@ -62,6 +66,8 @@ class Button(Control):
     disabled: bool = False
     expanded: bool | None = None
     keys: str = ""
+    pressed: bool | None = None
+    spoken: str = ""
 
 
 @dataclass(frozen=True)
@@ -150,13 +156,20 @@ class Picture(Control):
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that counts: its name, how it is written, how it is read out (as written, if empty)."""
+    """Something that counts: its name, how it is written, how it is read out (as written, if empty).
+
+    ``number`` is the whole number that it is, if it is one. One that ``opens`` a panel, by its name, is a
+    button; ``is_open`` says whether that is about it and open.
+    """
 
     name: str
     label: str
     value: str
     spoken: str = ""
     is_main: bool = False
+    number: int | None = None
+    opens: str = ""
+    is_open: bool = False
 
 
 @dataclass(frozen=True)
@@ -169,7 +182,10 @@ class Facts(Control):
 
     def to_dict(self) -> dict[str, Any]:
         """Return what the page needs to know: the facts by their names."""
-        facts = Ordered((one.name, [one.label, one.value, one.spoken, one.is_main]) for one in self.facts)
+        facts = Ordered(
+            (one.name, [one.label, one.value, one.spoken, one.is_main, one.opens, one.is_open])
+            for one in self.facts
+        )
         return {"kind": self.kind, "facts": facts}
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple
 
+from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
@@ -30,6 +31,10 @@ class FirstSteps(ABC):
     @abstractmethod
     def begin(self) -> Record:
         """Return the game as it begins, with moves that were played already where it is the end of one."""
+
+    @abstractmethod
+    def after(self) -> Game:
+        """Return the game that is dealt next."""
 
     @abstractmethod
     def following(self, position: Any) -> Any | None:

@@ -40,7 +40,7 @@ class SettingsLeaf(Leaf):
             *staging.own_settings(game, notation),
             *staging.groups(game, notation),
             game_fields((*ways_control(staging.questions, host.asker.way), *options), summary, kinds, number),
-            *settings.controls(warns=staging.advice is not None),
+            *settings.controls(warns=staging.advice is not None, adds=staging.adds),
             *honesty,
             key_list(keys_of(staging)),
         )

@@ -15,9 +15,8 @@ from cardmath.players.advice import advise, costliest
 from cardmath.records import Record
 from cardmath_widgets.access import PanelView, Said, View
 from cardmath_widgets.boards.board import Board
-from cardmath_widgets.boards.controls import ask_button
 from cardmath_widgets.boards.inquiry import Outcome
-from cardmath_widgets.boards.links import fields_of
+from cardmath_widgets.boards.links import fields_of, with_first_steps
 from cardmath_widgets.boards.odds.drive import Drive, Step
 from cardmath_widgets.boards.odds.help import can_advise, can_cost, can_explain
 from cardmath_widgets.boards.odds.session import LAST_STEP, TYPES_STEP, OddsSession
@@ -77,13 +76,14 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         super().play(move)
         return self.session.position
 
-    def follow(self, link: str) -> None:
+    def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Go on with the game of a link, or with the shared table that it names."""
+        link = with_first_steps(link, self.staging.first_steps)
         fields = fields_of(link)
         if _TABLE not in fields:
             before = self.staging.sitting
             self.staging.sitting = _sitting_in(fields, before)
-            super().follow(link)
+            super().follow(link, is_deal=is_deal)
             if self._keeps_address:
                 self.staging.sitting = before
             self._go()
@@ -282,12 +282,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
         table = {_TABLE: session.token}
         return to_link(session.deal.game, self.settings.to_link() | session.sitting.to_link() | table)
-
-    def _panels(self) -> dict[str, PanelView]:
-        panels = super()._panels()
-        ask = ask_button(self.asker)
-        panels["help"] = replace(panels["help"], controls=(*panels["help"].controls, *ask))
-        return panels
 
 
 def _turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:

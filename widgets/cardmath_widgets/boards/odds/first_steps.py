@@ -28,6 +28,10 @@ class OddsFirstSteps(FirstSteps):
         """Return a game of one life each, which one hand decides."""
         return Record.of_deal(OddsGame(players=3, lives=1), _NUMBER)
 
+    def after(self) -> OddsGame:
+        """Return the usual game."""
+        return OddsGame()
+
     def following(self, position: OddsPosition) -> OddsMove | None:
         """Return to draw, to discard what counts least, and then to call."""
         if position.outcome is not None or position.turn != 1:

@@ -13,8 +13,11 @@ from cardmath.records import Record
 from cardmath_widgets.access import PanelView
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
+from cardmath_widgets.boards.guide.pages import Page
+from cardmath_widgets.boards.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.boards.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.boards.odds.help import help_panels
+from cardmath_widgets.boards.odds.howto import odds_pages
 from cardmath_widgets.boards.odds.questions import OddsQuestions
 from cardmath_widgets.boards.odds.scene import motions, odds_scene
 from cardmath_widgets.boards.odds.session import OddsSession
@@ -35,6 +38,7 @@ class OddsStaging(Staging[OddsPosition, OddsMove]):
 
     game = OddsGame
     gestures = OddsGestures()
+    first_steps = OddsFirstSteps()
 
     def __init__(self, sitting: Sitting, on_table: Callable[[], OddsSession]) -> None:
         self.sitting = sitting
@@ -45,6 +49,10 @@ class OddsStaging(Staging[OddsPosition, OddsMove]):
     def title(self) -> str:
         """Return the name of the game."""
         return _("Odds")
+
+    def pages(self, game: OddsGame) -> Sequence[Page]:
+        """Return how Odds is played."""
+        return odds_pages(game)
 
     def voice(self, notation: Notation) -> OddsVoice:
         """Return what speaks for the table."""
@@ -107,7 +115,7 @@ class OddsStaging(Staging[OddsPosition, OddsMove]):
         position, number = session.position, session.deal.number
         facts = [Fact("turn", _("Turn"), _turn(session, notation), is_main=True)]
         hand = position.hand if session.show is None else session.show.hand
-        facts.append(Fact("hand", _("Hand"), notation.brief(hand + 1)))
+        facts.append(Fact("hand", _("Hand"), notation.brief(hand + 1), number=hand + 1))
         if not session.sitting.is_shared:
             facts.append(Fact("deal", _("Deal"), _("own") if number is None else str(number)))
         if session.undos:

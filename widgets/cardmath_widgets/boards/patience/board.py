@@ -14,9 +14,12 @@ from cardmath.solving.patience import certain_plays
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
+from cardmath_widgets.boards.guide.pages import Page
 from cardmath_widgets.boards.patience import controls
 from cardmath_widgets.boards.patience.advice import FairPatienceAdvice, PatienceAdvice
+from cardmath_widgets.boards.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.boards.patience.gestures import PatienceGestures
+from cardmath_widgets.boards.patience.howto import patience_pages
 from cardmath_widgets.boards.patience.layout import motions, patience_scene
 from cardmath_widgets.boards.patience.plans import Plan, plan
 from cardmath_widgets.boards.patience.rings import RingsLeaf
@@ -37,6 +40,7 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
     gestures = PatienceGestures()
     advice = PatienceAdvice()
     fair = FairPatienceAdvice()
+    first_steps = PatienceFirstSteps()
     leaves = (RingsLeaf,)
 
     def usual_game(self) -> PatienceGame:
@@ -50,6 +54,10 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
     def title_of(self, game: PatienceGame) -> str:
         """Return the name of the game."""
         return _(game.title)
+
+    def pages(self, game: PatienceGame) -> Sequence[Page]:
+        """Return how the game is played."""
+        return patience_pages(game)
 
     def voice(self, notation: Notation) -> PatienceVoice:
         """Return what speaks for the board."""
@@ -88,9 +96,12 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
         heights = suit_heights(position)
         written = " ".join(f"{suit.symbol}{notation.brief(height)}" for suit, height in heights.items())
         return (
-            Fact("stock", _("Stock"), notation.brief(len(position.stock))),
+            Fact("stock", _("Stock"), notation.brief(len(position.stock)), number=len(position.stock)),
             Fact(
-                "redeals", _("Redeals"), *((notation.brief(redeals),) if redeals is not None else _no_limit())
+                "redeals",
+                _("Redeals"),
+                *((notation.brief(redeals),) if redeals is not None else _no_limit()),
+                number=redeals,
             ),
             Fact("piles", _("Piles"), written, _aloud(heights)),
             Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),

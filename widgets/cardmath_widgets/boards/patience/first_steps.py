@@ -42,6 +42,10 @@ class PatienceFirstSteps(FirstSteps):
         """Return the game with twelve cards left."""
         return Record.of_deal(OddAndEvenGame(), _NUMBER).with_moves(_PLAYED.split())
 
+    def after(self) -> OddAndEvenGame:
+        """Return the whole game."""
+        return OddAndEvenGame()
+
     def following(self, position: PatiencePosition) -> PatienceMove | None:
         """Return the next move of a line that wins."""
         moves = solve(position, 1.0).moves

@@ -12,12 +12,17 @@ from cardmath.numerals import Notation
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
+from cardmath_widgets.boards.guide.pages import Page
+from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.pyramid import controls, practice
 from cardmath_widgets.boards.pyramid.advice import PyramidAdvice
+from cardmath_widgets.boards.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
+from cardmath_widgets.boards.pyramid.howto import pyramid_pages
 from cardmath_widgets.boards.pyramid.layout import Measures, measures, motions, pyramid_scene
 from cardmath_widgets.boards.pyramid.questions import PyramidQuestions
 from cardmath_widgets.boards.pyramid.words import Labels, PyramidVoice, score
+from cardmath_widgets.boards.pyramid.worth import WorthLeaf
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging, Wish
 from cardmath_widgets.panels import Control, Fact, Fields
@@ -34,10 +39,26 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
     gestures = PyramidGestures()
     advice = PyramidAdvice()
     questions = PyramidQuestions()
+    first_steps = PyramidFirstSteps()
+    leaves = (WorthLeaf,)
+    adds = True
 
     def title(self) -> str:
         """Return the name of the game."""
         return _("Pyramid Addition")
+
+    def pages(self, game: PyramidGame) -> Sequence[Page]:
+        """Return how the game is played with this deck."""
+        return pyramid_pages(game)
+
+    def sum_of(self, position: PyramidPosition, move: PyramidMove) -> Sum | None:
+        """Return the sum of a pair; of two that cannot leave for another reason there is none."""
+        refusal = position.refusal(move)
+        cards = [card for place in move.places if (card := position.card_at(place))]
+        if len(cards) != 2 or (refusal is not None and refusal.kind != "sum"):
+            return None
+        deck = position.game.deck
+        return Sum(deck.value(cards[0]), deck.value(cards[1]), deck.target)
 
     def voice(self, notation: Notation) -> PyramidVoice:
         """Return what speaks for the board."""
@@ -77,8 +98,15 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
             used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
         target = notation.write(position.target)
         return (
-            Fact("target", _("Target"), target, Labels(notation).target(position), is_main=True),
-            Fact("left", _("Left"), notation.brief(position.left)),
+            Fact(
+                "target",
+                _("Target"),
+                target,
+                Labels(notation).target(position),
+                is_main=True,
+                opens=WorthLeaf.name,
+            ),
+            Fact("left", _("Left"), notation.brief(position.left), number=position.left),
             Fact("pass", _("Pass"), used),
             Fact("score", _("Score"), score(position, notation)),
             Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),

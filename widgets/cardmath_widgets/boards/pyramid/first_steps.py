@@ -16,6 +16,7 @@ from cardmath_widgets.boards.guide.steps import FirstSteps
 __all__ = ["PyramidFirstSteps"]
 
 _PRESET: Final = "first-steps"
+_NEXT: Final = "bonds-to-ten"
 #: A deal that has each kind of move, and no more than seven of them.
 _NUMBER: Final = 1656
 
@@ -28,6 +29,10 @@ class PyramidFirstSteps(FirstSteps):
     def begin(self) -> Record:
         """Return the deal."""
         return Record.of_deal(PyramidGame(PRESETS[_PRESET].deck), _NUMBER)
+
+    def after(self) -> PyramidGame:
+        """Return the game of number bonds with the whole deck."""
+        return PyramidGame(PRESETS[_NEXT].deck)
 
     def following(self, position: PyramidPosition) -> PyramidMove | None:
         """Return the next move of a line that wins."""

@@ -1,6 +1,7 @@
 """What the cards of a deck are worth, what goes with what, and which pairs lie free."""
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from cardmath.decks import Deck
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
@@ -9,14 +10,24 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import join_and
+from cardmath_widgets.boards.clock import later
+from cardmath_widgets.boards.guide.drawn import Drawn
 from cardmath_widgets.boards.guide.numbers import three_ways
-from cardmath_widgets.slate.element import Element, box, text
+from cardmath_widgets.boards.host import Host
+from cardmath_widgets.boards.leaf import Leaf
+from cardmath_widgets.boards.spoken import said
+from cardmath_widgets.panels import Control
+from cardmath_widgets.slate.element import Element, box, button, text
 from cardmath_widgets.slate.pictures import CardFace, card
 
-__all__ = ["free_pairs", "pairs_told", "partners", "worth_element"]
+__all__ = ["WorthLeaf", "free_pairs", "pairs_told", "partners", "worth_element"]
 
 #: The suit of the cards that are shown as examples of their ranks.
-_SUIT = "s"
+_SUIT: Final = "s"
+_CARDS: Final = "worth-cards"
+_AGAIN: Final = "again"
+#: Seconds that a pair is lit.
+_LIT: Final = 1.4
 
 
 def partners(deck: Deck) -> tuple[tuple[str, ...], ...]:
@@ -90,3 +101,64 @@ def _pair(ranks: Sequence[str], deck: Deck, notation: Notation) -> Element:
 
 def _value(rank: str, deck: Deck, notation: Notation) -> str:
     return "" if rank.isdigit() else notation.format(deck.value(rank))
+
+
+class WorthLeaf(Leaf):
+    """What cards are worth: opened by the target; the pairs that lie free light up on the table in turn."""
+
+    name = "worth"
+    place = ""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._shows = 0
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("What cards are worth")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the target, what makes it, and what makes it now."""
+        position, notation = self.host.session.position, self.host.settings.notation
+        told = said(lambda one: pairs_told(position, one), notation)
+        again = button(_("Show them on the table"), _AGAIN, disabled=not free_pairs(position))
+        now = box(
+            "cm-worth-now",
+            text(told.text, tag="span", aria_hidden="true"),
+            text(told.aloud or told.text, "cm-unseen", tag="span"),
+            tag="p",
+            key="now",
+        )
+        element = worth_element(position, notation)
+        return (Drawn(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),)
+
+    def change(self, name: str, value: Any) -> bool:
+        """Let the pairs light up once more."""
+        if name != _CARDS:
+            return False
+        if value == _AGAIN:
+            self._begin()
+        return True
+
+    def turned(self, *, is_open: bool) -> None:
+        """Let the free pairs light up, or stop it."""
+        self._shows += 1
+        self.host.marks = {}
+        if is_open:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._shows += 1
+        self._light(self._shows, self.host.session.position, 0)
+
+    def _light(self, show: int, position: PyramidPosition, at: int) -> None:
+        """Point out one of the pairs, and the next one after a while; until something is pressed."""
+        host, moves = self.host, free_pairs(position)
+        if show != self._shows or host.session.position is not position or host.session.chosen:
+            return
+        pair = moves[at] if at < len(moves) else None
+        host.marks = dict.fromkeys(host.session.gestures.spots_of(pair), "pair") if pair else {}
+        if at:
+            host.redraw()
+        if pair:
+            later(_LIT, lambda: host.guard(lambda: self._light(show, position, at + 1)))
