@@ -34,7 +34,10 @@ TABLE = "probe('.cm-surface > canvas')"
 
 def open_page(browser: Browser, address: str, ready: str) -> Page:
     """Open a page and wait until it can be used."""
-    page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
+    context = browser.new_context(viewport={"width": 1280, "height": 1000})
+    # Whoever clicks has been here before.
+    context.add_init_script("localStorage.setItem('cardmath.how-to-play', 'all')")
+    page = context.new_page()
     page.add_init_script(PROBE)
     page.goto(address, timeout=TIMEOUT)
     # Not wait_for_function: it evaluates text in the page, which our page's policy forbids.

@@ -26,6 +26,8 @@ CHROMIUM_OPTIONS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+#: A page's script in whose context no game shows by itself how it is played.
+KNOWS_THE_GAMES = "try { localStorage.setItem('cardmath.how-to-play', 'all'); } catch { /* a page without */ }"
 START_TIMEOUT = 30
 STOP_TIMEOUT = 15
 
@@ -159,11 +161,16 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """Make pages, each in a browser context of its own, with Playwright's options for contexts."""
+    """Make pages, each in a browser context of its own, with Playwright's options for contexts.
+
+    Whoever opens them knows the games already, but for a ``newcomer``.
+    """
     contexts: list[BrowserContext] = []
 
-    def make(**options: object) -> Page:
+    def make(*, newcomer: bool = False, **options: object) -> Page:
         context = browser.new_context(**options)  # type: ignore[arg-type]
+        if not newcomer:
+            context.add_init_script(KNOWS_THE_GAMES)
         contexts.append(context)
         watch.follow(context)
         return context.new_page()

@@ -305,14 +305,19 @@ def test_a_press_sends_little(game: PyramidGame, most: int, pages: Pages) -> Non
     board = PyramidBoard(first_deal(game), game)
     greet(board)
     pages.took()
-    sent = []
+    sent: list[int] = []
+    pictures: list[int] = []
     free = free_cards(board.position)[:2]
     for pair in (next(pairs(board.position, legal=True)), ("stock",), ("stock",), free):
         for key in pair:
             press(board, key)
+            pictures += pages.sums()
             sent.append(pages.took())
     assert max(sent) <= most
     assert min(sent) > 50
+    # What follows when the press is done: a picture of the sum.
+    assert len(pictures) == 2
+    assert max(pictures) <= 9000
 
 
 def test_what_the_page_shows_is_what_the_board_shows(pages: Pages) -> None:

@@ -290,7 +290,7 @@ class Board(Access, Generic[P, M]):
         elif name == "escape":
             self._escape()
         elif name == "close":
-            self.close()
+            self.close_leaf()
         elif name.startswith("press:"):
             self._show(self.session.press(name.removeprefix("press:")))
 
@@ -301,7 +301,7 @@ class Board(Access, Generic[P, M]):
         else:
             self._show(self.session.let_go())
 
-    def close(self) -> None:
+    def close_leaf(self) -> None:
         """Close the leaf that is open."""
         self._leaves.close()
         self.redraw()
@@ -539,8 +539,9 @@ class Board(Access, Generic[P, M]):
         return self._voice.banner(self.session)
 
     def _panels(self) -> dict[str, PanelView]:
-        beside = (*ask_button(self.asker), *self._tutor.controls())
-        return panels_of(self.staging, self.session, self.settings, self._coach.loss, beside, self._leaves)
+        beside = ask_button(self.asker)
+        panels = panels_of(self.staging, self.session, self.settings, self._coach.loss, beside, self._leaves)
+        return self._tutor.simplified(panels)
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self.staging.sheet(self.session.deal.game, self.settings, card_width)

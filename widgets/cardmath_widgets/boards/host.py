@@ -36,7 +36,7 @@ class Host(Protocol):
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Go on with the game of a link; as with a new deal, where it ``is_deal``."""
 
-    def close(self) -> None:
+    def close_leaf(self) -> None:
         """Close the leaf that is open."""
 
     def deal(self, number: int) -> None:

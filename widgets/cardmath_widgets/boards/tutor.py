@@ -1,17 +1,19 @@
 """What helps somebody to understand, on one board: first steps under way, and sums seen in frames."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.access import Said
+from cardmath_widgets.access import PanelView, Said
 from cardmath_widgets.boards.asking import PLAIN
 from cardmath_widgets.boards.guide.steps import Guide, Instruction
 from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.host import Host
+from cardmath_widgets.boards.leaves.howto import HowToLeaf
 from cardmath_widgets.boards.session import Answer
 from cardmath_widgets.boards.spoken import said
-from cardmath_widgets.panels import Button, Control
+from cardmath_widgets.panels import Button
 
 __all__ = ["LEAVE", "Tutor"]
 
@@ -72,9 +74,13 @@ class Tutor:
         markup = pair.drawing(notation.base)
         return {"type": "sum", "markup": markup, "text": pair.sentence(notation)} if markup else None
 
-    def controls(self) -> tuple[Control, ...]:
-        """Return the button to go on without being led, where somebody is."""
-        return (Button(LEAVE, _("Leave first steps")),) if self.is_leading else ()
+    def simplified(self, panels: Mapping[str, PanelView]) -> dict[str, PanelView]:
+        """Return the panels; for somebody who is led, what leads on is in place of all other help."""
+        if not self.is_leading:
+            return dict(panels)
+        howto = [one for one in panels["help"].controls if one.id == HowToLeaf.name]
+        controls = (Button(LEAVE, _("Leave first steps")), *howto)
+        return {**panels, "help": replace(panels["help"], controls=controls)}
 
     def _done(self, instruction: Instruction) -> Said:
         """Point out what an instruction is about, and return what it says."""

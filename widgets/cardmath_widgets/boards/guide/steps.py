@@ -52,6 +52,10 @@ class FirstSteps(ABC):
     def asked(self, position: Any, move: Any, notation: Notation) -> str:
         """Return how somebody is asked to find a move that they have made before; "" where it is told."""
 
+    def pointed(self, position: Any, move: Any, spots: tuple[str, ...]) -> tuple[str, ...]:
+        """Return which of the spots that a move takes hold of are pointed out before any is chosen."""
+        return spots[:1]
+
     def second(self, position: Any, move: Any, notation: Notation) -> str:
         """Return what is said when the first of what a move takes hold of was chosen."""
         return _("Good. Now press the other one.")
@@ -106,10 +110,10 @@ class Guide:
             lost = _("From here it cannot be won any more. Press Undo, and try another way.")
             return Instruction(_joined(told, Said(lost, mood=mood)), {})
         spots = session.gestures.spots_of(move)
-        marks = dict.fromkeys(spots, "hint")
         if session.chosen in spots and len(spots) > 1:
-            marks.pop(session.chosen)
+            marks = {spot: "hint" for spot in spots if spot != session.chosen}
             return Instruction(said(lambda one: steps.second(position, move, one), notation), marks)
+        marks = dict.fromkeys(steps.pointed(position, move, spots), "hint")
         done = self._done[steps.kind(position, move)]
         if done >= _POINTED and not self._points and steps.asked(position, move, notation):
             asked = said(lambda one: steps.asked(position, move, one), notation, mood=mood)

@@ -67,7 +67,7 @@ class HowToLeaf(Leaf):
         elif value == STEPS and host.staging.first_steps is not None:
             host.follow(first_steps_link(host.staging.first_steps), is_deal=True)
         elif value == TO_PLAY:
-            host.close()
+            host.close_leaf()
         return True
 
     def turned(self, *, is_open: bool) -> None:

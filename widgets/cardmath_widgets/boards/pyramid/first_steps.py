@@ -84,6 +84,12 @@ class PyramidFirstSteps(FirstSteps):
             target=notation.write(position.target)
         )
 
+    def pointed(
+        self, position: PyramidPosition, move: PyramidMove, spots: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Return both cards of a pair; of two that lie on each other only the one to be pressed first."""
+        return spots[:1] if self.kind(position, move) == "covering" else spots
+
     def second(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
         """Return which card is still to be pressed."""
         return _("Now the other: {first} + {second} = {target}.").format(

@@ -69,11 +69,11 @@ def worth_element(position: PyramidPosition, notation: Notation) -> Element:
     deck, target = position.game.deck, notation.write(position.target)
     pairs = (_pair(ranks, deck, notation) for ranks in partners(deck))
     return box(
-        "cm-worth",
+        "cm-worth-table",
         three_ways(position.target, _("Target"), notation),
         box(
             "cm-worth-partners",
-            text(_("Together they make {target}").format(target=target), "cm-three-name", tag="h3"),
+            text(_("Together they make {target}").format(target=target), "cm-worth-title", tag="h3"),
             box("cm-worth-pairs", *pairs, tag="ul"),
         ),
     )
@@ -133,10 +133,12 @@ class WorthLeaf(Leaf):
         return (Drawn(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),)
 
     def change(self, name: str, value: Any) -> bool:
-        """Let the pairs light up once more."""
+        """Let the pairs light up once more, with nothing above the table."""
         if name != _CARDS:
             return False
         if value == _AGAIN:
+            # On a small screen the table is below.
+            self.host.close_leaf()
             self._begin()
         return True
 
