@@ -27,7 +27,9 @@ CHROMIUM_OPTIONS = [
     "--disable-sync",
 ]
 #: A page's script in whose context no game shows by itself how it is played.
-KNOWS_THE_GAMES = "try { localStorage.setItem('cardmath.how-to-play', 'all'); } catch { /* a page without */ }"
+KNOWS_THE_GAMES = (
+    "try { localStorage.setItem('cardmath.how-to-play', 'all'); } catch { /* a page without */ }"
+)
 START_TIMEOUT = 30
 STOP_TIMEOUT = 15
 

@@ -25,8 +25,9 @@ export function sums(board, layer, moves) {
     shown?.remove();
     shown = null;
   };
-  board.addEventListener("pointerdown", hide);
-  board.addEventListener("keydown", hide);
+  // Before anybody else hears of it: what is pressed may go no further.
+  board.addEventListener("pointerdown", hide, true);
+  board.addEventListener("keydown", hide, true);
   return {
     /** @param {Sum} sum */
     show({ markup, text }) {
@@ -43,8 +44,8 @@ export function sums(board, layer, moves) {
     },
     stop() {
       hide();
-      board.removeEventListener("pointerdown", hide);
-      board.removeEventListener("keydown", hide);
+      board.removeEventListener("pointerdown", hide, true);
+      board.removeEventListener("keydown", hide, true);
     },
   };
 }

@@ -35,6 +35,7 @@ class Lesson:
     """One notebook that is served as an app.
 
     ``name`` is its address, ``cards`` its picture, ``group`` its part of the start page: a key of `groups`.
+    One that ``has_first_steps`` is a game that somebody can be led through at first.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Lesson:
     path: Path
     cards: tuple[str, ...] = ()
     group: str = "own"
+    has_first_steps: bool = False
 
 
 def groups() -> dict[str, str]:
@@ -82,7 +84,8 @@ def read_manifest(folder: Path) -> list[Lesson]:
             )
         cards = tuple(entry["cards"])
         title, sentence = _(entry["title"]), _(entry["sentence"])
-        lessons.append(Lesson(path.stem, title, sentence, path, cards, entry["group"]))
+        is_led = entry.get("first_steps", False)
+        lessons.append(Lesson(path.stem, title, sentence, path, cards, entry["group"], is_led))
     return lessons
 
 

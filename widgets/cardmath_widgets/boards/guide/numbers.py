@@ -29,7 +29,7 @@ def three_ways(number: int, name: str, notation: Notation) -> Element:
     """Return a number that is not negative three ways, under its name."""
     return box(
         "cm-three",
-        text(name, "cm-three-name", tag="h3"),
+        text(name, "cm-three-name", tag="h2"),
         text(notation.write(number), "cm-three-numeral", aria_hidden="true"),
         text(capitalised(in_words(number, notation)) + ".", "cm-three-words"),
         _dots(number, notation),

@@ -73,7 +73,7 @@ def worth_element(position: PyramidPosition, notation: Notation) -> Element:
         three_ways(position.target, _("Target"), notation),
         box(
             "cm-worth-partners",
-            text(_("Together they make {target}").format(target=target), "cm-worth-title", tag="h3"),
+            text(_("Together they make {target}").format(target=target), "cm-worth-title", tag="h2"),
             box("cm-worth-pairs", *pairs, tag="ul"),
         ),
     )
