@@ -236,6 +236,6 @@ def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Serv
     page.wait_for_function("() => location.hash.includes('frames=0')")
     for key in ("t7.5", "t7.6"):
         spot(page, key).click(position={"x": 8, "y": 8})
-    expect(page.locator(".cm-status")).to_contain_text("22z left")
+    expect(page.locator(".cm-status")).to_contain_text("20z left")
     page.wait_for_timeout(300)
     expect(sums).to_have_count(0)
