@@ -13,7 +13,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
 from cardmath_widgets.panels import Check, Control, Fields, Option, Select
 
-__all__ = ["Settings"]
+__all__ = ["EVERYDAY", "Settings"]
 
 #: The choices that are on or off: their field in a link, and what it says of each.
 _FLAGS: Final = MappingProxyType(
@@ -26,8 +26,8 @@ _FLAGS: Final = MappingProxyType(
         "frames": ("frames", "1", "0"),
     }
 )
-#: The field of a link that says that numbers are shown in the everyday base for now.
-_EVERYDAY: Final = "everyday"
+#: The switch, and the field of a link, that says that numbers are shown in the everyday base for now.
+EVERYDAY: Final = "everyday"
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Settings:
         if self.chosen.digits != plain.chosen.digits:
             fields["digits"] = self.chosen.digits
         if self.is_everyday:
-            fields[_EVERYDAY] = "1"
+            fields[EVERYDAY] = "1"
         for name, (field, on, off) in _FLAGS.items():
             value = getattr(self, name)
             if value != getattr(plain, name):
@@ -111,7 +111,7 @@ class Settings:
             for name, (field, on, off) in _FLAGS.items()
         }
         settings = cls(notation, **flags)
-        return settings.switched() if fields.get(_EVERYDAY) == "1" else settings
+        return settings.switched() if fields.get(EVERYDAY) == "1" else settings
 
     def changed(self, name: str, value: Any) -> "Settings":
         """Return the settings after one control of `controls` was used."""
@@ -119,7 +119,7 @@ class Settings:
             return replace(self, notation=Notation(int(value), self.chosen.digits), own=None)
         if name == "digits":
             return replace(self, notation=Notation(self.notation.base, value), own=None)
-        if name == _EVERYDAY:
+        if name == EVERYDAY:
             return self.switched()
         flags: dict[str, Any] = {name: bool(value)}
         return replace(self, **flags)
@@ -127,7 +127,7 @@ class Settings:
     @staticmethod
     def has(name: str) -> bool:
         """Return whether a control changes the settings."""
-        return name in ("base", "digits", _EVERYDAY, *_FLAGS)
+        return name in ("base", "digits", EVERYDAY, *_FLAGS)
 
     @property
     def looks(self) -> tuple[object, ...]:

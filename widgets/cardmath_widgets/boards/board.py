@@ -42,7 +42,7 @@ from cardmath_widgets.boards.tutor import LEAVE, Tutor
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
 from cardmath_widgets.scene import Motion, Scene
-from cardmath_widgets.settings import Settings
+from cardmath_widgets.settings import EVERYDAY, Settings
 
 __all__ = ["Board"]
 
@@ -265,6 +265,9 @@ class Board(Access, Generic[P, M]):
             self._greet()
             self.redraw()
         elif self._leaves.toggle(name, value) or self._leaves.change(name, value):
+            if name == EVERYDAY:
+                # What is written above the table is in the other base, too.
+                self._greet()
             self.redraw()
         else:
             self.choice = self.staging.changed(self.choice, name, value)

@@ -23,7 +23,7 @@ from cardmath_widgets.panels import (
     Row,
     Select,
 )
-from cardmath_widgets.settings import Settings
+from cardmath_widgets.settings import EVERYDAY, Settings
 
 __all__ = [
     "Shortcut",
@@ -117,9 +117,7 @@ def everyday(settings: Settings) -> tuple[Control, ...]:
     example = chosen.base + 3
     label = f"{chosen.write(example)} ↔ {DECIMAL.write(example)}"
     return (
-        Button(
-            "everyday", label, pressed=settings.is_everyday, spoken=_("Numbers in the everyday base, ten")
-        ),
+        Button(EVERYDAY, label, pressed=settings.is_everyday, spoken=_("Numbers in the everyday base, ten")),
     )
 
 

@@ -70,7 +70,7 @@ def moving_picture(
         for sprite in (after.sprites if motions else ())
         if sprite not in before.sprites and sprite.box not in arriving
     ]
-    frames = (_frame(spot.box) for key in pointed if (spot := before.spot(key)))
+    frames = (_frame(spot.box, goes=bool(motions)) for key in pointed if (spot := before.spot(key)))
     places = (_place(spot) for spot in before.spots)
     words = (_words(spot) for spot in before.spots)
     width, height = before.width + 2 * _EDGE, before.height + 2 * _EDGE
@@ -101,15 +101,15 @@ def _shift(start: Box, end: Box) -> str:
     return f"translate({end.x - start.x}px,{end.y - start.y}px)"
 
 
-def _frame(box: Box) -> str:
+def _frame(box: Box, *, goes: bool) -> str:
     """A golden frame, which goes when the card does."""
-    flow = json.dumps([None, "none", None, None])
+    flow = f" data-flow='{json.dumps([None, 'none', None, None])}'" if goes else ""
     place = f'x="{box.x - 3}" y="{box.y - 3}" width="{box.width + 6}" height="{box.height + 6}"'
     lines = "".join(
         f'<rect {place} rx="{box.width * 0.09:.1f}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
         for colour, width in ((_INK, 7), (_GOLD, 4))
     )
-    return f"<g data-flow='{flow}'>{lines}</g>"
+    return f"<g{flow}>{lines}</g>"
 
 
 def _place(spot: Spot) -> str:
