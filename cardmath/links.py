@@ -8,7 +8,7 @@ A link that names its game says all that is not usual in that game; one that nam
 own game (``usual_game``), and changes only what it says.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
@@ -112,10 +112,13 @@ def to_link(record: Record | Game, shown: Mapping[str, str] | None = None) -> st
     return "&".join(f"{quote(name)}={quote(text, safe=_SAFE)}" for name, text in fields.items())
 
 
-def from_link(link: str, usual_game: Game | None = None) -> tuple[Record | None, dict[str, str]]:
+def from_link(
+    link: str, usual_game: Game | None = None, number_for: Callable[[Game], int] | None = None
+) -> tuple[Record | None, dict[str, str]]:
     """Read a link: the record, None where it names neither deal nor option, and the settings of the screen.
 
-    ``usual_game`` is the page's own game. Options without a deal get a random one. Raises `RecordError`,
+    ``usual_game`` is the page's own game. Options without a deal get the one that ``number_for`` says for the
+    game, or a random one. Raises `RecordError`,
     with what is wrong in one sentence, where the link is too long, names a deal that cannot be, or has a
     move that is not legal.
 
@@ -144,10 +147,9 @@ def from_link(link: str, usual_game: Game | None = None) -> tuple[Record | None,
     if chosen is not None:
         # A ready-made deck takes the place of the page's own, with all that was chosen for that one.
         options = _ready_made(chosen, fields)
-    if "number" not in deal and "cards" not in deal:
-        if not said and chosen is None:
-            return None, fields
-        deal["number"] = random_deal_number()
+    has_deal = "number" in deal or "cards" in deal
+    if not has_deal and not said and chosen is None:
+        return None, fields
     if len(deal.get("moves", ())) > MOST_MOVES:
         raise RecordError(
             _("this link has {count} moves, and {most} are the most").format(
@@ -155,6 +157,8 @@ def from_link(link: str, usual_game: Game | None = None) -> tuple[Record | None,
             )
         )
     setup = kind.completed(_deep(options | said, named))
+    if not has_deal:
+        deal["number"] = number_for(kind.from_setup(setup)) if number_for else random_deal_number()
     record = Record.from_dict({"format": FORMAT, "game": kind.key, **setup, **deal})
     record.position()
     return record, fields

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 from cardmath.catalogue.curators import CURATORS, curator_of, every_series
 from cardmath.catalogue.entry import Entry
@@ -10,12 +9,11 @@ from cardmath.catalogue.errors import CatalogueError
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES
 from cardmath.i18n import _
+from cardmath.proven import seeds
 from cardmath.sentences import shown
 from cardmath.solving import GRADES
 
 __all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]
-
-_PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 
 def seeds_folder() -> Path:
@@ -24,10 +22,10 @@ def seeds_folder() -> Path:
     >>> (seeds_folder() / "README.md").is_file()
     True
     """
-    for folder in (_PACKAGE / "seeds", _PACKAGE.parent / "seeds"):
-        if (folder / "README.md").is_file():
-            return folder
-    raise CatalogueError(_("the catalogues of cardmath are not installed"))
+    folder = seeds()
+    if folder is None:
+        raise CatalogueError(_("the catalogues of cardmath are not installed"))
+    return folder
 
 
 def catalogue_files() -> tuple[Path, ...]:

@@ -14,6 +14,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
+from tests.browser.serving import wait_until
 from tests.signals import hear_signals
 
 CHROMIUM_OPTIONS = [
@@ -94,9 +95,24 @@ def server() -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def second_server() -> Iterator[Server]:
+    """The server behind `empty_server`."""
+    running = start_server()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def empty_server(second_server: Server) -> Server:
+    """A server for tests that count its kernels: there are none when one begins."""
+    assert wait_until(lambda: not second_server.kernels(), 60)
+    return second_server
+
+
 @pytest.fixture
 def own_server() -> Iterator[Server]:
-    """A server for a test that stops it, breaks it or counts its kernels."""
+    """A server for a test that stops it or breaks it."""
     running = start_server()
     yield running
     running.stop()

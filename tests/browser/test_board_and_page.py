@@ -60,6 +60,7 @@ def test_back_brings_the_old_game_back(page: Page, server: Server) -> None:
     open_game(page, server)
     play(page, ["t7.3+t7.4"], lambda target: target.click())
     page.get_by_role("button", name="New deal").click()
+    page.get_by_role("button", name="Next deal").click()
     expect(fact(page, "Deal")).not_to_have_text("7")
     page.go_back()
     expect(fact(page, "Deal")).to_have_text("7")

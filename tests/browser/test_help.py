@@ -57,10 +57,10 @@ def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: 
 
 
 def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
-    open_game(page, server, "number=33")
-    page.get_by_role("button", name="Settings").click()
+    open_game(page, server, "number=33&deals=any")
+    page.get_by_role("button", name="New deal").click()
     page.get_by_label("Which deals").select_option("winnable")
-    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Next deal", exact=True).click()
     expect(fact(page, "Deal")).not_to_have_text("33", timeout=20_000)
     expect(status(page)).to_contain_text("choose two free cards that make 13z")
     page.get_by_role("button", name="Can it be won?").click()

@@ -163,7 +163,8 @@ def test_undo_redo_restart_and_reload(page: Page, server: Server) -> None:
     spot(page, "stock").focus()
     page.keyboard.press("Control+z")
     expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("0")
-    page.get_by_role("button", name="Restart").click()
+    page.get_by_role("button", name="New deal").click()
+    page.get_by_role("button", name="Same again").click()
     expect(fact(page, "Left")).to_have_text("24z")
     page.wait_for_timeout(500)
     assert pixels(page) == first
@@ -171,7 +172,7 @@ def test_undo_redo_restart_and_reload(page: Page, server: Server) -> None:
 
 def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) -> None:
     open_game(page, server)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="New deal").click()
     choices = [("Highest pip card", "10"), ("Face cards", "4"), ("Suits", "5"), ("Lowest card", "0")]
     for label, value in choices:
         page.get_by_label(label, exact=True).select_option(value)
@@ -187,18 +188,16 @@ def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) ->
     page.wait_for_function("() => location.hash.includes('deck.suits=5')")
     assert "passes=unlimited" in page.url
     assert "number=11" in page.url
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="New deal").click()
     page.get_by_label("Ready-made").select_option("everyday-52")
-    expect(page.locator(".cm-settings .cm-note")).to_contain_text(
-        "44z cards; target 11z; the king goes alone."
-    )
-    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".cm-deals .cm-note")).to_contain_text("44z cards; target 11z; the king goes alone.")
+    page.get_by_role("button", name="Next deal", exact=True).click()
     expect(fact(page, "Target")).to_contain_text("13")
 
 
 def test_a_wrong_deal_number_is_explained_and_loses_nothing(page: Page, server: Server) -> None:
     open_game(page, server)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="New deal").click()
     page.get_by_label("Deal number").fill("seven")
     page.get_by_role("button", name="Deal it").click()
     expect(status(page)).to_have_text("A deal number is a whole number, such as 7 or 481516.")

@@ -11,11 +11,13 @@ import psutil
 import pytest
 from playwright.sync_api import Page
 
+from tests.amounts import some_of
+
 from .conftest import STOP_TIMEOUT, Server, Watch, start_server
 from .serving import APP, fetch, open_app, wait_until
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", some_of([signal.SIGINT, signal.SIGHUP, signal.SIGTERM], 2))
 def test_stops_cleanly_with_its_kernels(own_server: Server, page: Page, watch: Watch, number: int) -> None:
     watch.allow("ERR_|WebSocket")
     open_app(page, own_server.address)

@@ -198,10 +198,10 @@ def test_a_full_class_is_told_in_words(small_server: Server, page: Page, watch: 
     expect(alert).to_contain_text("class is full")
 
 
-def test_openings_given_up_are_freed_at_once(own_server: Server) -> None:
+def test_openings_given_up_are_freed_at_once(empty_server: Server) -> None:
     async def give_up() -> None:
-        visitor = await Visitor.come(own_server)
-        _, writer = await asyncio.open_connection("127.0.0.1", own_server.port)
+        visitor = await Visitor.come(empty_server)
+        _, writer = await asyncio.open_connection("127.0.0.1", empty_server.port)
         writer.write(f"GET /api/seats/{visitor.seat}/outputs HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         await writer.drain()
         await asyncio.sleep(0.1)
@@ -212,14 +212,14 @@ def test_openings_given_up_are_freed_at_once(own_server: Server) -> None:
         await asyncio.gather(*(give_up() for _ in range(30)))
 
     run(test())
-    assert wait_until(lambda: not own_server.kernels(), 5)
+    assert wait_until(lambda: not empty_server.kernels(), 5)
 
 
-def test_pictures_on_foreign_pages_start_nothing(own_server: Server) -> None:
+def test_pictures_on_foreign_pages_start_nothing(empty_server: Server) -> None:
     for headers in ({"Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site"},
                     {"Accept": "image/webp,*/*;q=0.8", "Referer": "http://evil.example/"}):  # fmt: skip
-        assert fetch(own_server.address + APP, **headers)[0] == 403
-    assert own_server.kernels() == []
+        assert fetch(empty_server.address + APP, **headers)[0] == 403
+    assert empty_server.kernels() == []
 
 
 @pytest.fixture

@@ -17,22 +17,22 @@ from .serving import APP, PATIENCE, READY, fetch, open_app, wait_until
 from .visitor import Visitor, run
 
 
-def test_closing_a_tab_frees_its_kernel(own_server: Server, new_page: Callable[..., Page]) -> None:
+def test_closing_a_tab_frees_its_kernel(empty_server: Server, new_page: Callable[..., Page]) -> None:
     page = new_page()
-    open_app(page, own_server.address)
-    assert len(own_server.kernels()) == 1
+    open_app(page, empty_server.address)
+    assert len(empty_server.kernels()) == 1
     page.close(run_before_unload=False)
-    assert wait_until(lambda: not own_server.kernels())
+    assert wait_until(lambda: not empty_server.kernels())
 
 
-def test_reloading_a_tab_swaps_its_kernel(own_server: Server, page: Page) -> None:
-    open_app(page, own_server.address)
-    (before,) = own_server.kernels()
+def test_reloading_a_tab_swaps_its_kernel(empty_server: Server, page: Page) -> None:
+    open_app(page, empty_server.address)
+    (before,) = empty_server.kernels()
     for _ in range(3):
         page.reload()
         page.wait_for_selector(READY, timeout=PATIENCE)
-    assert wait_until(lambda: len(own_server.kernels()) == 1)
-    assert own_server.kernels() != [before]
+    assert wait_until(lambda: len(empty_server.kernels()) == 1)
+    assert empty_server.kernels() != [before]
 
 
 def test_kernels_are_freed_only_with_the_token(own_server: Server) -> None:
@@ -49,10 +49,10 @@ def test_kernels_are_freed_only_with_the_token(own_server: Server) -> None:
     assert len(own_server.kernels()) == 1
 
 
-def test_killed_kernel_is_told_in_words(own_server: Server, page: Page, watch: Watch) -> None:
+def test_killed_kernel_is_told_in_words(empty_server: Server, page: Page, watch: Watch) -> None:
     watch.allow("404")
-    open_app(page, own_server.address)
-    own_server.kernels()[0].kill()
+    open_app(page, empty_server.address)
+    empty_server.kernels()[0].kill()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Reload to go on", timeout=PATIENCE)
     assert page.locator("body").get_attribute("data-connection") == "lost"
@@ -95,12 +95,12 @@ def test_death_of_the_warmed_process_later_is_told_in_words(
 
 
 def test_leaving_before_the_scripts_have_run_frees_the_kernel(
-    own_server: Server, page: Page, watch: Watch
+    empty_server: Server, page: Page, watch: Watch
 ) -> None:
     watch.allow("ERR_")
     page.route("**/main.js", lambda route: route.abort())  # never comes
-    page.goto(own_server.address + APP, wait_until="commit")
+    page.goto(empty_server.address + APP, wait_until="commit")
     page.wait_for_selector("#dealing")
-    assert wait_until(lambda: len(own_server.kernels()) == 1)
+    assert wait_until(lambda: len(empty_server.kernels()) == 1)
     page.goto("about:blank")
-    assert wait_until(lambda: not own_server.kernels(), 10)
+    assert wait_until(lambda: not empty_server.kernels(), 30)

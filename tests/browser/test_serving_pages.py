@@ -103,8 +103,8 @@ def test_notebooks_and_folders_are_not_served(server: Server, path: str) -> None
 
 
 @pytest.mark.parametrize("where", ["", APP, "no-such-page"])
-def test_head_is_answered_and_starts_nothing(own_server: Server, where: str) -> None:
-    request = urllib.request.Request(own_server.address + where, method="HEAD")
+def test_head_is_answered_and_starts_nothing(empty_server: Server, where: str) -> None:
+    request = urllib.request.Request(empty_server.address + where, method="HEAD")
     try:
         with urllib.request.urlopen(request, timeout=10) as answer:
             status, body = answer.status, answer.read()
@@ -112,7 +112,7 @@ def test_head_is_answered_and_starts_nothing(own_server: Server, where: str) -> 
         with error:
             status, body = error.code, error.read()
     assert (status, body) == (404 if where == "no-such-page" else 200, b"")
-    assert own_server.kernels() == []
+    assert empty_server.kernels() == []
 
 
 def test_everything_carries_the_same_protection(server: Server) -> None:

@@ -141,6 +141,7 @@ def test_first_steps_point_wait_and_end_in_a_win(
         expect(status).to_contain_text(words)
     assert not re.search(r"\d", heard.inner_text())
     page.get_by_role("button", name="New deal").click()
+    page.get_by_role("button", name="Next deal").click()
     expect(page.get_by_role("button", name="Leave first steps")).to_have_count(0)
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
 

@@ -10,7 +10,7 @@ from cardmath_widgets.access import View
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.patch import merged
 
-__all__ = ["Pages", "command", "greet", "press", "view_of"]
+__all__ = ["Pages", "change", "command", "greet", "press", "view_of"]
 
 _SUM = b'{"type":"sum"'
 SIZE = {"width": 1200, "height": 600, "ratio": 1}
@@ -66,6 +66,10 @@ def press(board: Board[Any, Any], *keys: str) -> None:
 def command(board: Board[Any, Any], *names: str) -> None:
     for name in names:
         board.answer({"type": "command", "name": name})
+
+
+def change(board: Board[Any, Any], name: str, value: Any = True) -> None:
+    board.answer({"type": "change", "id": name, "value": value})
 
 
 def view_of(board: Board[Any, Any]) -> View:

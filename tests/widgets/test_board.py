@@ -184,20 +184,20 @@ def test_which_deals_and_choices_not_yet_dealt_survive_a_reload(pages: Pages) ->
     board = PyramidBoard(7)
     greet(board)
     board.answer({"type": "change", "id": "settings", "value": True})
-    board.answer({"type": "change", "id": "kind", "value": "winnable"})
+    board.answer({"type": "change", "id": "kind", "value": "easy"})
     board.answer({"type": "change", "id": "suits", "value": "5"})
     board.answer({"type": "change", "id": "passes", "value": "unlimited"})
     again = PyramidBoard(3)
     greet(again, view_of(board).link)
     assert again.position == board.position
-    again.answer({"type": "change", "id": "settings", "value": True})
-    game, deck = (
+    again.answer({"type": "change", "id": "deals", "value": True})
+    which, game, deck = (
         {control.id: control for control in fields.controls}
-        for name in ("game", "deck")
-        for fields in view_of(again).panels["settings"].controls
+        for name in ("which", "game", "deck")
+        for fields in view_of(again).panels["deals"].controls
         if fields.id == name
     )
-    assert (deck["suits"].value, game["kind"].value, game["passes"].value) == ("5", "winnable", "unlimited")
+    assert (deck["suits"].value, which["kind"].value, game["passes"].value) == ("5", "easy", "unlimited")
 
 
 def test_a_ready_made_deck_brings_its_base(pages: Pages) -> None:

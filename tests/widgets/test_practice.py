@@ -27,7 +27,7 @@ def test_a_deal_for_some_pairs_is_dealt_proven_and_in_the_link(deck, pages):
     greet(board)
     every = NumberFacts.every(deck)
     wanted = every.pairs[-1]
-    change(board, settings=True, kind="practise", practice_cards="6")
+    change(board, deals=True, kind="practise", practice_cards="6")
     change(board, **{f"fact_{wanted[0]}": True})
     for one, _other in every.pairs[:2]:
         if one != wanted[0]:
@@ -50,10 +50,10 @@ def test_a_deal_for_some_pairs_is_dealt_proven_and_in_the_link(deck, pages):
 def test_the_last_pair_stays_and_another_deck_brings_its_own(pages):
     board = PyramidBoard(1)
     greet(board)
-    change(board, settings=True, kind="practise", fact_8=False, fact_9=False)
+    change(board, deals=True, kind="practise", fact_8=False, fact_9=False)
     assert "deals=practise:9+6" in view_of(board).link
     change(board, preset="bonds-to-ten")
-    fields = pages.shown["panels"]["settings"]["controls"]["game"]["controls"]["practise"]["controls"]
+    fields = pages.shown["panels"]["deals"]["controls"]["which"]["controls"]["practise"]["controls"]
     assert [label["label"] for label in fields.values() if label["value"]] == ["5 + 5", "6 + 4"]
 
 
@@ -61,9 +61,9 @@ def test_the_last_pair_stays_and_another_deck_brings_its_own(pages):
 def test_a_link_with_pairs_that_are_none_has_the_usual_ones(pairs, pages):
     board = PyramidBoard(1)
     greet(board, f"number=3&deals=practise{pairs}")
-    change(board, settings=True)
+    change(board, deals=True)
     assert pages.shown["said"]["mood"] != "wrong"
-    controls = pages.shown["panels"]["settings"]["controls"]["game"]["controls"]
+    controls = pages.shown["panels"]["deals"]["controls"]["which"]["controls"]
     assert controls["kind"]["value"] == "practise"
     assert controls["practise"]["controls"]["fact:8"]["value"]
 
@@ -71,7 +71,7 @@ def test_a_link_with_pairs_that_are_none_has_the_usual_ones(pairs, pages):
 def test_where_there_is_no_such_deal_the_board_says_so_and_deals_any(pages):
     board = PyramidBoard(1)
     greet(board)
-    change(board, settings=True, kind="practise", practice_cards="6")
+    change(board, deals=True, kind="practise", practice_cards="6")
     change(
         board, **{f"fact_{one}": True for one, _other in NumberFacts.every(board.position.game.deck).pairs}
     )

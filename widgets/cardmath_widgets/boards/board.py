@@ -10,8 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 import traitlets
 
 from cardmath.art import Sheet
-from cardmath.deals import random_deal_number
-from cardmath.errors import CardmathError, RecordError
+from cardmath.errors import CardmathError
 from cardmath.games import Game, Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
@@ -28,8 +27,8 @@ from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.inquiry import Inquiry, Outcome
 from cardmath_widgets.boards.leaf import Leaves
 from cardmath_widgets.boards.leaves import LEAVES
+from cardmath_widgets.boards.leaves.deals import NewDealLeaf
 from cardmath_widgets.boards.leaves.howto import HowToLeaf
-from cardmath_widgets.boards.leaves.settings import SettingsLeaf
 from cardmath_widgets.boards.links import Opened, link_of, opened, with_first_steps
 from cardmath_widgets.boards.lookout import Lookout
 from cardmath_widgets.boards.picture import picture
@@ -88,16 +87,16 @@ class Board(Access, Generic[P, M]):
         self._usual_game: Game = game or self.staging.usual_game()
         self._usual_settings = self.settings = Settings(notation=notation or Notation())
         if record is None:
-            deal = random_deal_number() if number is None else number
+            deal = self.staging.number_for(self._usual_game) if number is None else number
             record = Record.of_deal(self._usual_game, deal)
-        self._check_game(record)
+        self.staging.check(record)
         self.screen = Screen()
         self._scene: Scene | None = None
         self._said, self._said_count = Said(), 0
         self.marks: Mapping[str, str] = MappingProxyType({})
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
         self._leaves = Leaves(self, (*self.staging.leaves, *LEAVES))
-        self._lookout = Lookout(self, lambda: self._leaves.open == SettingsLeaf.name)
+        self._lookout = Lookout(self, lambda: self._leaves.open == NewDealLeaf.name)
         #: A link that could not be followed stands in the address until the player does something.
         self._keeps_address = False
         self.choice = Choice(self._usual_game)
@@ -125,9 +124,9 @@ class Board(Access, Generic[P, M]):
         """
         link = with_first_steps(link, self.staging.first_steps)
         try:
-            found = opened(link, self._usual_game, self._usual_settings)
+            found = opened(link, self._usual_game, self._usual_settings, self.staging.number_for)
             if found.record is not None:
-                self._check_game(found.record)
+                self.staging.check(found.record)
                 session = found.session(self.staging.session)
         except CardmathError as error:
             self._keeps_address = True
@@ -359,9 +358,14 @@ class Board(Access, Generic[P, M]):
 
     # -- dealing -------------------------------------------------------------------------------
 
-    def deal_any(self) -> None:
-        """Deal anew, by chance: a deal of the kind that is chosen."""
-        self._lookout.deal()
+    def deal_any(self, step: int = 0) -> None:
+        """Deal anew, by chance: a deal of the kind that is chosen, or an easier (-1) or harder (1) one."""
+        self._lookout.deal(step)
+
+    def deal_again(self) -> None:
+        """Begin the game on the table anew."""
+        self._leaves.dealt()
+        self._show(self.session.restart())
 
     def missing_kinds(self) -> frozenset[str]:
         """Return the kinds of deals that were not found in a moment, for the game that is chosen."""
@@ -395,12 +399,6 @@ class Board(Access, Generic[P, M]):
         if self._tutor.is_leading:
             self.choice = Choice(self.staging.first_steps.after())
         self._tell()
-
-    def _check_game(self, record: Record) -> None:
-        if not isinstance(record.game, self.staging.game):
-            raise RecordError(
-                _("this board plays {title}, not {game}"), title=self.staging.title(), game=record.game.key
-            )
 
     # -- thinking beside play --------------------------------------------------------------------
 

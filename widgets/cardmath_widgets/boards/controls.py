@@ -15,10 +15,8 @@ from cardmath_widgets.panels import (
     Control,
     Fact,
     Facts,
-    Fields,
     Keys,
     Note,
-    NumberField,
     Option,
     Row,
     Select,
@@ -30,7 +28,6 @@ __all__ = [
     "ask_button",
     "bar",
     "everyday",
-    "game_fields",
     "help_panel",
     "key_list",
     "number_of",
@@ -64,7 +61,8 @@ def shortcuts() -> tuple[Shortcut, ...]:
         Shortcut("Ctrl+y", "redo", _("redo")),
         Shortcut("Ctrl+Shift+z", "redo", _("redo")),
         Shortcut("h", "hint", _("hint")),
-        Shortcut("Escape", "escape", _("let the chosen card go, or stop")),
+        Shortcut("n", "new", _("next deal")),
+        Shortcut("Escape", "escape", _("let the chosen card go, stop, or close what is open")),
     )
 
 
@@ -90,14 +88,11 @@ def bar(
     facts = [_opening(fact, leaves) for fact in facts]
     undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
     redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y")
-    restart = Button("restart", _("Restart"), disabled=not session.moves_played)
     buttons = (
         *own,
         *leaves.buttons("first"),
-        Button("new", _("New deal"), primary=session.is_over),
         *((undo,) if session.takes_back else ()),
         *((redo,) if session.plays_again else ()),
-        *((restart,) if session.takes_back else ()),
         *leaves.buttons("bar"),
     )
     return (*((chooser,) if chooser else ()), Facts("facts", facts), *switch, Row("buttons", buttons))
@@ -151,23 +146,6 @@ def ways_control(questions: Questions[Any, Any] | None, way: str) -> tuple[Contr
     options = [Option(PLAIN, _("take pairs"))]
     options += [Option(name, label) for name, label in questions.ways().items()]
     return (Select("way", _("Way to play"), way, options),)
-
-
-def game_fields(
-    options: Sequence[Control], summary: str, kinds: Sequence[Control], number: int | None
-) -> Fields:
-    """Return the next deal's options, what they come to, and the ways to deal."""
-    return Fields(
-        "game",
-        (
-            *options,
-            *kinds,
-            Note("summary", summary),
-            Button("deal", _("Deal"), primary=True),
-            NumberField("number", _("Deal number"), "" if number is None else str(number), _("Deal it")),
-        ),
-        _("Game"),
-    )
 
 
 def number_of(value: Any) -> int:

@@ -42,8 +42,11 @@ class Host(Protocol):
     def deal(self, number: int) -> None:
         """Deal the deal of a number, of the game that is chosen, and show it."""
 
-    def deal_any(self) -> None:
-        """Deal anew, by chance: a deal of the kind that is chosen."""
+    def deal_any(self, step: int = 0) -> None:
+        """Deal anew, by chance: a deal of the kind that is chosen, or an easier (-1) or harder (1) one."""
+
+    def deal_again(self) -> None:
+        """Begin the game on the table anew."""
 
     def missing_kinds(self) -> frozenset[str]:
         """Return the kinds of deals that were not found in a moment, for the game that is chosen."""

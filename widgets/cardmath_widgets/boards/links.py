@@ -8,8 +8,9 @@ from urllib.parse import parse_qsl
 from cardmath.games import Game
 from cardmath.links import from_link, game_with_options, options_apart, to_link
 from cardmath.records import Record
+from cardmath.solving import WINNABLE
 from cardmath_widgets.boards.asking import PLAIN, Asker, Tally
-from cardmath_widgets.boards.choice import ANY, Choice
+from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.guide.steps import FirstSteps
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.settings import Settings
@@ -58,7 +59,7 @@ class Opened:
         """Return what was chosen for the next deal: the game that is played, where nothing else was."""
         prefix = len(_NEXT)
         chosen = {name[prefix:]: text for name, text in self.fields.items() if name.startswith(_NEXT)}
-        return Choice(game_with_options(game, chosen)).of_kind(self.fields.get("deals", ANY), own_kinds)
+        return Choice(game_with_options(game, chosen)).of_kind(self.fields.get("deals", WINNABLE), own_kinds)
 
     def resume(self, asker: Asker[Any, Any], usual_way: str) -> None:
         """Go on with what is asked: the way to play, and the tallies so far."""
@@ -72,13 +73,17 @@ class Opened:
         return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else default
 
 
-def opened(link: str, usual_game: Game, usual_settings: Settings) -> Opened:
-    """Read a link; raises `cardmath.RecordError` where it names a game that cannot be, or is too long.
+def opened(
+    link: str, usual_game: Game, usual_settings: Settings, number_for: Callable[[Game], int]
+) -> Opened:
+    """Read a link; ``number_for`` says which deal of a game to take where it names none.
+
+    Raises `cardmath.RecordError` where it names a game that cannot be, or is too long.
 
     A link that names no game is about the page's own, and what it does not say is usual there. One that names
     its game, as all that a board makes do, means the same on every page.
     """
-    record, fields = from_link(link, usual_game)
+    record, fields = from_link(link, usual_game, number_for)
     names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))
     settings = Settings.from_link(fields, Settings() if names_game else usual_settings)
     return Opened(record, settings, fields, names_game)
@@ -123,14 +128,14 @@ def link_of(
 ) -> str:
     """Return the link of all that a board holds, with what is asked on it, if anything is."""
     extra = settings.to_link()
-    if choice.game != session.deal.game:
+    if choice.game != session.deal.game and choice.game.key == session.deal.game.key:
         options = options_apart(choice.game, session.deal.game)
         extra |= {_NEXT + name: text for name, text in options.items()}
     counts = {"undos": session.undos, "hints": session.hints, "step": step}
     extra |= {name: str(count) for name, count in counts.items() if count}
     if session.can_redo:
         extra["at"] = str(session.moves_played)
-    if choice.kind != ANY:
+    if choice.kind != WINNABLE:
         extra["deals"] = choice.kind
     if is_led:
         extra[_FIRST_STEPS] = "1"

@@ -14,6 +14,8 @@ __all__ = ["Scout", "best_of_some"]
 #: The steps of search that one deal may take, and how many deals are looked at until a kind is missing.
 _NODES: Final = 1_000
 _MOST: Final = 12
+#: Deals of packs with more cards are hardly ever settled so: they are not looked at.
+_LARGEST: Final = 120
 
 
 @dataclass
@@ -33,6 +35,10 @@ class Scout:
     number: int
     _looked: int = 0
     _found: dict[str, list[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if len(self.game.pack) > _LARGEST:
+            self._looked = _MOST
 
     @property
     def is_looking(self) -> bool:
@@ -72,6 +78,8 @@ class Scout:
             number = self.take(kind)
             if number is not None:
                 return number
+            if len(self.game.pack) > _LARGEST:
+                return None
             self.look()
         return self.take(kind)
 

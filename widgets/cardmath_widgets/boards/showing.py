@@ -23,8 +23,9 @@ __all__ = ["keys_of", "panels_of", "words_of_the_page"]
 
 
 def keys_of(staging: Staging[Any, Any]) -> tuple[Shortcut, ...]:
-    """Return what keys stand for on a board: the game's own, then those of every board."""
-    return (*staging.shortcuts(), *shortcuts())
+    """Return what keys stand for on a board: the game's own, then those of every board that are free."""
+    own = tuple(staging.shortcuts())
+    return (*own, *(one for one in shortcuts() if one.key not in {mine.key for mine in own}))
 
 
 def words_of_the_page() -> dict[str, str]:

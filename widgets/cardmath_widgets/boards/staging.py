@@ -7,7 +7,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from cardmath.art import BACK, FOUR_COLOUR, TWO_COLOUR, Palette, Sheet, face, sheet
 from cardmath.art.markup import use
 from cardmath.cards import Card
+from cardmath.deals import random_deal_number
+from cardmath.errors import RecordError
 from cardmath.games import Game, Position
+from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.records import Record
@@ -22,6 +25,7 @@ from cardmath_widgets.boards.guide.steps import FirstSteps
 from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.host import Host
 from cardmath_widgets.boards.leaf import Leaf
+from cardmath_widgets.boards.opening import winnable_number
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.panels import Button, Control, Fact, Fields, Select
@@ -72,6 +76,19 @@ class Staging(ABC, Generic[P, M]):
     def usual_game(self) -> Any:
         """Return the game of a board that was made without any."""
         return self.game()
+
+    def check(self, record: Record) -> None:
+        """Raise `RecordError` where a record is of a game that is not played here."""
+        if not isinstance(record.game, self.game):
+            raise RecordError(
+                _("this board plays {title}, not {game}"), title=self.title(), game=record.game.key
+            )
+
+    def number_for(self, game: Any) -> int:
+        """Return the deal to begin a game with where none is named: one that can be won, if that is known."""
+        is_solved = self.advice is not None and isinstance(game, self.game)
+        number = winnable_number(game) if is_solved else None
+        return random_deal_number() if number is None else number
 
     @abstractmethod
     def title(self) -> str:

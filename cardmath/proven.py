@@ -1,0 +1,63 @@
+"""Numbers of deals about which something is proven, read from the catalogues at a glance.
+
+`cardmath.catalogue` reads the same lines with everything they say, and proves them again; here a line is
+looked at only as far as is needed to deal a number.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cardmath.games import Game
+from cardmath.records import FORMAT
+
+__all__ = ["Glance", "glances", "seeds"]
+
+_PACKAGE: Final = Path(__file__).resolve().parent
+
+
+class Glance(NamedTuple):
+    """What a line of a catalogue says of a deal in a few words."""
+
+    number: int
+    is_winnable: bool
+    grade: str | None
+    points: tuple[str, ...]
+
+
+def seeds() -> Path | None:
+    """Return the folder of the catalogues, in the installed package or in the checkout; None without any."""
+    folders = (_PACKAGE / "seeds", _PACKAGE.parent / "seeds")
+    return next((folder for folder in folders if (folder / "README.md").is_file()), None)
+
+
+def glances(game: Game) -> tuple[Glance, ...]:
+    """Return what is known of deals of a game with just these options; nothing without a catalogue.
+
+    >>> from cardmath.games import PyramidGame
+    >>> [one.number for one in glances(PyramidGame()) if "keep the partner" in one.points][:3]
+    [0, 4, 7]
+    >>> glances(PyramidGame(tableau=29))
+    ()
+    """
+    return _glances(game.key, json.dumps({"format": FORMAT, "game": game.key, **game.setup()}))
+
+
+@lru_cache(maxsize=32)
+def _glances(key: str, setup: str) -> tuple[Glance, ...]:
+    folder = seeds()
+    # A line is a record: what is dealt, then the number. Most lines are of other options, and not read on.
+    beginning = setup.removesuffix("}") + ", "
+    paths = sorted((folder / key).glob("*.jsonl")) if folder else []
+    return tuple(_glance(json.loads(line)) for path in paths for line in _lines(path, beginning))
+
+
+def _lines(path: Path, beginning: str) -> Iterator[str]:
+    with path.open(encoding="utf-8") as file:
+        yield from (line for line in file if line.startswith(beginning))
+
+
+def _glance(line: dict[str, Any]) -> Glance:
+    return Glance(line["number"], line["verdict"] == "winnable", line.get("grade"), tuple(line["points"]))

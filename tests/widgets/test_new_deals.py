@@ -1,0 +1,193 @@
+"""The leaf of new deals in every game and with every ready-made deck, and what a board begins with."""
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from typing import Any
+
+import pytest
+
+from cardmath.catalogue import entries
+from cardmath.decks import PRESETS
+from cardmath.games import GAMES, Game, OddsGame, PyramidGame
+from cardmath.games.patience import PatienceGame
+from cardmath.proven import glances
+from cardmath.solving import WINNABLE, evaluate
+from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
+from cardmath_widgets.boards.board import Board
+from cardmath_widgets.boards.opening import is_promised, number_of_the_day, winnable_number
+from cardmath_widgets.panels import Button, Control, Fields, Row, Select
+from tests.widgets.playing import Pages, change, command, greet, view_of
+
+GAMES_BY_NAME: dict[str, Game] = {
+    **{f"pyramid {key}": PyramidGame(one.deck) for key, one in PRESETS.items()},
+    **{key: game() for key, game in GAMES.items() if issubclass(game, PatienceGame)},
+    "odds": OddsGame(),
+}
+SOLVED = {name: game for name, game in GAMES_BY_NAME.items() if name != "odds"}
+
+
+@pytest.fixture
+def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
+    return Pages(monkeypatch)
+
+
+def board_of(game: Any, number: int | None = None) -> Board[Any, Any]:
+    kinds: dict[type, Callable[..., Board[Any, Any]]] = {PyramidGame: PyramidBoard, OddsGame: OddsTable}
+    board = kinds.get(type(game), PatienceBoard)(number, game)
+    greet(board)
+    return board
+
+
+def controls(board: Board[Any, Any]) -> dict[str, Control]:
+    """Return what the leaf holds, by ids."""
+    found: dict[str, Control] = {}
+    for one in view_of(board).panels["deals"].controls:
+        held = one.controls if isinstance(one, Row | Fields) else (one,)
+        found |= {control.id: control for control in held}
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES_BY_NAME)
+def test_every_way_to_deal_works_in_every_game(name: str, pages: Pages) -> None:
+    game = GAMES_BY_NAME[name]
+    board = board_of(game, 7)
+    for way in ("deal", "easier", "harder", "same", "today"):
+        change(board, "deals")
+        offered = controls(board)
+        if way not in offered:
+            assert name == "odds"
+            continue
+        assert isinstance(offered[way], Button)
+        before = board.record.number
+        change(board, way)
+        assert not view_of(board).panels["deals"].visible
+        assert view_of(board).said.mood != "wrong"
+        assert board.record.game == game
+        assert not board.session.moves_played or name == "odds"
+        if way == "same":
+            assert board.record.number == before
+    change(board, "deals")
+    change(board, "number", "12")
+    assert board.record.number == 12
+    command(board, "new")
+    assert board.record.number != 12
+
+
+def test_same_again_lets_the_moves_be_played_again(pages: Pages) -> None:
+    board = board_of(PyramidGame(), 7)
+    board.play("t7.3+t7.4")
+    change(board, "deals")
+    change(board, "same")
+    assert (board.position.removed, board.record.number) == (0, 7)
+    command(board, "redo")
+    assert board.position.removed == 2
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_what_a_board_begins_with_can_be_won(name: str) -> None:
+    game: Any = SOLVED[name]
+    numbers = [winnable_number(game) for _again in range(3)]
+    if name == "pyramid whole-k6t":
+        assert not is_promised(game)
+        assert numbers == [None] * 3
+        return
+    assert is_promised(game)
+    known = {one.number for one in glances(game) if one.is_winnable}
+    for number in numbers:
+        assert number is not None
+        assert number in known or evaluate(game.deal(number), nodes=5_000) == WINNABLE
+
+
+def test_boards_and_links_without_a_number_begin_so(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = next(one.number for one in entries("everyday-52", verdict="unwinnable"))
+    won = next(one.number for one in entries("everyday-52", verdict="winnable", grade="easy"))
+    numbers = iter([lost, won] * 3)
+    monkeypatch.setattr("cardmath_widgets.boards.opening.random_deal_number", partial(next, numbers))
+    game = next(one.game for one in entries("everyday-52") if one.number == lost)
+    assert evaluate(game.deal(lost), nodes=5_000) != WINNABLE
+    assert PyramidBoard(game=game).record.number == won
+    board = board_of(PyramidGame(), 7)
+    board.follow(f"preset=everyday-52&tableau={game.tableau}")
+    assert board.record.number == won
+    board.follow(f"preset=everyday-52&tableau={game.tableau}&number={lost}")
+    assert board.record.number == lost
+    change(board, "number", str(lost))
+    assert board.record.number == lost
+
+
+def test_where_nothing_can_be_promised_the_menu_says_so(pages: Pages) -> None:
+    board = board_of(GAMES_BY_NAME["pyramid whole-k6t"], 7)
+    change(board, "deals")
+    assert "promise" in controls(board)
+    change(board, "deal")
+    assert "any deal" in view_of(board).said.text
+    change(board, "deals")
+    change(board, "preset", "bonds-to-ten")
+    assert "promise" not in controls(board)
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_deals_by_what_they_teach_come_from_the_catalogue(name: str, pages: Pages) -> None:
+    game = SOLVED[name]
+    series = name.removeprefix("pyramid ")
+    board = board_of(game, 7)
+    change(board, "deals")
+    kinds = controls(board)["kind"]
+    assert isinstance(kinds, Select)
+    offered = {one.value.removeprefix("teaches:") for one in kinds.options if ":" in one.value}
+    expected = {one.number: one.points for one in entries(series) if one.game == game}
+    assert offered == {point for points in expected.values() for point in points}
+    for point in sorted(offered)[:2]:
+        change(board, "kind", f"teaches:{point}")
+        change(board, "deal")
+        assert board.record.number is not None
+        assert point in expected[board.record.number]
+    assert all(entry in expected for entry in (one.number for one in glances(game)))
+
+
+def test_a_kind_that_only_another_deck_has_is_as_usual(pages: Pages) -> None:
+    board = board_of(PyramidGame(), 7)
+    change(board, "deals")
+    change(board, "kind", "teaches:needs the third pass")
+    greet(board, view_of(board).link)
+    change(board, "tableau", 27)
+    kinds = controls(board)["kind"]
+    assert isinstance(kinds, Select)
+    assert kinds.value == "winnable"
+    change(board, "deal")
+    assert "any deal" in view_of(board).said.text
+
+
+@pytest.mark.parametrize("name", GAMES_BY_NAME)
+def test_the_deal_of_a_day_is_the_same_for_everybody(name: str) -> None:
+    game: Any = GAMES_BY_NAME[name]
+    is_solved = name in SOLVED and name != "pyramid whole-k6t"
+    first, again, other = (
+        number_of_the_day(game, date(2031, 5, day), is_solved=is_solved) for day in (4, 4, 5)
+    )
+    assert first == again != other
+    if is_solved and name != "contradance":
+        known = {one.number for one in glances(game) if one.is_winnable}
+        assert first in known or evaluate(game.deal(first), nodes=5_000) == WINNABLE
+
+
+def test_grades_go_up_and_down_from_the_deal_on_the_table(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = PyramidGame(PRESETS["everyday-52"].deck)
+    graded = {one.grade: one.number for one in glances(game)}
+    board = board_of(game, graded["medium"])
+    seen: list[str] = []
+    # What is asked for is seen where it is looked for.
+    monkeypatch.setattr(
+        "cardmath_widgets.boards.scout.Scout.find", lambda _scout, kind: seen.append(kind) or 12
+    )
+    change(board, "easier")
+    board.deal(graded["medium"])
+    change(board, "harder")
+    board.deal(graded["hard"])
+    change(board, "harder")
+    board.deal(graded["easy"])
+    change(board, "easier")
+    assert seen == ["easy", "hard", "hard", "easy"]
