@@ -6,7 +6,6 @@ from typing import Any, Protocol, TypeVar
 from cardmath_widgets.access import Said
 from cardmath_widgets.boards.asking import Asker
 from cardmath_widgets.boards.choice import Choice
-from cardmath_widgets.boards.screen import Screen
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.settings import Settings
 
@@ -30,8 +29,6 @@ class Host(Protocol):
     asker: Asker[Any, Any]
     #: What is pointed out on the table, by the keys of spots.
     marks: Mapping[str, str]
-    #: The room that the page has for the table.
-    screen: Screen
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Go on with the game of a link; as with a new deal, where it ``is_deal``."""

@@ -15,11 +15,8 @@ from cardmath_widgets.panels import Control
 __all__ = ["HowToLeaf"]
 
 _PAGE: Final = "howto-page"
-#: The table of a picture: as wide as it is drawn at most, and on a narrow screen.
-_WIDE: Final = (520, 300)
-_NARROW: Final = (330, 270)
-#: A table that is wider than this has room for the wide picture.
-_ROOM: Final = 600
+#: The table of a picture: it has room on a phone, and beside the table that is played on.
+_SIZE: Final = (330, 270)
 
 
 class HowToLeaf(Leaf):
@@ -42,15 +39,14 @@ class HowToLeaf(Leaf):
         notation, game = host.settings.notation, host.session.deal.game
         pages = host.staging.pages(game)
         at = min(self._at, len(pages) - 1)
-        size = _WIDE if host.screen.table[0] > _ROOM else _NARROW
         page = pages[at]
         element = howto_element(
-            page_drawing(host.staging, page, host.settings, size),
+            page_drawing(host.staging, page, host.settings, _SIZE),
             page_sentence(page, notation),
             page_sentence(page, notation.voice),
             at,
             len(pages),
-            looks=f"{host.staging.title_of(game)} {host.settings.looks} {size}",
+            looks=f"{host.staging.title_of(game)} {host.settings.looks}",
             offers_steps=host.staging.first_steps is not None,
         )
         return (Drawn(_PAGE, element),)
