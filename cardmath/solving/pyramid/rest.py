@@ -2,7 +2,7 @@
 
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.solving.budget import Budget
-from cardmath.solving.pyramid.verdicts import solve
+from cardmath.solving.pyramid.verdicts import evaluate, solve
 from cardmath.solving.solution import WINNABLE
 
 __all__ = ["certain_rest"]
@@ -35,4 +35,4 @@ def certain_rest(position: PyramidPosition, nodes: int | None = None) -> tuple[P
 
 
 def _is_winnable(position: PyramidPosition, nodes: int | None) -> bool:
-    return position.is_won or solve(position, Budget(None, nodes)).verdict == WINNABLE
+    return position.is_won or evaluate(position, Budget(None, nodes)) == WINNABLE
