@@ -95,7 +95,13 @@ class _Making:
             if lesson.prints:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
-                page, _cells = asyncio.run(pages.rendered(lesson))
+                page, cells = asyncio.run(pages.rendered(lesson))
+                for name in packages.missing(cells):
+                    self.say(
+                        _("{notebook} imports {package}, which no site carries: that cell will fail.").format(
+                            notebook=lesson.path, package=name
+                        )
+                    )
             self.files[f"{lesson.name}.html"] = page.encode()
 
     def add_the_rest(self) -> None:

@@ -1,6 +1,9 @@
 """The Python packages that go along with a site, as one archive with the same bytes each time."""
 
+import ast
+import contextlib
 import io
+import sys
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import Distribution, distribution
@@ -9,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-__all__ = ["archive", "names", "notices"]
+__all__ = ["archive", "missing", "notices"]
 
 #: The distributions that widgets need, and the package of each.
 _OTHERS: Final[Mapping[str, str]] = MappingProxyType(
@@ -50,9 +53,24 @@ _TESTS: Final = ("/tests/", "/nbextension/", "/labextension/", "/__pycache__/")
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
-def names() -> frozenset[str]:
-    """Return the packages that a notebook of the site can import, apart from Python's own."""
-    return frozenset((*_OURS, *_OTHERS.values()))
+def missing(cells: Iterable[str]) -> list[str]:
+    """Return the packages that cells import and a site does not carry.
+
+    >>> missing(["import math, numpy as np", "from cardmath_widgets import Ring", "from pandas.io import sql"])
+    ['numpy', 'pandas']
+    """
+    known = {*_OURS, *_OTHERS.values(), "IPython", *sys.stdlib_module_names}
+    return sorted({name.partition(".")[0] for cell in cells for name in _imported(cell)} - known)
+
+
+def _imported(cell: str) -> Iterator[str]:
+    # What is no Python fails where it is run, and says so there.
+    with contextlib.suppress(SyntaxError):
+        for node in ast.walk(ast.parse(cell)):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                yield node.module
 
 
 def archive() -> bytes:
