@@ -56,7 +56,7 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 def missing(cells: Iterable[str]) -> list[str]:
     """Return the packages that cells import and a site does not carry.
 
-    >>> missing(["import math, numpy as np", "from cardmath_widgets import Ring", "from pandas.io import sql"])
+    >>> missing(["import math, numpy as np", "import cardmath_widgets", "from pandas.io import sql"])
     ['numpy', 'pandas']
     """
     known = {*_OURS, *_OTHERS.values(), "IPython", *sys.stdlib_module_names}
