@@ -26,7 +26,11 @@ HOME = "./"
 class Pages:
     """Renders each page once. An app's page is the same for everybody but for the name of the seat."""
 
-    def __init__(self, lessons: list[Lesson], assets: Assets, contents: Any) -> None:
+    def __init__(
+        self, lessons: list[Lesson], assets: Assets, contents: Any, outside: str = "", begin: str = ""
+    ) -> None:
+        #: Where others in the network find the pages, and what games begin with; both may be empty.
+        self.outside, self.begin = outside, begin
         self.lessons = {lesson.name: lesson for lesson in lessons}
         self.assets = assets
         self._contents = contents  # reads the pictures that a lesson's words refer to
@@ -77,6 +81,8 @@ class Pages:
         context = self._common(HOME) | {
             "lesson": lesson,
             "seat": SEAT_PLACE,
+            "outside": self.outside,
+            "begin": self.begin if lesson.group == "games" else "",
             "widget_scripts": self.assets.widget_scripts,
         }
         parts = [

@@ -3,7 +3,9 @@
 from cardmath_widgets.panels.controls import (
     Button,
     Check,
+    Code,
     Control,
+    Copy,
     Fact,
     Facts,
     Fields,
@@ -24,7 +26,9 @@ from cardmath_widgets.panels.controls import (
 __all__ = [
     "Button",
     "Check",
+    "Code",
     "Control",
+    "Copy",
     "Fact",
     "Facts",
     "Fields",

@@ -7,8 +7,9 @@ from cardmath_widgets.boards.host import Host
 from cardmath_widgets.boards.leaf import Leaf
 from cardmath_widgets.boards.leaves.deals import NewDealLeaf
 from cardmath_widgets.boards.leaves.settings import SettingsLeaf
+from cardmath_widgets.boards.leaves.sharing import ShareLeaf
 
 __all__ = ["LEAVES"]
 
 #: In the order of their buttons; those of a game's own, `Staging.leaves`, come before them.
-LEAVES: Final[Sequence[Callable[[Host], Leaf]]] = (NewDealLeaf, SettingsLeaf)
+LEAVES: Final[Sequence[Callable[[Host], Leaf]]] = (NewDealLeaf, ShareLeaf, SettingsLeaf)

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardmath.decks import PRESETS
+from cardmath.decks import PRESETS, preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
@@ -38,6 +38,11 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
     def title(self) -> str:
         """Return the name of the game."""
         return _("Pyramid Addition")
+
+    def name_of(self, game: PyramidGame) -> str:
+        """Return the name of a ready-made deck."""
+        preset = preset_of(game.deck)
+        return self.title() if preset is None else preset.title
 
     def voice(self, notation: Notation) -> PyramidVoice:
         """Return what speaks for the board."""
@@ -76,12 +81,14 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
         if passes is not None:
             used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
         target = notation.write(position.target)
+        preset = preset_of(position.game.deck)
+        deck = _("Deal") if preset is None else _("{deck}, deal").format(deck=preset.title)
         return (
             Fact("target", _("Target"), target, Labels(notation).target(position), is_main=True),
             Fact("left", _("Left"), notation.brief(position.left)),
             Fact("pass", _("Pass"), used),
             Fact("score", _("Score"), score(position, notation)),
-            Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
+            Fact("deal", deck, _("own") if deal is None else str(deal)),
         )
 
     def groups(self, game: PyramidGame, notation: Notation) -> Sequence[Fields]:
