@@ -34,6 +34,9 @@ const addFonts = ({ weights }, buffers) => {
   });
 };
 
+// What the first board of a page begins with where its address says nothing: the server may have been told.
+const begun = (/** @type {string} */ key) => (key ? "" : document.body.dataset.begin ?? "");
+
 /**
  * @template V
  * @param {any} model
@@ -60,7 +63,7 @@ export function talking(model, hearing) {
     return send(message);
   };
   const greet = () => model.send({
-    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(),
+    type: "hello", ...hearing.greeting(), at: performance.now(), link: inApp() ? address() || begun(key) : "",
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
   /** @param {Update} message */

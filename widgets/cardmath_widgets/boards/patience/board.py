@@ -95,15 +95,11 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
         position, deal = session.position, session.deal.number
         redeals = position.redeals_left
         heights = suit_heights(position)
+        left, aloud = (notation.brief(redeals), "") if redeals is not None else _no_limit()
         written = " ".join(f"{suit.symbol}{notation.brief(height)}" for suit, height in heights.items())
         return (
             Fact("stock", _("Stock"), notation.brief(len(position.stock)), number=len(position.stock)),
-            Fact(
-                "redeals",
-                _("Redeals"),
-                *((notation.brief(redeals),) if redeals is not None else _no_limit()),
-                number=redeals,
-            ),
+            Fact("redeals", _("Redeals"), left, aloud, number=redeals),
             Fact("piles", _("Piles"), written, _aloud(heights)),
             Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
         )

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
@@ -185,7 +185,7 @@ class _Story:
         at = len(self._moves)
 
         def sentence(notation: Notation) -> str:
-            before = Record(self._game, self._cards()).with_moves(self._moves[:at]).position()
+            before: Any = Record(self._game, self._cards()).with_moves(self._moves[:at]).position()
             move = PatienceMove.parse(self._moves[at])
             return PatienceVoice(notation).move(before, move, before.play(move), notation)
 
