@@ -68,9 +68,10 @@ class ShareLeaf(Leaf):
 
     def _on_page(self, link: str) -> str:
         """Return the address of a link on the page that the board is on."""
-        key = self.host.key
-        fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key else link
-        return f"{self.host.screen.page}#{fields}"
+        key, page = self.host.key, self.host.screen.page
+        # Which of a page's boards is meant matters there; elsewhere it is the first one.
+        fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link
+        return f"{page}#{fields}"
 
 
 def _copy(name: str, label: str, text: str) -> Copy:
