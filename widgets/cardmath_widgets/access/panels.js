@@ -439,9 +439,10 @@ export function panel(parent, className, change) {
      */
     show(next) {
       root.setAttribute("aria-label", next.label);
+      const hadFocus = element.contains(document.activeElement);
       showAll(next.controls);
       // Focus must not vanish with the panel: it goes back to the button that opened it.
-      if (!next.visible && element.contains(document.activeElement)) {
+      if (!next.visible && hadFocus) {
         const name = className.split("cm-").at(-1);
         const opener = parent.querySelector(`[aria-expanded][data-id="${name}"]`);
         if (opener instanceof HTMLElement) opener.focus();
