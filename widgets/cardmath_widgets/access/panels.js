@@ -283,8 +283,12 @@ const builders = {
       input.select();
       return document.execCommand("copy");
     };
+<<<<<<< HEAD
     const copied = () =>
       navigator.clipboard?.writeText(input.value).then(() => true, older) ?? Promise.resolve(older());
+=======
+    const copied = () => navigator.clipboard?.writeText(input.value).then(() => true, older) ?? Promise.resolve(older());
+>>>>>>> dde507aa3453ce5d1043ae1b192480a73d84c1a0
     input.addEventListener("focus", () => input.select());
     button.addEventListener("click", async () => {
       const isDone = await copied();
@@ -440,9 +444,10 @@ export function panel(parent, className, change) {
      */
     show(next) {
       root.setAttribute("aria-label", next.label);
+      const hadFocus = element.contains(document.activeElement);
       showAll(next.controls);
       // Focus must not vanish with the panel: it goes back to the button that opened it.
-      if (!next.visible && element.contains(document.activeElement)) {
+      if (!next.visible && hadFocus) {
         const name = className.split("cm-").at(-1);
         const opener = parent.querySelector(`[aria-expanded][data-id="${name}"]`);
         if (opener instanceof HTMLElement) opener.focus();

@@ -49,7 +49,7 @@ export function talking(model, hearing) {
   let number = -1;
   let silence = 0;
 
-  const address = () => (inApp() ? readAddress(key) : "");
+  const address = () => (inApp() ? readAddress(key) || begun(key) : "");
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (isOffline()) return false;

@@ -216,8 +216,15 @@ class Command:
             addresses.insert(0, f"http://{lan}:{port}/")
         elif args.lan:
             print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
-        outside = "" if lan is None else addresses[0]
-        server = _site(args) if args.static else _lessons(args, outside)
+        port = listener.getsockname()[1]
+        here = f"http://{HERE}:{port}/"
+        addresses = [here]
+        lan = lan_address() if args.lan else None
+        if lan is not None:
+            addresses.insert(0, f"http://{lan}:{port}/")
+        elif args.lan:
+            print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
+        server = _site(args) if args.static else _lessons(args, "" if lan is None else addresses[0])
 
         def announce() -> None:
             for address in addresses:
@@ -254,6 +261,8 @@ def _lessons(args: argparse.Namespace, outside: str) -> _Server:
 
 
 def _site(args: argparse.Namespace) -> _Server:
+    if beginning(args):
+        raise ClassroomError(_("A site begins with what its links say: name deck, deal and base there."))
     if args.notebooks:
         raise ClassroomError(_("A site has its notebooks; name them to cardmath site where it is made."))
     from .files import FileServer
