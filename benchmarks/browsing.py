@@ -53,7 +53,7 @@ window.probe = (which = 'canvas') => {
 
 
 @contextlib.contextmanager
-def _running(command: Sequence[str], **options: object) -> Iterator["subprocess.Popen[str]"]:
+def running(command: Sequence[str], **options: object) -> Iterator["subprocess.Popen[str]"]:
     # Told to end, we still end what we started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     process = subprocess.Popen(command, text=True, start_new_session=True, **options)  # type: ignore[call-overload]
@@ -73,7 +73,7 @@ def _running(command: Sequence[str], **options: object) -> Iterator["subprocess.
 def ours() -> Iterator[str]:
     """Serve the lessons; yields the address of the app."""
     command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0"]
-    with _running(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with running(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip() + APP
 
@@ -84,7 +84,7 @@ def rival() -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "voila", str(RIVAL), "--no-browser", f"--port={port}"]
-    with _running(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+    with running(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
         address = f"http://127.0.0.1:{port}/"
         end = time.monotonic() + START_TIMEOUT
         while True:

@@ -10,6 +10,7 @@ from cardmath.solving.budget import Budget, LimitError
 from cardmath.solving.grades import GRADES, Difficulty, GradeError
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Cause, PositionError, Solution
+from cardmath.solving.turning import Turning, turning_of
 
 __all__ = [
     "GRADES",
@@ -28,8 +29,10 @@ __all__ = [
     "LimitError",
     "PositionError",
     "Solution",
+    "Turning",
     "evaluate",
     "grade",
     "hint",
     "solve",
+    "turning_of",
 ]

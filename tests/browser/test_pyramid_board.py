@@ -28,7 +28,7 @@ def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server) -> None:
     play(page, WON["moves"], lambda target: target.click())
     expect(status(page)).to_contain_text("Won!")
     expect(fact(page, "Left")).to_have_text("0")
-    expect(page.locator(".cm-banner")).to_be_visible()
+    expect(page.locator(".cm-ending")).to_be_visible()
     assert page.locator(".cm-tableau button").count() == 0
 
 

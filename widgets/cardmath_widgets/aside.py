@@ -3,7 +3,7 @@
 Work handed to ``aside`` runs in one thread beside the kernel's own, so that the player goes on playing while
 it lasts, and where the system can (Linux) at the lowest priority, so that a class whose help is busy draws
 cards as fast as one that only plays. It must not touch widgets: it returns a value, and whoever asked for it
-shows it. In a browser, where there are no threads, it runs at once.
+shows it. Where there are no threads it runs as `think_with` was told, or else at once.
 """
 
 import asyncio
@@ -11,18 +11,26 @@ import contextlib
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
-__all__ = ["aside"]
+__all__ = ["aside", "think_with"]
 
 T = TypeVar("T")
 
 # The lowest: of two that want the same processor, play gets some seventy times as much.
 NICENESS = 19
 HAS_THREADS = sys.platform not in ("emscripten", "wasi")
+
+_other_way: Callable[[Callable[[], Any]], Awaitable[Any]] | None = None
+
+
+def think_with(way: Callable[[Callable[[], Any]], Awaitable[Any]] | None) -> None:
+    """Let ``aside`` work things out in another way than in a thread of its own; None is the usual way."""
+    global _other_way
+    _other_way = way
 
 
 @cache
@@ -43,6 +51,9 @@ async def aside(work: Callable[[], T]) -> T:
 
     ``solution = await aside(lambda: solve(position, nodes=50_000))``
     """
+    if _other_way is not None:
+        result: T = await _other_way(work)
+        return result
     if not HAS_THREADS:
         return work()
     return await asyncio.get_running_loop().run_in_executor(_helper(), work)

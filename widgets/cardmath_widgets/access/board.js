@@ -10,6 +10,7 @@ import { isNewcomer } from "./newcomer.js";
 import { panel } from "./panels.js";
 import { saying } from "./said.js";
 import { spots } from "./spots.js";
+import { countResult } from "./statistics.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "./talk.js";
@@ -20,13 +21,13 @@ import { talking } from "./talk.js";
  * @property {import("./spots.js").Scene} scene
  * @property {import("./said.js").Said} said
  * @property {Record<string, { label: string, visible: boolean, controls: import("./panels.js").Controls }>} panels
- * @property {[string, string] | []} banner
  * @property {Record<string, string>} keys
  * @property {Record<string, string>} words
  * @property {{ before: string, moves: Record<string, string>, after: string }} link
  * @property {boolean} moving
  * @property {import("../slate/tree.js").Node | null} desk what stands beside the table to be answered
  * @property {string} focus where the focus is to go, when this changes
+ * @property {import("./statistics.js").Result | null} result of a game that has ended
  */
 /**
  * @typedef {object} Along what may come with a view
@@ -44,6 +45,9 @@ const SIZES = ["width", "height", "card"];
 // Panels that have a place of their own; all others are leaves, which open below the bar.
 const PANELS = ["bar", "help"];
 const BESIDE = ["side"];
+
+/** @param {Element | null} one */
+const isSeen = (one) => one !== null && one !== document.body && one.getClientRects().length > 0;
 
 /** @param {View["link"]} link */
 const whole = ({ before, moves, after }) => {
@@ -104,12 +108,12 @@ async function render({ model, el }) {
   const surface = make("div", "cm-surface", el);
   const layer = make("div", "cm-layer", surface);
   const buttons = make("div", "cm-buttons", layer);
-  const banner = make("div", "cm-banner", layer);
-  banner.setAttribute("aria-hidden", "true");
   const address = make("p", "cm-address", surface);
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
   BESIDE.forEach((name) => addPanel(name));
+  // How a game ended stands above the table.
+  panels.ending = panel(surface, "cm-ending", (id, value) => ask({ type: "change", id, value }));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => talk.view().moving && !reduced.matches;
@@ -149,6 +153,7 @@ async function render({ model, el }) {
     if (shown === view) return;
     const before = shown;
     shown = view;
+    const wasAtBoard = el.contains(document.activeElement);
     const { scene } = view;
     if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
       Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
@@ -161,14 +166,8 @@ async function render({ model, el }) {
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
-    if (before?.banner !== view.banner) {
-      const [title, text] = view.banner;
-      banner.replaceChildren();
-      if (title) {
-        make("strong", "", banner).textContent = title;
-        make("span", "", banner).textContent = text ?? "";
-      }
-    }
+    if (before?.result !== view.result && view.result) countResult(view.result);
+    el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
       talk.write(link, isStep);
@@ -180,8 +179,15 @@ async function render({ model, el }) {
     if (before?.desk !== view.desk) questions.show(view.desk);
     if (before && before.focus !== view.focus && isAtBoard) {
       const [name] = view.focus.split(" ");
+      const place = el.querySelector(`[data-place="${name}"]`);
       if (name === "table") table.focus();
-      else questions.focus(name);
+      else if (place instanceof HTMLElement) place.focus();
+    }
+    if (wasAtBoard && !isSeen(document.activeElement)) {
+      // What had the focus has gone: it goes to what has opened, or to the cards.
+      const opened = el.querySelector(".cm-leaf:not([hidden]) :is(input, select, button)");
+      if (opened instanceof HTMLElement) opened.focus();
+      else table.focus();
     }
     showEdges();
     if (scene.width) el.dataset.ready = "";

@@ -27,11 +27,6 @@ export function desk(board, { press, enter }) {
       board.classList.toggle("has-desk", Boolean(node));
       if (node) drawn.show({ tag: "div", children: { inner: node } });
     },
-    /** @param {string} place */
-    focus(place) {
-      const found = element.querySelector(`[data-place="${place}"]`);
-      if (found instanceof HTMLElement) found.focus();
-    },
     stop: () => stops.forEach((stop) => stop()),
   };
 }

@@ -4,6 +4,9 @@
 
 import { tree } from "../slate/tree.js";
 import { make } from "./dom.js";
+import { ending } from "./ending.js";
+import { statistics } from "./statistics.js";
+import { timeline } from "./timeline.js";
 
 /** @typedef {{ kind: string } & Record<string, any>} Control */
 /** @typedef {Record<string, Control>} Controls */
@@ -57,6 +60,9 @@ function field(parent, context, tag) {
 
 /** @type {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} */
 const builders = {
+  ending,
+  statistics,
+  timeline,
   group(parent, _id, context) {
     const element = make("fieldset", "cm-fields", parent);
     const legend = make("legend", "", element);

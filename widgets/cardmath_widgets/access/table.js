@@ -28,9 +28,9 @@ export function room(board, surface, tell) {
     const ratio = window.devicePixelRatio || 1;
     if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
     const box = surface.getBoundingClientRect();
-    // Leaves and the reason behind a sentence come and go; the cards do not change their size for them.
-    // What stands beside the table takes no height from it.
-    const heights = [...board.querySelectorAll(".cm-leaf, .cm-why")].map(
+    // Leaves and the reason behind a sentence come and go; the cards do not change their size for them, save for
+    // the one through which the table is looked at. What stands beside the table takes no height from it.
+    const heights = [...board.querySelectorAll(".cm-leaf:not(.cm-look-back), .cm-why")].map(
       (one) => (one.getBoundingClientRect().bottom < box.bottom ? /** @type {HTMLElement} */ (one).offsetHeight : 0));
     const frame = board.getBoundingClientRect();
     const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);

@@ -53,6 +53,8 @@ class View:
     ``desk`` is what stands beside the table to be answered, None where nothing does. When ``focus`` changes,
     the focus of somebody who is at the board goes to the place it names: one of the desk, or ``table``.
 
+    ``result`` is that of a game that has ended, for the page to keep on this device.
+
     ``said`` is said anew when ``count`` grows, even in the same words. ``keys`` tells what command a key
     stands for, ``words`` are sentences that the page has to find by itself.
     """
@@ -61,13 +63,13 @@ class View:
     said: Said = field(default_factory=Said)
     count: int = 0
     panels: Mapping[str, PanelView] = field(default_factory=lambda: MappingProxyType({}))
-    banner: tuple[str, ...] = ()
     link: str = ""
     moving: bool = True
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     desk: Told | None = None
     focus: str = ""
+    result: Mapping[str, Any] | None = None
 
     def saying(self, said: Said) -> "View":
         """Return the view with something else said."""
@@ -79,13 +81,13 @@ class View:
             "scene": self.scene.to_dict(),
             "said": vars(self.said) | {"count": self.count},
             "panels": {name: panel.to_dict() for name, panel in self.panels.items()},
-            "banner": list(self.banner),
             "link": _link_parts(self.link),
             "moving": self.moving,
             "keys": dict(self.keys),
             "words": dict(self.words),
             "desk": self.desk.to_dict() if self.desk else None,
             "focus": self.focus,
+            "result": None if self.result is None else dict(self.result),
         }
 
 

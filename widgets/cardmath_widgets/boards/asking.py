@@ -225,6 +225,11 @@ class Asker(Generic[P, M]):
         self.close()
 
     @property
+    def way_name(self) -> str:
+        """How the way to play is called; "" for the plain one."""
+        return self.questions.ways().get(self.way, "") if self.questions else ""
+
+    @property
     def move(self) -> M | None:
         """The move that waits for an answer; None where the question is one beside the game."""
         return self._move
@@ -249,12 +254,21 @@ class Asker(Generic[P, M]):
         return True
 
     def ask(self, position: P, notation: Notation) -> bool:
-        """Ask the next question beside the game; returns whether there is one."""
+        """Ask the next question beside the game, of those to practise first; returns whether there is one."""
+        if self._move is None and self._rest:
+            self.open = Asked(self._rest.pop(0))
+            return True
         self.close()
         question = self.questions.beside(position, self._number, notation) if self.questions else None
         self._number += 1
         self.open = None if question is None else Asked(question)
         return question is not None
+
+    def practise(self, questions: Sequence[Question]) -> None:
+        """Ask these questions, one after the other."""
+        self.close()
+        self._rest = list(questions[1:])
+        self.open = Asked(questions[0])
 
     def answer(self, text: str) -> Verdict | None:
         """Look at an answer to the open question; None where nothing was asked."""

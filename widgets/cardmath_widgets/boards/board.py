@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
@@ -16,13 +16,14 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.access import Access, PanelView, Said, View
-from cardmath_widgets.boards.asking import PLAIN, Asker, Tally
+from cardmath_widgets.boards.asking import PLAIN, Asker, Question, Tally
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.clock import beside, soon
 from cardmath_widgets.boards.coach import Coach
 from cardmath_widgets.boards.controls import ask_button
 from cardmath_widgets.boards.desk import desk_of
 from cardmath_widgets.boards.dressing import dressed, shakes
+from cardmath_widgets.boards.finale import Finale
 from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.inquiry import Inquiry, Outcome
 from cardmath_widgets.boards.leaf import Leaves
@@ -40,6 +41,7 @@ from cardmath_widgets.boards.staging import Staging
 from cardmath_widgets.boards.tutor import LEAVE, Tutor
 from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
+from cardmath_widgets.panels import Button
 from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import EVERYDAY, Settings
 
@@ -252,7 +254,7 @@ class Board(Access, Generic[P, M]):
 
     def _change(self, name: str, value: Any) -> None:
         """Answer a control of one of the panels."""
-        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question", "certain", "ask"):
+        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question", "rest", "certain", "ask"):
             self._command(name)
             return
         self.pause()
@@ -263,7 +265,9 @@ class Board(Access, Generic[P, M]):
             self.marks = MappingProxyType({})
             self._greet()
             self.redraw()
-        elif self._leaves.toggle(name, value) or self._leaves.change(name, value):
+        elif (
+            self._leaves.toggle(name, value) or self._leaves.change(name, value) or self._finale.change(name)
+        ):
             if name == EVERYDAY:
                 # What is written above the table is in the other base, too.
                 self._greet()
@@ -279,7 +283,7 @@ class Board(Access, Generic[P, M]):
         was_playing = self.pause()
         if name in ("new", "deal"):
             self.deal_any()
-        elif name in ("hint", "question"):
+        elif name in ("hint", "question", "rest"):
             getattr(self._coach, name)()
         elif name == "ask":
             self._inquire(self._inquiry.toggle(self.session.position, self.settings.notation))
@@ -298,7 +302,7 @@ class Board(Access, Generic[P, M]):
 
     def _escape(self) -> None:
         """Let the chosen card go; where none is chosen, close what is open."""
-        if not self.session.chosen and self._leaves.close():
+        if not self.session.chosen and (self._leaves.close() or self._finale.close()):
             self.redraw()
         else:
             self._show(self.session.let_go())
@@ -313,7 +317,7 @@ class Board(Access, Generic[P, M]):
         self._slowly.stop()
         self.session.go_to(ply)
         self.session.chosen = ""
-        self._show(Answer("shown"))
+        self._show(Answer("shown", ("past",)))
 
     def play_slowly(self, line: tuple[M, ...], step: float | None = None) -> None:
         """Play a line so that it can be followed, with so many seconds for every move if that is said."""
@@ -349,6 +353,10 @@ class Board(Access, Generic[P, M]):
             self._show(self.session.play(outcome.move))
         else:
             self.redraw()
+
+    def ask_these(self, questions: Sequence[Question]) -> None:
+        """Ask questions beside the table, one after the other."""
+        self._inquire(self._inquiry.practise(questions))
 
     def _lead(self, place: str) -> None:
         """Lead the focus of somebody who is at the board to a place of it."""
@@ -391,7 +399,7 @@ class Board(Access, Generic[P, M]):
         session.holds = self._holds
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.staging.kinds())
-        self._coach = Coach(self)
+        self._coach, self._finale = Coach(self), Finale(self)
         if found is not None:
             self._coach.resume(found.step)
         self.marks = MappingProxyType({})
@@ -411,6 +419,12 @@ class Board(Access, Generic[P, M]):
                 self.guard(lambda: then(result))
 
         beside(lambda: self._guarded(work), lambda result: show(result) if result is not None else None)
+
+    def _look(self) -> None:
+        """Look at what was played, once it has been shown."""
+        self._coach.look_for_losses()
+        self._coach.look_for_rest()
+        self._finale.look()
 
     def _guarded(self, work: Callable[[], T]) -> T | None:
         """Return what comes of some work, or None where it fails; the log tells of it."""
@@ -463,6 +477,7 @@ class Board(Access, Generic[P, M]):
         if answer.kind not in ("nothing", "unclear"):
             self._keeps_address = False
         self._tell()
+        self._lead(self._finale.hear(answer))
         for handler in self._handlers:
             handler(answer)
         if answer.before is not None and answer.move is not None:
@@ -493,18 +508,18 @@ class Board(Access, Generic[P, M]):
             self._said,
             self._said_count,
             self._panels(),
-            self._banner(),
             link,
             self.settings.moving,
             keys,
             words_of_the_page(),
             desk_of(self.asker, self.settings.notation),
             self._focus,
+            self._finale.result(),
         )
 
     def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
         """Show everything as it is now; what is seen comes with what is heard."""
-        soon(lambda: self.guard(self._coach.look_for_losses))
+        soon(lambda: self.guard(self._look))
         self._lookout.look_ahead_soon()
         if not self._screen.width:
             return
@@ -536,12 +551,14 @@ class Board(Access, Generic[P, M]):
             is_led=self._tutor.is_leading,
         )
 
-    def _banner(self) -> tuple[str, ...]:
-        return self._voice.banner(self.session)
+    def openers(self, *names: str) -> tuple[Button, ...]:
+        """Return buttons that open leaves, by the names of these."""
+        return self._leaves.openers(names)
 
     def _panels(self) -> dict[str, PanelView]:
         beside = ask_button(self.asker)
-        panels = panels_of(self.staging, self.session, self.settings, self._coach.loss, beside, self._leaves)
+        panels = panels_of(self.staging, self.session, self.settings, self._coach, beside, self._leaves)
+        panels["ending"] = self._finale.panel(is_alone=not self._leaves.open)
         return self._tutor.simplified(panels)
 
     def _make_sheet(self, card_width: int) -> Sheet:

@@ -23,6 +23,8 @@ class Coach:
         advice = host.staging.advice
         self.adviser: Adviser[Any, Any] | None = Adviser(advice, host.staging.fair) if advice else None
         self.loss = Note("mark", "")
+        #: The rest of the game that can be played by itself, and the position from which.
+        self._rest: tuple[Any, tuple[Any, ...]] = (None, ())
 
     @property
     def steps(self) -> int:
@@ -33,6 +35,31 @@ class Coach:
         """Go on after so many steps of help in the position."""
         if self.adviser:
             self.adviser.resume(self._host.session.position, step)
+
+    @property
+    def rest_line(self) -> tuple[Any, ...]:
+        """The rest of the game, where it is proven that nothing can go wrong any more; else nothing."""
+        position, line = self._rest
+        return line if position == self._host.session.position else ()
+
+    def rest(self) -> None:
+        """Play the rest of the game."""
+        if self.rest_line:
+            self._host.session.chosen = ""
+            self._host.play_slowly(self.rest_line)
+
+    def look_for_rest(self) -> None:
+        """Find out beside play whether the rest could be played by itself."""
+        host, position = self._host, self._host.session.position
+        if self._rest[0] == position or not host.staging.is_nearly_done(position):
+            return
+
+        def found(line: tuple[Any, ...]) -> None:
+            had, self._rest = bool(self.rest_line), (position, line)
+            if had or line:
+                host.show_panels()
+
+        host.think(lambda: tuple(host.staging.rest(position)), found)
 
     def hint(self) -> None:
         """Give the next step of help."""

@@ -117,7 +117,12 @@ def everyday(settings: Settings) -> tuple[Control, ...]:
 
 
 def help_panel(
-    mark: Note, is_over: bool, hint: str, certain: Sequence[Any] | None = None
+    mark: Note,
+    is_over: bool,
+    hint: str,
+    certain: Sequence[Any] | None = None,
+    *,
+    has_rest: bool = False,
 ) -> tuple[Control, ...]:
     """Return the help beside the table: a quiet mark after a losing move, hints, and the question.
 
@@ -130,7 +135,10 @@ def help_panel(
         mark,
         *plays,
         Button("hint", hint, disabled=is_over),
-        Button("question", _("Can it be won?"), disabled=is_over),
+        # Where nothing can go wrong any more, there is no question whether it can be won.
+        Button("rest", _("Play the rest"))
+        if has_rest
+        else Button("question", _("Can it be won?"), disabled=is_over),
     )
 
 

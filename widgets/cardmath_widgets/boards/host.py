@@ -1,12 +1,13 @@
 """What the parts of a board may know of the board that they belong to, and do on it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from cardmath_widgets.access import Said
-from cardmath_widgets.boards.asking import Asker
+from cardmath_widgets.boards.asking import Asker, Question
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.session import Session
+from cardmath_widgets.panels import Button
 from cardmath_widgets.settings import Settings
 
 __all__ = ["Host"]
@@ -54,6 +55,13 @@ class Host(Protocol):
 
     def play_slowly(self, line: tuple[Any, ...], step: float | None = None) -> None:
         """Play a line so that it can be followed, with so many seconds for every move if that is said."""
+
+    def ask_these(self, questions: Sequence[Question]) -> None:
+        """Ask questions beside the table, one after the other."""
+
+    def openers(self, *names: str) -> tuple[Button, ...]:
+        """Return buttons that open leaves, by the names of these."""
+        ...
 
     def link(self) -> str:
         """Return the link of all that the board holds."""

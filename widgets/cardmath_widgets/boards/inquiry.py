@@ -1,6 +1,6 @@
 """What comes of being asked: what is said, where one goes on, and which move was earned."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -8,7 +8,7 @@ from cardmath.games import Position
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.access import Said
-from cardmath_widgets.boards.asking import Asker
+from cardmath_widgets.boards.asking import Asker, Question
 from cardmath_widgets.boards.desk import ANSWER, said_of, told_question
 
 __all__ = ["TABLE", "Inquiry", "Outcome"]
@@ -61,6 +61,11 @@ class Inquiry(Generic[P, M]):
             return self.next(position, notation)
         self.asker.close()
         return Outcome(Said(_("No more questions.")))
+
+    def practise(self, questions: Sequence[Question]) -> Outcome[M]:
+        """Ask these questions, one after the other."""
+        self.asker.practise(questions)
+        return self.opened()
 
     def next(self, position: P, notation: Notation) -> Outcome[M]:
         """Ask the next question beside the game."""

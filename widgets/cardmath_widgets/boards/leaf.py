@@ -114,6 +114,15 @@ class Leaves:
             if leaf.place == place and leaf.is_offered()
         )
 
+    def openers(self, names: Sequence[str]) -> tuple[Button, ...]:
+        """Return buttons that open leaves, by the names of these, where there is anything to open."""
+        found = (self._leaves[name] for name in names if name in self._leaves)
+        return tuple(
+            Button(leaf.name, leaf.label(), expanded=leaf.name == self.open)
+            for leaf in found
+            if leaf.is_offered()
+        )
+
     def panels(self) -> dict[str, PanelView]:
         """Return the panel of every leaf; closed ones are not worth sending what they hold."""
         panels = {}

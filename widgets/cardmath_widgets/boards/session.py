@@ -80,6 +80,8 @@ class Session(Generic[P, M]):
     undos: int = 0
     hints: int = 0
     chosen: str = ""
+    #: Why moves were refused, in order: what was tried says what is worth practising.
+    slips: list[Refusal] = field(default_factory=list)
     #: Whether a move must be earned first, asked when a player means one; None where all moves are free.
     holds: Callable[[P, M], bool] | None = None
     _positions: list[P] = field(default_factory=list)
@@ -114,6 +116,16 @@ class Session(Generic[P, M]):
     def played(self) -> Sequence[P]:
         """The positions from the deal to the one on the table."""
         return self._positions[: self._at + 1]
+
+    @property
+    def whole(self) -> Sequence[P]:
+        """All positions from the deal on, those after moves that were taken back included."""
+        return self._positions
+
+    @property
+    def moves_made(self) -> Sequence[tuple[P, M]]:
+        """All moves that led to the position, each with the one it was made in."""
+        return list(zip(self._positions, self._moves[: self._at], strict=False))
 
     @property
     def moves_played(self) -> int:
@@ -234,6 +246,7 @@ class Session(Generic[P, M]):
         refusal = self.position.refusal(move)
         if refusal is None:
             return self.play(move)
+        self.slips.append(refusal)
         # What cannot be chosen was pressed by mistake: the choice stands.
         if self.gestures.can_choose(self.position, keys[-1]):
             self.chosen = ""

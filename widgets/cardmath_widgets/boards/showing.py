@@ -6,6 +6,7 @@ from typing import Any
 
 from cardmath.i18n import _
 from cardmath_widgets.access import PanelView
+from cardmath_widgets.boards.coach import Coach
 from cardmath_widgets.boards.controls import (
     Shortcut,
     bar,
@@ -16,7 +17,7 @@ from cardmath_widgets.boards.controls import (
 from cardmath_widgets.boards.leaf import Leaves
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.staging import Staging
-from cardmath_widgets.panels import Control, Note
+from cardmath_widgets.panels import Control
 from cardmath_widgets.settings import Settings
 
 __all__ = ["keys_of", "panels_of", "words_of_the_page"]
@@ -40,7 +41,7 @@ def panels_of(
     staging: Staging[Any, Any],
     session: Session[Any, Any],
     settings: Settings,
-    loss: Note,
+    coach: Coach,
     beside: Sequence[Control],
     leaves: Leaves,
 ) -> dict[str, PanelView]:
@@ -63,7 +64,10 @@ def panels_of(
             else _("Fair hint")
         )
         certain = staging.certain(session.position, most=1)
-        panels["help"] = PanelView(_("Help"), help_panel(loss, session.is_over, hint, certain))
+        panels["help"] = PanelView(
+            _("Help"),
+            help_panel(coach.loss, session.is_over, hint, certain, has_rest=bool(coach.rest_line)),
+        )
     panels |= staging.panels(session, settings.notation)
     helping = panels.get("help", PanelView(_("Help")))
     panels["help"] = replace(helping, controls=(*helping.controls, *beside, *leaves.buttons("help")))

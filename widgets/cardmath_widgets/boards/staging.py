@@ -16,7 +16,7 @@ from cardmath.ranks import rank_index
 from cardmath.records import Record
 from cardmath_widgets.access import PanelView
 from cardmath_widgets.boards.adviser import Advice, FairAdvice
-from cardmath_widgets.boards.asking import Questions
+from cardmath_widgets.boards.asking import Question, Questions
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.gestures import Gestures
@@ -105,6 +105,22 @@ class Staging(ABC, Generic[P, M]):
     def sum_of(self, position: P, move: M) -> Sum | None:
         """Return the sum that a pair of cards makes, legal or not; None where it is no pair, or none adds."""
         return None
+
+    def practice(self, session: Session[P, M], notation: Notation) -> Sequence[Question]:
+        """Return three questions that come of moves that were refused; nothing where none were."""
+        return ()
+
+    def full_title(self, game: Any, notation: Notation) -> str:
+        """Return the name of one game with that of its deck or deal, as statistics list it."""
+        return self.title_of(game)
+
+    def kind_of_game(self, game: Any) -> str:
+        """Return what tells games apart that statistics keep apart, beside the game's key; "" for nothing."""
+        return ""
+
+    def tells_endings(self, session: Session[P, M]) -> bool:
+        """Return whether the end of a game is told over the table."""
+        return True
 
     @abstractmethod
     def voice(self, notation: Notation) -> Voice[P, M]:
@@ -200,6 +216,14 @@ class Staging(ABC, Generic[P, M]):
         None where the board does not offer to make them.
         """
         return None
+
+    def is_nearly_done(self, position: P) -> bool:
+        """Return whether so little is left that the rest may be looked for."""
+        return False
+
+    def rest(self, position: P) -> Sequence[M]:
+        """Return the rest of a game where it is proven that nothing can go wrong any more; it takes time."""
+        return ()
 
     def own_settings(self, game: Any, notation: Notation) -> Sequence[Fields]:
         """Return settings of the game's own."""

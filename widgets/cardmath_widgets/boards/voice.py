@@ -10,6 +10,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.access import Said
+from cardmath_widgets.boards.measure import Measure
 from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.spoken import said
 
@@ -68,15 +69,30 @@ class Voice(ABC, Generic[P, M]):
         """Return what a game came to: undos and hints."""
         return capitalised(", ".join(self.counts(session, notation))) + "."
 
+    @abstractmethod
+    def measure(self, session: Session[P, M]) -> Measure:
+        """Return what the game came to, in the measure of its own."""
+
+    def cleared(self, session: Session[P, M]) -> Measure:
+        """Return how far somebody came who has not won."""
+        return self.measure(session)
+
+    def has_won(self, session: Session[P, M]) -> bool:
+        """Return whether whoever plays has won."""
+        return session.position.is_won
+
     def triumph(self) -> str:
         """Return what is said of a won game in a few words."""
         return _("You have won!")
 
-    def banner(self, session: Session[P, M]) -> tuple[str, ...]:
-        """Return what stands above the table when the game has ended well: a few words and the result."""
-        if not session.position.is_won:
-            return ()
-        return (self.triumph(), self.result(session, self.notation))
+    def defeat(self, session: Session[P, M]) -> str:
+        """Return what is said, in a few words, where nobody has won."""
+        return _("No move is left")
+
+    def praise(self, session: Session[P, M]) -> list[str]:
+        """Return what was done well in a game that is won, each in a few words."""
+        well = [] if session.hints else [_("No hint")]
+        return well if session.undos else [*well, _("Nothing taken back")]
 
     def caption(self, before: P, move: M) -> str:
         """Return what is written above cards that leave together, or ""."""
@@ -85,7 +101,7 @@ class Voice(ABC, Generic[P, M]):
     # -- what every board says -------------------------------------------------------------------
 
     def counts(self, session: Session[P, M], notation: Notation) -> list[str]:
-        """Return how much was undone and how much help was asked for."""
+        """Return what is counted beside the result: how much was undone, how much help was asked for."""
         undos, hints = session.undos, session.hints
         return [
             ngettext("{count} undo", "{count} undos", undos).format(count=notation.brief(undos)),

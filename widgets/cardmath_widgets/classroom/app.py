@@ -1,13 +1,10 @@
 """The server of the lessons: Voila with our own pages, kernels and files, and nothing configured outside."""
 
 import asyncio
-import contextlib
 import logging
 import os
 import shutil
-import signal
 import socket
-import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -37,6 +34,7 @@ from .pages import FRONT_END, Pages
 from .pictures import hand
 from .room import SWEEP_EVERY, OpeningError, Room
 from .server import BoundedServer
+from .stopping import signals_set
 
 __all__ = ["LessonServer"]
 
@@ -153,7 +151,7 @@ class LessonServer(Voila):
         stopping = asyncio.Event()
         server = BoundedServer(self.app, self.limits.connections)
         sweeping = PeriodicCallback(self.room.sweep, SWEEP_EVERY * 1000)
-        with _signals_set(stopping):
+        with signals_set(stopping):
             try:
                 await self._warm_up()
                 sweeping.start()
@@ -181,24 +179,6 @@ class LessonServer(Voila):
         await self.room.close()
         Nursery.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
-
-
-@contextlib.contextmanager
-def _signals_set(stopping: asyncio.Event) -> Any:
-    """Set an event on Ctrl-C, on the polite request to end, and when the terminal is closed."""
-    loop = asyncio.get_running_loop()
-    numbers = [signal.SIGINT, signal.SIGTERM]
-    # Started with nohup, the server is meant to outlive its terminal.
-    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-        numbers.append(signal.SIGHUP)
-    for number in numbers:
-        try:
-            loop.add_signal_handler(number, stopping.set)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopping.set))
-    yield
-    for number in numbers:
-        signal.signal(number, signal.SIG_IGN)  # once is enough; the rest takes a moment
 
 
 def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:

@@ -28,7 +28,7 @@ WIDGET_SCRIPTS = {
     "anywidget": "anywidget/index.js",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-COMPRESSED_ALREADY = (".woff2", ".png", ".jpg", ".webp")
+COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff2")
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,10 @@ class Asset:
     def content_type(self) -> str:
         """The MIME type, without asking the machine's own list, which may call scripts plain text."""
         known = {
+            ".bin": "application/octet-stream",
+            ".html": "text/html",
             ".js": "text/javascript",
+            ".mjs": "text/javascript",
             ".css": "text/css",
             ".woff2": "font/woff2",
             ".svg": "image/svg+xml",

@@ -36,6 +36,8 @@ class Lesson:
 
     ``name`` is its address, ``cards`` its picture, ``group`` its part of the start page: a key of `groups`.
     One that ``has_first_steps`` is a game that somebody can be led through at first.
+    ``hides`` says that people at one screen play with hands hidden from each other, ``prints`` that the app
+    sets pages.
     """
 
     name: str
@@ -45,6 +47,8 @@ class Lesson:
     cards: tuple[str, ...] = ()
     group: str = "own"
     has_first_steps: bool = False
+    hides: bool = False
+    prints: bool = False
 
 
 def groups() -> dict[str, str]:
@@ -84,8 +88,19 @@ def read_manifest(folder: Path) -> list[Lesson]:
             )
         cards = tuple(entry["cards"])
         title, sentence = _(entry["title"]), _(entry["sentence"])
-        is_led = entry.get("first_steps", False)
-        lessons.append(Lesson(path.stem, title, sentence, path, cards, entry["group"], is_led))
+        lessons.append(
+            Lesson(
+                path.stem,
+                title,
+                sentence,
+                path,
+                cards,
+                entry["group"],
+                has_first_steps=entry.get("first_steps", False),
+                hides=entry.get("hides", False),
+                prints=entry.get("prints", False),
+            )
+        )
     return lessons
 
 

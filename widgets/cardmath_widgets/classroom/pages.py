@@ -1,6 +1,8 @@
 """The pages, rendered once for everybody."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import jinja2
@@ -24,14 +26,29 @@ HOME = "./"
 
 
 class Pages:
-    """Renders each page once. An app's page is the same for everybody but for the name of the seat."""
+    """Renders each page once. An app's page is the same for everybody but for the name of the seat.
 
-    def __init__(self, lessons: list[Lesson], assets: Assets, contents: Any) -> None:
+    ``folders`` have the templates, the first that has one wins; ``suffix`` ends the address of every app's
+    page, and ``context`` is what the templates are told besides.
+    """
+
+    def __init__(
+        self,
+        lessons: list[Lesson],
+        assets: Assets,
+        contents: Any,
+        folders: Sequence[Path] = (FRONT_END,),
+        suffix: str = "",
+        context: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
         self.lessons = {lesson.name: lesson for lesson in lessons}
         self.assets = assets
         self._contents = contents  # reads the pictures that a lesson's words refer to
+        self._folders = list(folders)
+        self._suffix = suffix
+        self._context = context
         self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(FRONT_END),
+            loader=jinja2.FileSystemLoader(self._folders),
             autoescape=True,
             extensions=["jinja2.ext.i18n"],
         )
@@ -44,6 +61,8 @@ class Pages:
             "home": home,
             "lang": language(),
             "fonts": [name for name in self.assets.files if name.startswith("fonts/")],
+            "page_of": lambda lesson: f"{home}{lesson.name}{self._suffix}",
+            **self._context,
         }
 
     def plain(self, template: str, home: str = HOME, **values: Any) -> str:
@@ -55,20 +74,24 @@ class Pages:
         changed = (lesson.path.stat().st_mtime, language())
         known = self._apps.get(lesson.name)
         if known is None or known[0] != changed:
-            notebook = nbformat.read(lesson.path, as_version=4)
-            for cell in notebook.cells:
-                if cell.cell_type == "markdown" and cell.source:
-                    cell.source = _(cell.source)
-            page = await self._render(lesson, notebook)
+            page, cells = await self.rendered(lesson)
             before, after = page.split(SEAT_PLACE)
-            cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
             known = self._apps[lesson.name] = (changed, cells, before.encode(), after.encode())
         return known[1:]
 
-    async def _render(self, lesson: Lesson, notebook: nbformat.NotebookNode) -> str:
+    async def rendered(self, lesson: Lesson) -> tuple[str, list[str]]:
+        """Return a lesson's page and its code cells."""
+        notebook = nbformat.read(lesson.path, as_version=4)
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown" and cell.source:
+                cell.source = _(cell.source)
+        cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+        return await self._render(lesson, notebook, cells), cells
+
+    async def _render(self, lesson: Lesson, notebook: nbformat.NotebookNode, cells: list[str]) -> str:
         exporter = VoilaExporter(
             config=Config(),
-            template_paths=[str(FRONT_END)],
+            template_paths=[str(folder) for folder in self._folders],
             base_url="/",
             contents_manager=self._contents,
         )
@@ -76,6 +99,7 @@ class Pages:
         exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)
         context = self._common(HOME) | {
             "lesson": lesson,
+            "cells": cells,
             "seat": SEAT_PLACE,
             "widget_scripts": self.assets.widget_scripts,
         }

@@ -7,7 +7,9 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from cardmath.i18n import _
 
@@ -134,6 +136,12 @@ class Command:
             help=_("the port; without it {port} or the next free one").format(port=PORT),
         )
         parser.add_argument(
+            "--static",
+            type=Path,
+            metavar="FOLDER",
+            help=_("serve what cardmath site has made: Python runs in the pupils' browsers, none here"),
+        )
+        parser.add_argument(
             "--pages",
             type=page_count,
             metavar="N",
@@ -151,17 +159,7 @@ class Command:
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
-        # Loading Jupyter takes a second; a port in use should not have to wait for it.
-        from .app import LessonServer
-        from .kernels import FORKING_IS_PROVEN
-
-        server = LessonServer()
-        server.prepare(
-            local=not args.lan,
-            fork=FORKING_IS_PROVEN and not args.no_fork,
-            pages=args.pages,
-            notebooks=args.notebooks,
-        )
+        server = _site(args) if args.static else _lessons(args)
         port = listener.getsockname()[1]
         here = f"http://{HERE}:{port}/"
         addresses = [here]
@@ -181,6 +179,35 @@ class Command:
 
         server.run(listener, announce)
         return 0
+
+
+class _Server(Protocol):
+    """What serves on a listening socket until it is interrupted."""
+
+    def run(self, listener: socket.socket, announce: Callable[[], None]) -> None: ...
+
+
+def _lessons(args: argparse.Namespace) -> _Server:
+    # Loading Jupyter takes a second; a port in use should not have to wait for it.
+    from .app import LessonServer
+    from .kernels import FORKING_IS_PROVEN
+
+    server = LessonServer()
+    server.prepare(
+        local=not args.lan,
+        fork=FORKING_IS_PROVEN and not args.no_fork,
+        pages=args.pages,
+        notebooks=args.notebooks,
+    )
+    return server
+
+
+def _site(args: argparse.Namespace) -> _Server:
+    if args.notebooks:
+        raise ClassroomError(_("A site has its notebooks; name them to cardmath site where it is made."))
+    from .files import FileServer
+
+    return FileServer(args.static, local=not args.lan)
 
 
 command = Command

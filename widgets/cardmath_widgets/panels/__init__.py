@@ -1,5 +1,6 @@
 """Panels of native controls: each described by a value, shown by ``access/panels.js``."""
 
+from cardmath_widgets.panels.after import Ending, Statistics, Timeline
 from cardmath_widgets.panels.controls import (
     Button,
     Check,
@@ -25,6 +26,7 @@ __all__ = [
     "Button",
     "Check",
     "Control",
+    "Ending",
     "Fact",
     "Facts",
     "Fields",
@@ -39,5 +41,7 @@ __all__ = [
     "Select",
     "Share",
     "Shares",
+    "Statistics",
+    "Timeline",
     "told",
 ]

@@ -7,10 +7,19 @@ from cardmath_widgets.boards.host import Host
 from cardmath_widgets.boards.leaf import Leaf
 from cardmath_widgets.boards.leaves.deals import NewDealLeaf
 from cardmath_widgets.boards.leaves.howto import HowToLeaf
+from cardmath_widgets.boards.leaves.look_back import LookBackLeaf
 from cardmath_widgets.boards.leaves.settings import SettingsLeaf
+from cardmath_widgets.boards.leaves.statistics import StatisticsLeaf
 from cardmath_widgets.boards.leaves.three_ways import ThreeWaysLeaf
 
 __all__ = ["LEAVES"]
 
 #: In the order of their buttons; those of a game's own, `Staging.leaves`, come before them.
-LEAVES: Final[Sequence[Callable[[Host], Leaf]]] = (NewDealLeaf, HowToLeaf, ThreeWaysLeaf, SettingsLeaf)
+LEAVES: Final[Sequence[Callable[[Host], Leaf]]] = (
+    NewDealLeaf,
+    HowToLeaf,
+    ThreeWaysLeaf,
+    SettingsLeaf,
+    LookBackLeaf,
+    StatisticsLeaf,
+)

@@ -7,7 +7,7 @@ from cardmath.i18n import _
 from cardmath_widgets.boards.controls import key_list, ways_control
 from cardmath_widgets.boards.leaf import Leaf
 from cardmath_widgets.boards.showing import keys_of
-from cardmath_widgets.panels import Check, Control, Fields
+from cardmath_widgets.panels import Check, Control, Fields, Row
 from cardmath_widgets.settings import Settings
 
 __all__ = ["SettingsLeaf"]
@@ -34,6 +34,9 @@ class SettingsLeaf(Leaf):
             *staging.own_settings(host.choice.game, settings.notation),
             *settings.controls(warns=staging.advice is not None, adds=staging.adds),
             *honesty,
+            Fields(
+                "kept", (Row("kept-buttons", host.openers("look-back", "statistics")),), _("Games played")
+            ),
             key_list(keys_of(staging)),
         )
 

@@ -28,8 +28,9 @@ LAST_STEP: Final = 8
 _NOBODY: Final = 0
 
 #: What a table waits for: a person's move, a machine's, somebody to say who they are or to pass the screen
-#: on, the show to go on, somebody to go on after the show; or nothing, because the game is over.
-Awaited = Literal["person", "machine", "me", "pass", "show", "next", "over"]
+#: on, the show to go on, somebody to go on after the show; or nothing, because the game is over, or because
+#: the table is one of the past, at which somebody looks back.
+Awaited = Literal["person", "machine", "me", "pass", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
 
@@ -79,13 +80,15 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def whole_record(self) -> Record:
-        """The same as the record: what was taken back is not kept."""
-        return self.record
+        """The deal and all moves, also while one looks back: what was taken back is not kept."""
+        return self.deal.with_moves(recorded(self._moves))
 
     @property
     def awaits(self) -> Awaited:
         """What the table waits for."""
         position = self.position
+        if self._at < len(self._moves):
+            return "past"
         if self.show_step is not None and self.show_step < LAST_STEP:
             return "show"
         if position.outcome:
@@ -150,9 +153,14 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return False
 
     @property
+    def can_redo(self) -> bool:
+        """Never."""
+        return False
+
+    @property
     def can_undo(self) -> bool:
         """Whether the person's last choice in this hand showed them no hidden card."""
-        at = self._last_choice()
+        at = None if self.awaits == "past" else self._last_choice()
         return at is not None and self._moves[at].kind in ("discard", "call")
 
     def turns_of(self, player: int) -> tuple[tuple[OddsView, OddsMove], ...]:
@@ -243,6 +251,14 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self._cut(0)
         self.undos += 1
         return Answer("restarted")
+
+    def go_to(self, at: int) -> None:
+        """Look at the table after so many moves; only at the last of them it can be played on."""
+        super().go_to(at)
+        history = self.position.history
+        ended = bool(history) and isinstance(history[-1], Dealt | Show) and bool(self.position.shows)
+        self.show_step, self.browsing = LAST_STEP if ended else None, False
+        self._forget_help()
 
     def advance(self) -> None:
         """Let a show go one step on."""

@@ -54,6 +54,19 @@ class OddsStaging(Staging[OddsPosition, OddsMove]):
         """Return how Odds is played."""
         return odds_pages(game)
 
+    def tells_endings(self, session: Session[OddsPosition, OddsMove]) -> bool:
+        """Return whether one person plays: a shared screen has no winner of its own, and keeps no secret."""
+        assert isinstance(session, OddsSession)
+        return not session.sitting.is_shared
+
+    def kind_of_game(self, game: OddsGame) -> str:
+        """Return how many play: games of so many are listed together."""
+        return str(game.players)
+
+    def full_title(self, game: OddsGame, notation: Notation) -> str:
+        """Return the game's name with how many play."""
+        return _("{game}: {count} players").format(game=self.title(), count=notation.brief(game.players))
+
     def voice(self, notation: Notation) -> OddsVoice:
         """Return what speaks for the table."""
         return OddsVoice(notation)

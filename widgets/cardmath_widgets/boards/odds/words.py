@@ -12,6 +12,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud
 from cardmath.sentences import capitalised
 from cardmath_widgets.access import Said
+from cardmath_widgets.boards.measure import Measure
 from cardmath_widgets.boards.odds.gestures import CALLING, DISCARDS, card_of
 from cardmath_widgets.boards.odds.session import OddsSession
 from cardmath_widgets.boards.odds.sight import Sight
@@ -125,14 +126,41 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
 
     def result(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> str:
         """Return how many hands were played, and what was undone and asked for."""
+        return capitalised(", ".join(self.counts(session, notation))) + "."
+
+    def counts(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> list[str]:
+        """Return how many hands were played; where one person plays, what was undone and asked for, too."""
         hands = session.position.hand + 1
         played = ngettext("{count} hand", "{count} hands", hands).format(count=notation.brief(hands))
-        counts = self.counts(session, notation)[: 0 if not session.takes_back else None]
-        return capitalised(", ".join([played, *counts])) + "."
+        return [played, *(super().counts(session, notation) if session.takes_back else ())]
 
-    def banner(self, session: Session[OddsPosition, OddsMove]) -> tuple[str, ...]:
-        """Return who has won: in a table's own plates, nothing lies over the last show."""
-        return ()
+    def measure(self, session: Session[OddsPosition, OddsMove]) -> Measure:
+        """Return how many lives the one person has left."""
+        left, lives = session.position.lives[0], session.position.game.lives
+
+        def sentence(notation: Notation) -> str:
+            return _("{count} of {all} lives left").format(
+                count=notation.brief(left), all=notation.brief(lives)
+            )
+
+        return Measure(left, lives, sentence)
+
+    def has_won(self, session: Session[OddsPosition, OddsMove]) -> bool:
+        """Return whether the one person has won, not a machine."""
+        outcome = session.position.outcome
+        return outcome is not None and outcome.winner == 1
+
+    def defeat(self, session: Session[OddsPosition, OddsMove]) -> str:
+        """Return which machine has won."""
+        outcome = session.position.outcome
+        assert outcome is not None
+        assert outcome.winner is not None
+        return _("{player} has won").format(player=capitalised(player_name(outcome.winner, 1, self.notation)))
+
+    def praise(self, session: Session[OddsPosition, OddsMove]) -> list[str]:
+        """Return what was done well: help not needed, no life lost."""
+        whole = session.position.lives[0] == session.position.game.lives
+        return [*super().praise(session), *([_("Not a single life lost")] if whole else [])]
 
     def _shown(self, session: OddsSession, key: str) -> Said | None:
         if key == "sort":

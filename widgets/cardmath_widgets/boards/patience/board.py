@@ -11,11 +11,12 @@ from cardmath.games.patience.rules import RANKS
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving.patience import certain_plays
+from cardmath_widgets.boards.asking import Question
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.guide.pages import Page
-from cardmath_widgets.boards.patience import controls
+from cardmath_widgets.boards.patience import controls, slips
 from cardmath_widgets.boards.patience.advice import FairPatienceAdvice, PatienceAdvice
 from cardmath_widgets.boards.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.boards.patience.gestures import PatienceGestures
@@ -108,6 +109,12 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
     def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
         """Return plays that are proven never to hurt."""
         return certain_plays(position, most)
+
+    def practice(
+        self, session: Session[PatiencePosition, PatienceMove], notation: Notation
+    ) -> Sequence[Question]:
+        """Return questions about counting by twos, where piles were misjudged."""
+        return slips.practice(session.position.game, session.slips, notation)
 
     def options(self, game: PatienceGame, notation: Notation) -> Sequence[Control]:
         """Return the choices of the next deal."""

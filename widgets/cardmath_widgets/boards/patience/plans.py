@@ -24,8 +24,8 @@ _STRIP: Final = 0.32
 #: two cards and that between two parts.
 _NOTE: Final = (0.3, 21)
 _GAP: Final = (0.09, 4)
-_PART_GAP: Final = (0.34, 9)
-_EDGE: Final = 6
+_PART_GAP: Final = (0.3, 9)
+_EDGE: Final = 5
 #: The narrowest card that a finger finds: on smaller screens the table becomes higher than the screen.
 _TOUCH: Final = 34
 _NARROWEST: Final = 24
@@ -41,7 +41,8 @@ class _Pair(NamedTuple):
     second: "_Tree"
 
 
-#: Parts: S stock and waste side by side, s one above the other, W wing, R reserve, F foundations.
+#: Parts: S stock and waste side by side, s one above the other, W wing, w the same in two rows of columns,
+#: R reserve, F foundations.
 _Tree = Union[str, _Pair]  # noqa: UP007  # the name of a class that refers to itself
 #: Arrangements from the most to the least familiar; those parts that a game does not have fall out.
 _TREES: Final[tuple[_Tree, ...]] = (
@@ -53,6 +54,9 @@ _TREES: Final[tuple[_Tree, ...]] = (
     _Pair("/", _Pair("|", "R", "F"), _Pair("|", "W", "S")),
     _Pair("/", "F", _Pair("/", "R", _Pair("|", "W", "S"))),
     _Pair("|", _Pair("/", "F", "S"), _Pair("|", "R", "W")),
+    _Pair("|", _Pair("/", "F", "S"), _Pair("/", "R", "W")),
+    _Pair("|", _Pair("/", "F", "S"), _Pair("|", "R", "w")),
+    _Pair("|", "F", _Pair("|", _Pair("/", "R", "W"), "s")),
 )
 
 
@@ -214,12 +218,15 @@ def _arrangements(rules: Rules) -> Iterator[_Arrangement]:
         cells = tuple((f"r{at + 1}", at % side, at // side) for at in range(rules.reserve))
         grids["R"] = _Grid(side, -(-rules.reserve // side), False, cells)
     if rules.columns:
-        columns = tuple((f"c{at + 1}", at, 0) for at in range(rules.columns))
-        grids["W"] = _Grid(rules.columns, 1, False, columns, rules.height)
-    own = {"R", "W"} & set(grids)
+        half = -(-rules.columns // 2)
+        for name, across in (("W", rules.columns), ("w", half)):
+            columns = tuple((f"c{at + 1}", at % across, at // across) for at in range(rules.columns))
+            grids[name] = _Grid(across, -(-rules.columns // across), False, columns, rules.height)
+    kinds = {part.upper() for part in grids} | {"F"}
+    missing = {"R", "W", "w"} - set(grids)
     for tree in _TREES:
-        bare = _without(tree, {"R", "W"} - own)
-        if own <= set(_parts(bare)):
+        bare = _without(tree, missing)
+        if {part.upper() for part in _parts(bare)} == kinds:
             for foundations in _foundations(rules):
                 yield _Arrangement(bare, grids | {"F": foundations})
 

@@ -10,6 +10,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index, rank_name
 from cardmath.sentences import capitalised, join_and
+from cardmath_widgets.boards.measure import Measure
 from cardmath_widgets.boards.patience.gestures import place_of
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.voice import Voice
@@ -91,6 +92,29 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
     def triumph(self) -> str:
         """Return that every pile is complete."""
         return _("Every pile is complete!")
+
+    def defeat(self, session: Session[PatiencePosition, PatienceMove]) -> str:
+        """Return that no card fits."""
+        return _("No card fits any more")
+
+    def measure(self, session: Session[PatiencePosition, PatienceMove]) -> Measure:
+        """Return how many of all cards lie on their piles."""
+        position = session.position
+        count, size = position.removed, position.removed + position.left
+
+        def sentence(notation: Notation) -> str:
+            return _("{count} of {all} cards on the piles").format(
+                count=notation.brief(count), all=notation.brief(size)
+            )
+
+        return Measure(count, size, sentence)
+
+    def praise(self, session: Session[PatiencePosition, PatienceMove]) -> list[str]:
+        """Return what was done well: help not needed, the waste not turned over though it might have been."""
+        spared = session.position.game.redeals != 0 and not any(
+            move == REDEAL for _position, move in session.moves_made
+        )
+        return [*super().praise(session), *([_("Without turning the waste over")] if spared else [])]
 
 
 class Labels:

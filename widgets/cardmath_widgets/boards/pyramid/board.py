@@ -2,19 +2,21 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from cardmath.decks import PRESETS
+from cardmath.decks import PRESETS, preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.solving.pyramid import certain_rest
+from cardmath_widgets.boards.asking import Question
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.controls import Shortcut
 from cardmath_widgets.boards.guide.pages import Page
 from cardmath_widgets.boards.guide.sums import Sum
-from cardmath_widgets.boards.pyramid import controls, practice
+from cardmath_widgets.boards.pyramid import controls, practice, slips
 from cardmath_widgets.boards.pyramid.advice import PyramidAdvice
 from cardmath_widgets.boards.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
@@ -30,6 +32,11 @@ from cardmath_widgets.scene import Motion, Scene
 from cardmath_widgets.settings import Settings
 
 __all__ = ["PyramidBoard", "PyramidStaging"]
+
+#: Of so many cards in the tableau the rest can be played by itself; so many steps of search are taken for
+#: each position on the way, to prove that nothing can go wrong.
+_FEW: Final = 10
+_REST_NODES: Final = 300
 
 
 class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
@@ -111,6 +118,37 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
             Fact("score", _("Score"), score(position, notation)),
             Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
         )
+
+    def is_nearly_done(self, position: PyramidPosition) -> bool:
+        """Return whether few cards are left in the tableau."""
+        return position.outcome is None and position.left <= _FEW
+
+    def rest(self, position: PyramidPosition) -> Sequence[PyramidMove]:
+        """Return a line to the win that no removal can spoil."""
+        return certain_rest(position, _REST_NODES)
+
+    def practice(
+        self, session: Session[PyramidPosition, PyramidMove], notation: Notation
+    ) -> Sequence[Question]:
+        """Return questions about pairs that did not make the target."""
+        return slips.practice(session.position.game.deck, session.slips, notation)
+
+    def full_title(self, game: PyramidGame, notation: Notation) -> str:
+        """Return the game's name with that of its deck, or with what its deck comes to."""
+        preset = preset_of(game.deck)
+        deck = (
+            preset.title
+            if preset
+            else _("{cards} cards, target {target}").format(
+                cards=notation.write(len(game.deck.cards)), target=notation.write(game.deck.target)
+            )
+        )
+        return _("{game}: {deck}").format(game=self.title(), deck=deck)
+
+    def kind_of_game(self, game: PyramidGame) -> str:
+        """Return the deck: games with it are listed together."""
+        deck = game.deck
+        return f"{deck.highest_pip}.{deck.faces}.{deck.suits}.{deck.lowest}"
 
     def groups(self, game: PyramidGame, notation: Notation) -> Sequence[Fields]:
         """Return the choices of the next deal's deck."""

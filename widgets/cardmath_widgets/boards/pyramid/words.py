@@ -7,6 +7,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
+from cardmath_widgets.boards.measure import Measure
 from cardmath_widgets.boards.pyramid.gestures import place_of
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.boards.voice import Voice
@@ -46,16 +47,39 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return _named(position, place_of(key), notation)
 
     def result(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-        """Return the score with what stands beside it: the pass it ended in, undos and hints."""
+        """Return the score with what stands beside it."""
+        return ", ".join([_scored(session.position, notation), *self.counts(session, notation)]) + "."
+
+    def counts(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> list[str]:
+        """Return the pass in which the game ended, undos and hints."""
+        passes = notation.brief(session.position.passes_used)
+        return [_("pass {pass_}").format(pass_=passes), *super().counts(session, notation)]
+
+    def measure(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
+        """Return the score, in twelfths, of a perfect gross."""
         position = session.position
-        facts = [
-            _("Score {score} of {perfect}").format(
-                score=score(position, notation), perfect=notation.write(144)
-            ),
-            _("pass {pass_}").format(pass_=notation.brief(position.passes_used)),
-            *self.counts(session, notation),
-        ]
-        return ", ".join(facts) + "."
+        points = int(position.score * 12)
+        return Measure(points, 144 * 12, lambda notation: _scored(position, notation), 12)
+
+    def cleared(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
+        """Return how many cards of the pyramid have left it."""
+        position, size = session.position, session.position.game.tableau
+        count = size - position.left
+
+        def sentence(notation: Notation) -> str:
+            return _("You cleared {count} of {all} cards").format(
+                count=notation.brief(count), all=notation.brief(size)
+            )
+
+        return Measure(count, size, sentence)
+
+    def praise(self, session: Session[PyramidPosition, PyramidMove]) -> list[str]:
+        """Return what was done well: help not needed, cards of the discard pile not needed."""
+        places = {place for position, move in session.moves_made for place in move.places}
+        if DISCARD not in places:
+            return [*super().praise(session), _("No card of the discard pile")]
+        in_one = [_("In the first pass")] if session.position.passes_used == 1 else []
+        return [*super().praise(session), *in_one]
 
     def stuck(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
         """Return that no card can leave any more, and how many are left."""
@@ -72,6 +96,12 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
     def caption(self, before: PyramidPosition, move: PyramidMove) -> str:
         """Return the sum that a removal makes."""
         return _sum(before, move, self.notation) if move.places else ""
+
+
+def _scored(position: PyramidPosition, notation: Notation) -> str:
+    return _("Score {score} of {perfect}").format(
+        score=score(position, notation), perfect=notation.write(144)
+    )
 
 
 def score(position: PyramidPosition, notation: Notation) -> str:

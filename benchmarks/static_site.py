@@ -1,0 +1,114 @@
+"""The site of plain files: opening, bytes, presses, hints; served from this machine.
+
+- first visit: from the request to the first frame in which the board can be used, without any cache
+- second visit: the same, once the service worker keeps the site
+- bytes: what the first visit transfers, as it was sent
+- press: from the pointer event on the stock to other pixels; hint: to other words below the bar
+
+    python benchmarks/static_site.py --visits 7
+"""
+
+import argparse
+import contextlib
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from browsing import APP, PROBE, chromium, percentile_95, running
+from click import DEAL, click, middle
+from playwright.sync_api import Browser, BrowserContext, Page
+
+USABLE = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
+STATUS = "document.querySelector('.cm-status').textContent"
+TIMEOUT = 120_000
+
+
+@contextlib.contextmanager
+def site() -> Iterator[str]:
+    """Make the site and serve it; yields the address of the app."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = str(Path(folder) / "site")
+        subprocess.run([sys.executable, "-m", "cardmath", "site", place], check=True, capture_output=True)
+        command = [
+            sys.executable,
+            "-m",
+            "cardmath",
+            "serve",
+            "--static",
+            place,
+            "--no-browser",
+            "--port",
+            "0",
+        ]
+        with running(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+            assert process.stdout is not None
+            yield f"{process.stdout.readline().strip()}{APP}.html"
+
+
+def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
+    """Open a page; returns it and the seconds until it can be used."""
+    page = context.new_page()
+    page.set_default_timeout(TIMEOUT)
+    page.add_init_script(PROBE)
+    page.goto(address, wait_until="commit")
+    seconds = page.evaluate(
+        f"""() => new Promise((resolve) => {{
+          const look = () => {{
+            if (document.body && ({USABLE})) resolve(performance.now() / 1000);
+            else requestAnimationFrame(look);
+          }};
+          requestAnimationFrame(look);
+        }})"""
+    )
+    return page, float(seconds)
+
+
+def visits(browser: Browser, address: str) -> tuple[float, float, float]:
+    """Visit a page twice; returns the seconds of both, and the megabytes of the first."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    requests: list[float] = []
+    context.on("requestfinished", lambda request: requests.append(request.sizes()["responseBodySize"]))
+    page, first = opened(context, address)
+    megabytes = sum(requests) / 1e6
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.close()
+    _page, second = opened(context, address)
+    context.close()
+    return first, second, megabytes
+
+
+def presses(browser: Browser, address: str, count: int) -> dict[str, list[float]]:
+    """Press the stock and ask for hints by turns; returns the milliseconds of each."""
+    context = browser.new_context(viewport={"width": 1280, "height": 1000})
+    page, _seconds = opened(context, f"{address}#{DEAL}")
+    page.wait_for_timeout(1000)
+    times: dict[str, list[float]] = {"press to pixels, ms": [], "hint to words, ms": []}
+    stock, hint = page.locator("button[data-sprite=stock]"), page.get_by_role("button", name="Hint")
+    for _each in range(count):
+        times["press to pixels, ms"].append(click(page, *middle(stock), "probe('.cm-surface > canvas')"))
+        times["hint to words, ms"].append(click(page, *middle(hint), STATUS))
+    context.close()
+    return times
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="The site of plain files.")
+    parser.add_argument("--visits", type=int, default=7, help="visits without a cache, and with (7)")
+    parser.add_argument("--presses", type=int, default=40, help="presses and hints (40)")
+    args = parser.parse_args()
+    with site() as address, chromium() as browser:
+        told = [visits(browser, address) for _visit in range(args.visits)]
+        names = ("first visit, s", "second visit, s", "bytes of the first, MB")
+        rows = dict(zip(names, map(list, zip(*told, strict=True)), strict=True))
+        rows |= presses(browser, address, args.presses)
+    print(f"{'':26}{'median':>9}{'p95':>9}")
+    for name, values in rows.items():
+        print(f"{name:26}{statistics.median(values):9.3g}{percentile_95(values):9.3g}")
+
+
+if __name__ == "__main__":
+    main()

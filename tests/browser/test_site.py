@@ -1,0 +1,226 @@
+"""The site of plain files, played with no server but one for files, and from the second visit without one."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Server, Watch, start_server
+from .playing import fact, link_of, open_game, play, recorded, status
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+SHORT = recorded("bonds-to-ten-1")
+# Python for browsers starts within seconds, on a busy machine within many.
+OPENING = 120_000  # ms
+BOARD = ".cardmath-board[data-ready]"
+
+THINKING = """
+import asyncio, time
+from cardmath_widgets.aside import aside
+
+turns = 0
+
+async def play():
+    global turns
+    while True:
+        await asyncio.sleep(0)
+        turns += 1
+
+def think():
+    before, end = turns, time.perf_counter() + 0.5
+    while time.perf_counter() < end:
+        pass
+    return turns - before
+
+playing = asyncio.ensure_future(play())
+played = await aside(think)
+playing.cancel()
+print("played meanwhile:", played >= 3)
+"""
+CELLS = (
+    ("markdown", "# My own lesson\n\nOne of mine."),
+    ("code", THINKING),
+    ("code", "from IPython.display import HTML, display\n\ndisplay(HTML('<b>bold</b>'))\n6 * 7"),
+    ("code", "from cardmath_widgets import CounterWheel\n\nCounterWheel(key='mine')"),
+    ("code", "import numpy.linalg"),
+    ("code", "'never'"),
+)
+
+
+def make_site(folder: Path, *notebooks: Path) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "cardmath", "site", str(folder), *map(str, notebooks)]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
+    )
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    makers: dict[str, Any] = {"markdown": nbformat.v4.new_markdown_cell, "code": nbformat.v4.new_code_cell}
+    path = tmp_path_factory.mktemp("own") / "mine.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[makers[kind](text) for kind, text in CELLS]), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "public"
+    made = make_site(folder, notebook)
+    assert made.returncode == 0, made.stderr
+    assert made.stdout == f"{folder / 'index.html'}\n"
+    # Progress is told, one thing a line.
+    told = made.stderr.splitlines()
+    assert "Pyramid Addition" in told
+    assert f"{notebook} imports numpy, which no site carries: that cell will fail." in told
+    return folder
+
+
+@pytest.fixture(scope="module")
+def files(site: Path) -> Iterator[Server]:
+    running = start_server("--static", str(site))
+    yield running
+    running.stop()
+
+
+def shown(page: Page, selector: str) -> Locator:
+    page.wait_for_selector(selector, timeout=OPENING)
+    return page.locator(selector)
+
+
+def test_a_game_is_won_on_a_phone_and_half_of_it_without_any_network(
+    new_page: Callable[..., Page], site: Path, watch: Watch
+) -> None:
+    # When the network is gone, the browser may look for a newer service worker in vain.
+    watch.allow("ERR_CONNECTION_REFUSED")
+    page = new_page(**PHONE)
+    page.set_default_timeout(OPENING)
+    server = start_server("--static", str(site))
+    try:
+        open_game(page, server, link_of(SHORT))
+        half = len(SHORT["moves"]) // 2
+        play(page, SHORT["moves"][:half], Locator.tap)
+        left = fact(page, "Left").inner_text()
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        assert server.kernels() == []
+    finally:
+        server.stop()
+    page.reload()
+    shown(page, f"{BOARD} button[data-sprite='stock']")
+    expect(fact(page, "Left")).to_have_text(left, timeout=OPENING)
+    page.get_by_role("button", name="Hint").click()
+    expect(status(page)).not_to_contain_text("Deal", timeout=OPENING)
+    play(page, SHORT["moves"][half:], Locator.tap)
+    expect(page.locator(".cm-banner")).to_be_visible(timeout=OPENING)
+
+
+def test_an_own_notebook_runs_and_thinking_lets_play_go_first(page: Page, files: Server) -> None:
+    page.goto(files.address)
+    lesson = page.locator(".lesson").last
+    expect(lesson).to_contain_text("One of mine.")
+    lesson.get_by_role("link", name="My own lesson").click()
+    expect(page.locator(".outputs pre").first).to_have_text("played meanwhile: True\n", timeout=OPENING)
+    expect(page.locator(".outputs").nth(1).locator("b")).to_have_text("bold")
+    expect(page.locator(".outputs").nth(1)).to_contain_text("42")
+    expect(page.locator(".outputs").nth(2).get_by_role("button").first).to_be_visible(timeout=OPENING)
+    # What failed is said, and nothing after it is run.
+    expect(page.locator(".outputs").nth(3).locator(".failure")).to_be_visible(timeout=OPENING)
+    expect(page.locator(".outputs").nth(4)).to_be_empty()
+
+
+def test_sheets_are_ready_made_and_every_link_leads_somewhere(page: Page, files: Server, site: Path) -> None:
+    page.goto(f"{files.address}worksheets.html")
+    sheets = page.locator("a[href$='.pdf']")
+    assert sheets.count() > 60
+    listed = set(json.loads((site / "cardmath-site.json").read_text()))
+    for name in sorted(name for name in listed if name.endswith(".html")):
+        for place in re.findall(r'(?:href|src)="([^"#]*)', (site / name).read_text("utf-8")):
+            assert (place.removeprefix("./") or "index.html") in listed
+
+
+def test_pages_opened_as_files_say_which_command_helps(page: Page, site: Path, watch: Watch) -> None:
+    watch.allow("")  # browsers tell on the console what they forbid to files
+    for name in ("index.html", "pyramid-addition.html"):
+        page.goto((site / name).as_uri())
+        expect(page.locator(".as-file code")).to_have_text(f'cardmath serve --static "{site}"')
+    expect(page.locator("#dealing")).to_have_count(0)
+
+
+def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    made = make_site(tmp_path)
+    assert made.returncode == 2
+    assert "has something else in it" in made.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("app", "selector"),
+    [
+        ("06-add-and-carry", "button"),
+        ("exercises", ".outputs button"),
+        ("odd-and-even", f"{BOARD} button[data-sprite]"),
+        ("odds", f"{BOARD} button[data-sprite]"),
+        ("pyramid-addition", f"{BOARD} button[data-sprite]"),
+        ("things", ".outputs button"),
+    ],
+)
+@pytest.mark.parametrize(
+    "size", [PHONE, {"viewport": {"width": 1280, "height": 800}}], ids=["phone", "laptop"]
+)
+def test_every_app_opens(
+    new_page: Callable[..., Page], files: Server, app: str, selector: str, size: dict[str, Any]
+) -> None:
+    page = new_page(**size)
+    page.goto(files.address + app)
+    shown(page, selector)
+    page.wait_for_function("() => document.getElementById('dealing').hidden", timeout=OPENING)
+    assert page.locator(".failure").count() == 0
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.proof
+def test_the_same_inputs_make_the_same_bytes(site: Path, notebook: Path, tmp_path: Path) -> None:
+    assert make_site(tmp_path / "again", notebook).returncode == 0
+    names = sorted(path.relative_to(site) for path in site.rglob("*") if path.is_file())
+    assert names == sorted(
+        path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*") if path.is_file()
+    )
+    assert [
+        name for name in names if (site / name).read_bytes() != (tmp_path / "again" / name).read_bytes()
+    ] == []
+
+
+@pytest.mark.proof
+def test_a_newer_site_takes_over_whole(new_page: Callable[..., Page], notebook: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "public"
+    assert make_site(folder).returncode == 0
+    page = new_page()
+    server = start_server("--static", str(folder))
+    port = str(server.port)
+    page.goto(f"{server.address}things.html")
+    shown(page, ".outputs button")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    server.stop()
+    assert make_site(folder, notebook).returncode == 0
+    server = start_server("--static", str(folder), "--port", port)
+    try:
+        # The older one is shown while the newer one comes, then the newer one.
+        page.goto(f"{server.address}things.html")
+        shown(page, ".outputs button")
+        page.wait_for_function(
+            "() => navigator.serviceWorker.getRegistration().then((all) => !all.installing && !all.waiting)",
+            timeout=OPENING,
+        )
+        page.goto(server.address)
+        expect(page.get_by_role("link", name="My own lesson")).to_be_visible()
+    finally:
+        server.stop()

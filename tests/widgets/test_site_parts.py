@@ -1,0 +1,182 @@
+"""What runs in the browser beside the boards, run here: stand-ins, cells, slices, one end of the line."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from cardmath_widgets.aside import aside, think_with
+from cardmath_widgets.site import packages
+from cardmath_widgets.site.cells import run as run_cells
+from cardmath_widgets.site.slices import SIGNAL, Slices
+from tests.own_loop import run
+
+
+def outputs_of(*cells: str) -> tuple[list[list[dict[str, Any]]], str]:
+    told: list[str] = []
+    return run(run_cells(list(cells), told.append)), "".join(told)
+
+
+@pytest.mark.parametrize(
+    ("cell", "outputs"),
+    [
+        ("1 + 1", [{"type": "data", "data": {"text/plain": "2"}}]),
+        ("1 + 1;", []),
+        ("x = 1", []),
+        ("None", []),
+        ("", []),
+        ("print('a', end=''); print('b')", [{"type": "stream", "text": "ab\n"}]),
+        (
+            "import asyncio\nawait asyncio.sleep(0, 'later')",
+            [{"type": "data", "data": {"text/plain": "'later'"}}],
+        ),
+    ],
+)
+def test_a_cell_shows_what_a_kernel_would_show(cell: str, outputs: list[dict[str, Any]]) -> None:
+    assert outputs_of(cell) == ([outputs], "")
+
+
+def test_a_thing_shows_itself_in_all_its_forms() -> None:
+    cell = """
+class A:
+    def __repr__(self): return "a"
+    def _repr_html_(self): return "<b>a</b>"
+    def _repr_svg_(self): return None
+A()
+"""
+    assert outputs_of(cell)[0] == [[{"type": "data", "data": {"text/plain": "a", "text/html": "<b>a</b>"}}]]
+
+
+def test_names_live_on_and_nothing_runs_after_what_fails() -> None:
+    outputs, told = outputs_of("x = 6", "x * 7", "print(x)\n1 / 0", "print('never')")
+    assert [len(cell) for cell in outputs] == [0, 1, 2]
+    assert outputs[2][1]["type"] == "failure"
+    assert "ZeroDivisionError" in told
+    assert outputs_of("1 +")[0][0][0]["type"] == "failure"
+
+
+IN_A_BROWSER = """
+import asyncio, json, sys
+
+# What the stand-ins stand for cannot be had here.
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("IPython", "numpy", "PIL", "ipykernel", "orjson"):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Missing())
+from cardmath_widgets.site import worker
+
+told = []
+worker.begin()
+cells = [
+    "from cardmath_widgets import PyramidBoard, OddsTable, CounterWheel, ExercisePanel, PatienceBoard",
+    "PyramidBoard(7)", "PatienceBoard()", "OddsTable(5)", "CounterWheel()", "ExercisePanel()",
+    "import ipywidgets; ipywidgets.IntSlider(3)",
+    "from IPython.display import HTML, clear_output, display",
+    "display('gone'); clear_output(); HTML('<b>x</b>')",
+]
+
+async def main():
+    post = lambda text, buffers: told.append((json.loads(text), [bytes(buffer) for buffer in buffers]))
+    outputs = json.loads(await worker.open_notebook(json.dumps(cells), "en", post))
+    def send(kind, content, id):
+        worker.hear(json.dumps({"header": {"msg_id": id, "msg_type": kind}, "metadata": {"version": "1.0.0"},
+                                "parent_header": {}, "content": content}), [])
+    send("comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}, "1")
+    send("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}}, "2")
+    states = told[-2][0]["content"]["data"]["states"]
+    board = outputs[1][-1]["data"]["application/vnd.jupyter.widget-view+json"]["model_id"]
+    half = next(id for id, state in states.items() if "view" in state["state"] and "_esm" in state["state"])
+    hello = {"type": "hello", "width": 800, "height": 600, "ratio": 1, "link": "", "at": 0}
+    send("comm_msg", {"comm_id": half, "data": {"method": "custom", "content": hello}}, "3")
+    await asyncio.sleep(0.1)
+    painted = [message for message, buffers in told if buffers]
+    print(json.dumps({
+        "shown": [[one["type"] for one in cell] for cell in outputs],
+        "html": outputs[-1][-1]["data"].get("text/html"),
+        "known": board in states,
+        "painted": len(painted),
+        "idle": [one["parent_header"]["msg_id"] for one, _ in told if one["header"]["msg_type"] == "status"],
+        "foreign": [name for name in ("IPython", "numpy") if getattr(sys.modules[name], "__file__", None)],
+    }))
+
+asyncio.run(main())
+"""
+
+
+def test_the_widgets_in_use_need_no_more_than_the_stand_ins() -> None:
+    done = subprocess.run([sys.executable, "-c", IN_A_BROWSER], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["shown"] == [[], *[["data"]] * 6, [], ["data"]]
+    assert told["html"] == "<b>x</b>"
+    assert told["known"]
+    assert told["painted"] > 0
+    assert told["idle"] == ["1", "2", "3"]
+    assert told["foreign"] == []
+
+
+@pytest.fixture(autouse=True)
+def usual_way() -> Iterator[None]:
+    yield
+    think_with(None)
+
+
+def test_thinking_is_set_aside_again_and_again_and_goes_on() -> None:
+    flag, pauses = [0], []
+
+    async def think() -> str:
+        slices = Slices(flag, lambda: pauses.append(flag[0]))
+        think_with(slices.think)
+
+        def work() -> str:
+            # Between two steps Python asks the flag, puts it back, and calls the handler of the signal.
+            end = time.perf_counter() + 0.05
+            while time.perf_counter() < end:
+                number, flag[0] = flag[0], 0
+                if number == SIGNAL:
+                    slices.interrupted(number, None)
+            return "thought"
+
+        return await aside(work)
+
+    assert run(think()) == "thought"
+    # Others who run meanwhile are not interrupted, and nobody is afterwards.
+    assert pauses
+    assert set(pauses) == {0}
+    assert flag == [0]
+
+
+def test_one_thing_is_thought_about_at_a_time_and_errors_reach_who_asked() -> None:
+    order: list[str] = []
+    flag = [0]
+
+    async def think() -> None:
+        slices = Slices(flag, lambda: None)
+        works = [lambda: order.append("one"), lambda: order.append(str(1 // 0)), lambda: order.append("two")]
+        answers = await asyncio.gather(*map(slices.think, works), return_exceptions=True)
+        assert isinstance(answers[1], ZeroDivisionError)
+
+    run(think())
+    assert order == ["one", "two"]
+    assert flag == [0]
+
+
+def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
+    made = packages.archive()
+    assert made == packages.archive()
+    names = set(zipfile.ZipFile(BytesIO(made)).namelist())
+    assert {"cardmath/solving/__init__.py", "cardmath_widgets/board.css", "ipycanvas/canvas.py"} <= names
+    assert not [
+        name for name in names if name.startswith(("cardmath_widgets/classroom", "cardmath/commands"))
+    ]
+    # The licence of everything that others have made goes along.
+    assert all(text for *_name, text in packages.notices())

