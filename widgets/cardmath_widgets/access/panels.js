@@ -283,12 +283,8 @@ const builders = {
       input.select();
       return document.execCommand("copy");
     };
-<<<<<<< HEAD
     const copied = () =>
       navigator.clipboard?.writeText(input.value).then(() => true, older) ?? Promise.resolve(older());
-=======
-    const copied = () => navigator.clipboard?.writeText(input.value).then(() => true, older) ?? Promise.resolve(older());
->>>>>>> dde507aa3453ce5d1043ae1b192480a73d84c1a0
     input.addEventListener("focus", () => input.select());
     button.addEventListener("click", async () => {
       const isDone = await copied();

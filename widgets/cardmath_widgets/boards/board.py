@@ -404,8 +404,8 @@ class Board(Access, Generic[P, M]):
             self._coach.resume(found.step)
         self.marks = MappingProxyType({})
         self._tutor = Tutor(self, is_leading=found is not None and found.is_led)
-        if self._tutor.is_leading and self.staging.first_steps:
-            self.choice = Choice(self.staging.first_steps.after())
+        if self._tutor.next_game is not None:
+            self.choice = Choice(self._tutor.next_game)
         self._tell()
 
     # -- thinking beside play --------------------------------------------------------------------

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath_widgets.access import PanelView, Said
 from cardmath_widgets.boards.asking import PLAIN
@@ -33,6 +34,11 @@ class Tutor:
     def is_leading(self) -> bool:
         """Whether somebody is led through a first game."""
         return self._guide is not None
+
+    @property
+    def next_game(self) -> Game | None:
+        """The game that is dealt after the one in which somebody is led, None where nobody is."""
+        return self._guide.steps.after() if self._guide else None
 
     def leave(self) -> None:
         """Lead no longer: the game goes on without."""

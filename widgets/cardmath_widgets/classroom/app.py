@@ -118,13 +118,7 @@ class LessonServer(Voila):
         self.app = tornado.web.Application(**self.init_settings())
         self.room = Room(self.kernel_manager, self.limits, self.log)
         self.assets = assets
-<<<<<<< HEAD
         self.pages = Pages(lessons, assets, self.contents_manager, context={"outside": outside}, begin=begin)
-=======
-        self.pages = Pages(
-            lessons, assets, self.contents_manager, context={"outside": outside, "begin": begin}
-        )
->>>>>>> dde507aa3453ce5d1043ae1b192480a73d84c1a0
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:

@@ -216,14 +216,6 @@ class Command:
             addresses.insert(0, f"http://{lan}:{port}/")
         elif args.lan:
             print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
-        port = listener.getsockname()[1]
-        here = f"http://{HERE}:{port}/"
-        addresses = [here]
-        lan = lan_address() if args.lan else None
-        if lan is not None:
-            addresses.insert(0, f"http://{lan}:{port}/")
-        elif args.lan:
-            print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
         server = _site(args) if args.static else _lessons(args, "" if lan is None else addresses[0])
 
         def announce() -> None:

@@ -93,13 +93,11 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
     def facts(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> Sequence[Fact]:
         """Return stock, redeals left, how far each suit is, and the deal."""
         position, deal = session.position, session.deal.number
-        redeals = position.redeals_left
         heights = suit_heights(position)
-        left, aloud = (notation.brief(redeals), "") if redeals is not None else _no_limit()
         written = " ".join(f"{suit.symbol}{notation.brief(height)}" for suit, height in heights.items())
         return (
             Fact("stock", _("Stock"), notation.brief(len(position.stock)), number=len(position.stock)),
-            Fact("redeals", _("Redeals"), left, aloud, number=redeals),
+            _redeals(position.redeals_left, notation),
             Fact("piles", _("Piles"), written, _aloud(heights)),
             Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
         )
@@ -131,9 +129,11 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
         return replace(choice, game=controls.changed(choice.game, name, value))
 
 
-def _no_limit() -> tuple[str, str]:
-    """Return how redeals without limit are written and read out."""
-    return "∞", _("as often as wanted")
+def _redeals(left: int | None, notation: Notation) -> Fact:
+    """Return how many redeals are left; without limit that is no number."""
+    if left is None:
+        return Fact("redeals", _("Redeals"), "∞", _("as often as wanted"))
+    return Fact("redeals", _("Redeals"), notation.brief(left), number=left)
 
 
 def _aloud(heights: Mapping[Suit, int]) -> str:

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.games.patience import PatienceGame, PatienceMove
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import base_name, the_card
 from cardmath.i18n import _, ngettext
@@ -185,7 +185,8 @@ class _Story:
         at = len(self._moves)
 
         def sentence(notation: Notation) -> str:
-            before: Any = Record(self._game, self._cards()).with_moves(self._moves[:at]).position()
+            before = Record(self._game, self._cards()).with_moves(self._moves[:at]).position()
+            assert isinstance(before, PatiencePosition)
             move = PatienceMove.parse(self._moves[at])
             return PatienceVoice(notation).move(before, move, before.play(move), notation)
 
