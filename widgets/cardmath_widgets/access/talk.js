@@ -63,7 +63,7 @@ export function talking(model, hearing) {
     return send(message);
   };
   const greet = () => model.send({
-    type: "hello", ...hearing.greeting(), at: performance.now(), link: inApp() ? address() || begun(key) : "",
+    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
   /** @param {Update} message */
