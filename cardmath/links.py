@@ -117,8 +117,8 @@ def from_link(
 ) -> tuple[Record | None, dict[str, str]]:
     """Read a link: the record, None where it names neither deal nor option, and the settings of the screen.
 
-    ``usual_game`` is the page's own game. Options without a deal get the one that ``number_for`` says for the
-    game, or a random one. Raises `RecordError`,
+    ``usual_game`` is the page's own game. Options, or another game, without a deal get
+    the one that ``number_for`` says for the game, or a random one. Raises `RecordError`,
     with what is wrong in one sentence, where the link is too long, names a deal that cannot be, or has a
     move that is not legal.
 
@@ -148,7 +148,8 @@ def from_link(
         # A ready-made deck takes the place of the page's own, with all that was chosen for that one.
         options = _ready_made(chosen, fields)
     has_deal = "number" in deal or "cards" in deal
-    if not has_deal and not said and chosen is None:
+    is_another = usual_game is not None and kind is not type(usual_game)
+    if not (has_deal or said or chosen is not None or is_another):
         return None, fields
     if len(deal.get("moves", ())) > MOST_MOVES:
         raise RecordError(

@@ -11,6 +11,7 @@ import psutil
 import pytest
 from playwright.sync_api import Page
 
+from cardmath.cli import main
 from tests.amounts import some_of
 
 from .conftest import STOP_TIMEOUT, Server, Watch, start_server
@@ -52,6 +53,26 @@ def test_port_in_use(server: Server) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--preset", "bonds"),
+        *(("--number", text) for text in ("seven", "-1", "1.5", "٧", "9" * 19, "")),
+        *(("--base", text) for text in ("1", "37", "ten", "1e1", "१०")),
+    ],
+)
+def test_games_cannot_begin_with_what_there_is_not(
+    option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["serve", "--no-browser", option, value])
+    assert stop.value.code == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.strip().splitlines()) == 1
+    assert option in told.err
+
+
 @pytest.mark.parametrize("port", ["nine", "-1", "65536", "1.5", "९२", "+80", " 80", "8_0", "9" * 5000])
 def test_bad_port(port: str) -> None:
     done = serve("--port", port)
@@ -60,12 +81,15 @@ def test_bad_port(port: str) -> None:
 
 
 def test_lan_prints_an_address_a_tablet_can_open() -> None:
-    server = start_server("--lan")
+    server = start_server("--lan", "--preset", "bonds-to-ten", "--number", "7", "--base", "12")
     try:
         host = re.fullmatch(r"http://([\d.]+):\d+/", server.address)
         assert host is not None
         assert host[1] != "0.0.0.0"
         assert fetch(server.address)[0] == 200
+        page = fetch(f"http://127.0.0.1:{server.port}/{APP}")[1]
+        assert f'data-home="{server.address}"' in page, "what is shared, others can open"
+        assert 'data-begin="preset=bonds-to-ten&amp;number=7&amp;base=12"' in page
     finally:
         server.stop()
 

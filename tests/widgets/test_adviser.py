@@ -1,6 +1,8 @@
 """Help on the board: hints in steps, the question, the quiet mark."""
 
 import asyncio
+import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -10,6 +12,7 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
+from cardmath.solving.farthest import farthest
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.boards import adviser as adviser_module
 from cardmath_widgets.boards import slowly
@@ -72,6 +75,34 @@ def test_the_question_tells_why_and_where() -> None:
     assert len(answer.marks) > 1
     won = Adviser().question(PyramidGame().deal(7), DOZENAL)
     assert (won.said.text, won.marks) == ("This can still be won.", {})
+
+
+def test_where_the_game_is_lost_the_proof_comes_once_and_the_best_move_always() -> None:
+    lost, adviser = PyramidGame().deal(33), Adviser()
+    first, again = adviser.hint(lost, DOZENAL), adviser.hint(lost, DOZENAL)
+    proof = "This cannot be won: a marked card can never leave."
+    assert first.said.text.startswith(proof)
+    assert "What clears most now: Take" in first.said.text
+    assert first.marks["t1.1"] == "cause"
+    assert again.said.text == first.said.text.removeprefix(proof).strip()
+    assert "can never leave" in again.said.why
+    assert set(again.marks.values()) == {"hint"}
+    position = lost.play(farthest(lost))
+    assert proof not in adviser.hint(position, DOZENAL).said.text
+
+
+def test_the_best_move_of_a_lost_game_clears_more_than_playing_at_random() -> None:
+    def left_after(choose: Callable[[PyramidPosition], PyramidMove]) -> int:
+        position = PyramidGame().deal(33)
+        for _move in range(60):
+            if position.outcome is not None:
+                break
+            position = position.play(choose(position))
+        return position.left
+
+    chance = random.Random(1)
+    by_chance = [left_after(lambda position: chance.choice(position.moves())) for _time in range(5)]
+    assert left_after(farthest) <= min(by_chance)
 
 
 def test_the_quiet_mark_counts_back_to_the_move_that_lost() -> None:

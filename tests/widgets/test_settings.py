@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardmath.decks import PRESETS, Deck
+from cardmath.decks import FEWEST, PRESETS, Deck
 from cardmath.errors import DeckError
 from cardmath.games import PyramidGame
 from cardmath.numerals import DOZENAL, Notation
@@ -67,6 +67,25 @@ def test_the_slider_names_every_size_in_the_base() -> None:
     assert (slider.low, slider.high) == (26, 45)
     assert slider.texts[0] == "22z"
     assert slider.texts[-1] == "39z"
+
+
+@pytest.mark.parametrize("deck", [Deck(), Deck(10, 0, 2), Deck(10, 0, 4), Deck(18, 6, 6, "0"), Deck(4, 0, 2)])
+def test_any_deck_takes_six_cards_up_on_request(deck: Deck) -> None:
+    low, high = deck.tableau_range
+    usual = {one.id: one for one in options(PyramidGame(deck), DOZENAL)}
+    slider = usual["tableau"]
+    assert isinstance(slider, Range)
+    assert (slider.low, slider.high) == (low, high)
+    if low <= FEWEST:
+        assert "small" not in usual
+        return
+    game = changed(PyramidGame(deck), "small", True)
+    assert game.tableau == FEWEST
+    small = {one.id: one for one in options(game, DOZENAL)}["tableau"]
+    assert isinstance(small, Range)
+    assert (small.low, small.high, len(small.texts)) == (FEWEST, low - 1, low - FEWEST)
+    assert game.deal(7).left == FEWEST
+    assert changed(game, "small", False) == PyramidGame(deck)
 
 
 def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:

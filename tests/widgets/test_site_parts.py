@@ -175,6 +175,7 @@ def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     assert made == packages.archive()
     names = set(zipfile.ZipFile(BytesIO(made)).namelist())
     assert {"cardmath/solving/__init__.py", "cardmath_widgets/board.css", "ipycanvas/canvas.py"} <= names
+    assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names
     assert not [
         name for name in names if name.startswith(("cardmath_widgets/classroom", "cardmath/commands"))
     ]

@@ -2,7 +2,7 @@
 // The page half of a board: it shows what the kernel says, over a canvas that only paints, with real buttons,
 // one voice and an address of its own, and tells the kernel what was pressed.
 
-import { inApp, isWriting, make } from "./dom.js";
+import { inApp, isWriting, make, whereabouts } from "./dom.js";
 import { dragging } from "./drag.js";
 import { stage } from "./motion.js";
 import { desk } from "./desk.js";
@@ -66,7 +66,7 @@ async function render({ model, el }) {
 
   /** @type {ReturnType<typeof talking<View>>} */
   const talk = talking(model, {
-    greeting: () => ({ ...measure.size(), newcomer: comesNew() }),
+    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew() }),
     update: (along) => update(along),
     told: (message) => { if (message.type === "sum") pair.show(message); },
     restore: () => draw(),

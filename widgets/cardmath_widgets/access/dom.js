@@ -30,6 +30,12 @@ export const place = (element, [x, y, width, height]) => {
 
 // A page of an app says on its body how its line stands; a notebook does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
+// Where the page is, and where all pages are, where the server says that short addresses lead there.
+export const whereabouts = () => {
+  if (!inApp()) return {};
+  const { home } = document.body.dataset;
+  return { page: location.href.split("#")[0], home: home === undefined ? "" : new URL(home, location.href).href };
+};
 export const isOffline = () => ["lost", "gone"].includes(document.body.dataset.connection ?? "");
 
 /**

@@ -266,6 +266,74 @@ const builders = {
       },
     };
   },
+  // A text to be copied. Where the page may not copy by itself, as on an address without encryption, the older
+  // way is tried; where that fails, too, the text is at least selected.
+  copy(parent, _id, context) {
+    const { element, label, id: target } = field(parent, context, "div");
+    const row = make("div", "cm-row", element);
+    const input = make("input", "", row);
+    Object.assign(input, { id: target, readOnly: true, spellcheck: false });
+    const button = make("button", "cm-button", row);
+    button.type = "button";
+    const told = make("p", "cm-note", element);
+    told.setAttribute("role", "status");
+    let [done, byHand] = ["", ""];
+    const older = () => {
+      input.focus();
+      input.select();
+      return document.execCommand("copy");
+    };
+    const copied = () =>
+      navigator.clipboard?.writeText(input.value).then(() => true, older) ?? Promise.resolve(older());
+    input.addEventListener("focus", () => input.select());
+    button.addEventListener("click", async () => {
+      const isDone = await copied();
+      told.textContent = isDone ? done : byHand;
+      if (isDone) button.focus();
+    });
+    return {
+      element,
+      update(next) {
+        if (input.value !== next.value) told.textContent = "";
+        label.textContent = next.label;
+        input.value = next.value;
+        button.textContent = next.action;
+        [done, byHand] = [next.done, next.by_hand];
+      },
+    };
+  },
+  // A code for cameras, which a button shows as large as the screen: a whole class reads it at once.
+  code(parent) {
+    const element = make("div", "cm-code", parent);
+    const small = make("div", "cm-code-picture", element);
+    small.setAttribute("role", "img");
+    const enlarge = make("button", "cm-button", element);
+    enlarge.type = "button";
+    const dialog = make("dialog", "cm-code-dialog", element);
+    const title = make("h2", "", dialog);
+    const large = make("div", "cm-code-picture", dialog);
+    large.setAttribute("aria-hidden", "true");
+    const address = make("p", "", dialog);
+    const close = make("button", "cm-button", dialog);
+    close.type = "button";
+    enlarge.addEventListener("click", () => dialog.showModal());
+    close.addEventListener("click", () => dialog.close());
+    // Escape closes what is large, and not what is behind it, too.
+    dialog.addEventListener("keydown", (event) => event.stopPropagation());
+    return {
+      element,
+      update(next) {
+        small.setAttribute("aria-label", next.label);
+        dialog.setAttribute("aria-label", next.title);
+        small.innerHTML = next.svg;
+        large.innerHTML = next.svg;
+        title.textContent = next.title;
+        address.textContent = next.address.replace(/^https?:\/\//, "");
+        enlarge.textContent = next.enlarge;
+        close.textContent = next.close;
+      },
+    };
+  },
   keys(parent) {
     const element = make("details", "cm-keys", parent);
     const summary = make("summary", "", element);
@@ -372,9 +440,10 @@ export function panel(parent, className, change) {
      */
     show(next) {
       root.setAttribute("aria-label", next.label);
+      const hadFocus = element.contains(document.activeElement);
       showAll(next.controls);
       // Focus must not vanish with the panel: it goes back to the button that opened it.
-      if (!next.visible && element.contains(document.activeElement)) {
+      if (!next.visible && hadFocus) {
         const name = className.split("cm-").at(-1);
         const opener = parent.querySelector(`[aria-expanded][data-id="${name}"]`);
         if (opener instanceof HTMLElement) opener.focus();

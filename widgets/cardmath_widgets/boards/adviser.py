@@ -14,6 +14,7 @@ from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Hint, Solution, evaluate, hint, solve
+from cardmath.solving.farthest import farthest
 from cardmath_widgets.access import Said
 from cardmath_widgets.boards.spoken import said
 from cardmath_widgets.panels import Note
@@ -89,6 +90,8 @@ class Adviser(Generic[P, M]):
     _asked: P | None = None
     _is_knowing: bool | None = None
     _hint: Hint | None = None
+    #: Whether it was told why the game is lost.
+    _has_proved: bool = False
     _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
 
@@ -114,7 +117,7 @@ class Adviser(Generic[P, M]):
             self._keep(position, self._hint.solution.verdict, self._hint.solution.moves)
         self.step += 1
         if self._hint.best is None:
-            return self._unwinnable(self._hint.solution, notation)
+            return self._lost(position, self._hint, notation)
         steps = self.advice.steps(self._hint, notation)
         if self.step <= len(steps):
             return steps[self.step - 1]
@@ -165,6 +168,23 @@ class Adviser(Generic[P, M]):
         return Note("mark", text, why)
 
     # -- inside --------------------------------------------------------------------------------
+
+    def _lost(self, position: P, found: Hint, notation: Notation) -> Help:
+        """Return why nothing can be won, once in a game, and the move that still clears most."""
+        proof = self._unwinnable(found.solution, notation)
+        move = farthest(position)
+        best = next((one for one in found.advice if one.move == move), None)
+        if best is None:
+            return proof
+        shown = self.advice.steps(replace(found, best=best), notation)[1]
+        told = _("What clears most now: {move}")
+        text, aloud = told.format(move=shown.said.text), told.format(move=shown.said.aloud or shown.said.text)
+        if self._has_proved:
+            return Help(Said(text, proof.said.why, aloud, "help"), shown.marks)
+        self._has_proved = True
+        first = proof.said
+        said = Said(f"{first.text} {text}", first.why, f"{first.aloud or first.text} {aloud}", "help")
+        return Help(said, {**proof.marks, **shown.marks})
 
     def _unwinnable(self, solution: Solution[Any], notation: Notation) -> Help:
         if solution.cause is None:

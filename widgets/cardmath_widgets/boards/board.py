@@ -92,7 +92,7 @@ class Board(Access, Generic[P, M]):
             deal = self.staging.number_for(self._usual_game) if number is None else number
             record = Record.of_deal(self._usual_game, deal)
         self.staging.check(record)
-        self._screen = Screen()
+        self.screen = Screen()
         self._scene: Scene | None = None
         self._said, self._said_count = Said(), 0
         self.marks: Mapping[str, str] = MappingProxyType({})
@@ -211,7 +211,7 @@ class Board(Access, Generic[P, M]):
         if kind == "hello":
             self._meet(message)
         elif kind == "size":
-            self._screen.measure(message)
+            self.screen.measure(message)
             self.redraw()
         elif kind == "link":
             self.follow(str(message.get("link", "")))
@@ -236,7 +236,7 @@ class Board(Access, Generic[P, M]):
 
     def _meet(self, message: dict[str, Any]) -> None:
         """Greet a page: take over the game in its link and paint everything for its size."""
-        self._screen.measure(message)
+        self.screen.measure(message)
         self._painter.forget()
         if message.get("link"):
             self.follow(str(message["link"]))
@@ -521,7 +521,7 @@ class Board(Access, Generic[P, M]):
         """Show everything as it is now; what is seen comes with what is heard."""
         soon(lambda: self.guard(self._look))
         self._lookout.look_ahead_soon()
-        if not self._screen.width:
+        if not self.screen.width:
             return
         position, settings = self.session.position, self.settings
         bare = self.staging.scene(position, self._table(), settings.notation)
@@ -530,7 +530,7 @@ class Board(Access, Generic[P, M]):
         self._scene = scene
         self.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
         looks = self.staging.looks(self.session.deal.game, settings)
-        self._painter.paint(scene, self._screen.ratio, looks)
+        self._painter.paint(scene, self.screen.ratio, looks)
 
     def _tell(self) -> None:
         """Let those who observe the board know how the game stands."""
@@ -538,7 +538,7 @@ class Board(Access, Generic[P, M]):
         self.set_trait("record", self.session.record)
 
     def _table(self) -> Any:
-        return self.staging.table_of(self.session, *self._screen.table)
+        return self.staging.table_of(self.session, *self.screen.table)
 
     def link(self) -> str:
         """Return the link of all that the board holds."""

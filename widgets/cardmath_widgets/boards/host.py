@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 from cardmath_widgets.access import Said
 from cardmath_widgets.boards.asking import Asker, Question
 from cardmath_widgets.boards.choice import Choice
+from cardmath_widgets.boards.screen import Screen
 from cardmath_widgets.boards.session import Session
 from cardmath_widgets.panels import Button
 from cardmath_widgets.settings import Settings
@@ -23,6 +24,9 @@ class Host(Protocol):
     need not, since the board does so for it.
     """
 
+    #: The board's part of the page's address, "" for the plain one.
+    key: Any
+    screen: Screen
     staging: Any
     session: Session[Any, Any]
     settings: Settings

@@ -122,6 +122,10 @@ class Staging(ABC, Generic[P, M]):
         """Return whether the end of a game is told over the table."""
         return True
 
+    def name_of(self, game: Any) -> str:
+        """Return what is dealt in a word or two: the deck's name where it has one, or the game's."""
+        return self.title_of(game)
+
     @abstractmethod
     def voice(self, notation: Notation) -> Voice[P, M]:
         """Return what speaks for the board in a notation."""

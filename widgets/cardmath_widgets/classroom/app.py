@@ -24,7 +24,7 @@ from .assets import AssetHandler, Assets
 from .connection import PageLine
 from .frames import LARGEST
 from .guard import announced_names
-from .handlers import AppHandler, LeaveHandler, LostHandler, OutputsHandler, StartHandler
+from .handlers import AppHandler, CalledHandler, LeaveHandler, LostHandler, OutputsHandler, StartHandler
 from .kernels import FORKING_IS_PROVEN, LessonKernelSpecs
 from .lessons import ClassroomError, lessons_folder, own_lessons, read_manifest
 from .limits import Limits
@@ -74,10 +74,13 @@ class LessonServer(Voila):
         fork: bool = FORKING_IS_PROVEN,
         pages: int | None = None,
         notebooks: Sequence[Path] = (),
+        outside: str = "",
+        begin: str = "",
     ) -> None:
         """Set everything up except the kernels.
 
         ``pages`` is how many may be open at once, ``notebooks`` are one's own, or folders of them.
+        ``outside`` is the address that others in the network use, ``begin`` the link that games begin with.
         """
         self.local = local
         self.forks = fork
@@ -115,7 +118,7 @@ class LessonServer(Voila):
         self.app = tornado.web.Application(**self.init_settings())
         self.room = Room(self.kernel_manager, self.limits, self.log)
         self.assets = assets
-        self.pages = Pages(lessons, assets, self.contents_manager)
+        self.pages = Pages(lessons, assets, self.contents_manager, context={"outside": outside}, begin=begin)
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:
@@ -140,6 +143,7 @@ class LessonServer(Voila):
             (rf"/api/seats/{SEAT}/outputs", OutputsHandler, all_there_is),
             (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
             (r"/(?P<name>[\w-]+)", AppHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
             (r"/.*", LostHandler, all_there_is),
         ]
 

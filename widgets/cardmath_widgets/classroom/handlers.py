@@ -3,17 +3,32 @@
 import asyncio
 import json
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
+
+from cardmath.addresses import called
+from cardmath.games import OddsGame, PyramidGame
 
 from .guard import PROTECTED, is_announced, is_opened_by_a_person
 from .lessons import groups
 from .pages import HOME, Pages
 from .room import OpeningError, Room, Seat
 
-__all__ = ["AppHandler", "ClassHandler", "LeaveHandler", "LostHandler", "OutputsHandler", "StartHandler"]
+__all__ = [
+    "AppHandler",
+    "CalledHandler",
+    "ClassHandler",
+    "LeaveHandler",
+    "LostHandler",
+    "OutputsHandler",
+    "StartHandler",
+]
+
+#: The lessons in which games are played; the patiences share one.
+_APPS: Final = {PyramidGame.key: "pyramid-addition", OddsGame.key: "odds"}
+_PATIENCES: Final = "odd-and-even"
 
 
 class ClassHandler(JupyterHandler):
@@ -63,6 +78,19 @@ class ClassHandler(JupyterHandler):
             raise tornado.web.HTTPError(404)
         return seat
 
+    def call(self, name: str, number: str = "") -> None:
+        """Send the page on to what a short address calls; 404 where that is nothing."""
+        found = called(name, number)
+        app = found and _APPS.get(found.game.key, _PATIENCES)
+        if found is None or app not in self.pages.lessons:
+            raise tornado.web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        # The address is relative: the pages may be served below any other.
+        above = "../" * (self.request.path.rstrip("/").count("/") - 1) if number else ""
+        self.set_status(302)
+        self.set_header("Location", f"{above or HOME}{app}#{found.link}")
+        self.finish()
+
 
 class StartHandler(ClassHandler):
     """Lists the apps."""
@@ -93,7 +121,8 @@ class AppHandler(ClassHandler):
         """Send the page."""
         lesson = self.pages.lessons.get(name)
         if lesson is None:
-            raise tornado.web.HTTPError(404)
+            self.call(name)
+            return
         if not is_opened_by_a_person(self.request):
             raise tornado.web.HTTPError(403)
         cells, before, after = await self.pages.app(lesson)
@@ -105,6 +134,17 @@ class AppHandler(ClassHandler):
         self.write(before)
         self.write(self.room.open(cells, str(lesson.path.parent)).name)
         self.finish(after)
+
+    head = get
+
+
+class CalledHandler(ClassHandler):
+    """Opens what a short address calls, such as ``bonds-to-ten/7``: the app of its game, with its link."""
+
+    @tornado.web.authenticated
+    def get(self, name: str, number: str) -> None:
+        """Send the page on."""
+        self.call(name, number)
 
     head = get
 

@@ -11,7 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from cardmath.deals import DEAL_NUMBERS
+from cardmath.decks import PRESETS
 from cardmath.i18n import _
+from cardmath.numerals import MAX_BASE, MIN_BASE
 
 from .lessons import ClassroomError
 
@@ -102,6 +105,34 @@ def page_count(text: str) -> int:
     return int(text)
 
 
+def deal_number(text: str) -> int:
+    """Read the number of a deal."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
+    if not 0 <= number < DEAL_NUMBERS:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is no deal number; it is a whole number, such as 7 or 481516").format(text=text)
+        )
+    return number
+
+
+def base_number(text: str) -> int:
+    """Read a base."""
+    base = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
+    if not MIN_BASE <= base <= MAX_BASE:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is no base; a base is a number from {least} to {most}").format(
+                text=text, least=MIN_BASE, most=MAX_BASE
+            )
+        )
+    return base
+
+
+def beginning(args: argparse.Namespace) -> str:
+    """Return the link of what every game begins with, "" where nothing is said."""
+    said = {name: getattr(args, name) for name in ("preset", "number", "base")}
+    return "&".join(f"{name}={value}" for name, value in said.items() if value is not None)
+
+
 class Command:
     """The subcommand, as ``cardmath.cli`` takes it."""
 
@@ -152,6 +183,24 @@ class Command:
             action="store_true",
             help=_("start each game's Python by itself, slower, instead of from one that is ready"),
         )
+        begin = parser.add_argument_group(
+            _("what every game begins with, unless its link says otherwise"),
+        )
+        begin.add_argument(
+            "--preset",
+            choices=tuple(PRESETS),
+            metavar="DECK",
+            help=_("the ready-made deck of Pyramid Addition: {decks}").format(decks=_(", ").join(PRESETS)),
+        )
+        begin.add_argument(
+            "--number", type=deal_number, metavar="N", help=_("the number of the deal; without it any")
+        )
+        begin.add_argument(
+            "--base",
+            type=base_number,
+            metavar="B",
+            help=_("the base that is counted in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
+        )
         parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
         parser.set_defaults(run=Command.run)
 
@@ -159,16 +208,15 @@ class Command:
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
-        server = _site(args) if args.static else _lessons(args)
         port = listener.getsockname()[1]
         here = f"http://{HERE}:{port}/"
         addresses = [here]
-        if args.lan:
-            outside = lan_address()
-            if outside is None:
-                print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
-            else:
-                addresses.insert(0, f"http://{outside}:{port}/")
+        lan = lan_address() if args.lan else None
+        if lan is not None:
+            addresses.insert(0, f"http://{lan}:{port}/")
+        elif args.lan:
+            print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
+        server = _site(args) if args.static else _lessons(args, "" if lan is None else addresses[0])
 
         def announce() -> None:
             for address in addresses:
@@ -187,7 +235,7 @@ class _Server(Protocol):
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None: ...
 
 
-def _lessons(args: argparse.Namespace) -> _Server:
+def _lessons(args: argparse.Namespace, outside: str) -> _Server:
     # Loading Jupyter takes a second; a port in use should not have to wait for it.
     from .app import LessonServer
     from .kernels import FORKING_IS_PROVEN
@@ -198,11 +246,15 @@ def _lessons(args: argparse.Namespace) -> _Server:
         fork=FORKING_IS_PROVEN and not args.no_fork,
         pages=args.pages,
         notebooks=args.notebooks,
+        outside=outside,
+        begin=beginning(args),
     )
     return server
 
 
 def _site(args: argparse.Namespace) -> _Server:
+    if beginning(args):
+        raise ClassroomError(_("A site begins with what its links say: name deck, deal and base there."))
     if args.notebooks:
         raise ClassroomError(_("A site has its notebooks; name them to cardmath site where it is made."))
     from .files import FileServer

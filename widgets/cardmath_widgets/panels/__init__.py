@@ -4,7 +4,9 @@ from cardmath_widgets.panels.after import Ending, Statistics, Timeline
 from cardmath_widgets.panels.controls import (
     Button,
     Check,
+    Code,
     Control,
+    Copy,
     Fact,
     Facts,
     Fields,
@@ -25,7 +27,9 @@ from cardmath_widgets.panels.controls import (
 __all__ = [
     "Button",
     "Check",
+    "Code",
     "Control",
+    "Copy",
     "Ending",
     "Fact",
     "Facts",

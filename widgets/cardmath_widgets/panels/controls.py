@@ -9,7 +9,9 @@ from cardmath_widgets.patch import Ordered
 __all__ = [
     "Button",
     "Check",
+    "Code",
     "Control",
+    "Copy",
     "Fact",
     "Facts",
     "Fields",
@@ -152,6 +154,39 @@ class Picture(Control):
     label: str
     svg: str
     title: str = ""
+
+
+@dataclass(frozen=True)
+class Copy(Control):
+    """A text to be copied, with the button that does it.
+
+    ``done`` is said when it was copied, ``by_hand`` where the browser lets no page copy: then it is selected.
+    """
+
+    kind: ClassVar[str] = "copy"
+
+    label: str
+    value: str
+    action: str
+    done: str
+    by_hand: str
+
+
+@dataclass(frozen=True)
+class Code(Control):
+    """A code for cameras as SVG that a button, ``enlarge``, shows as large as the screen.
+
+    There ``title`` stands above it, ``address``, what it says, below, and the button ``close``.
+    """
+
+    kind: ClassVar[str] = "code"
+
+    label: str
+    svg: str
+    address: str
+    title: str
+    enlarge: str
+    close: str
 
 
 @dataclass(frozen=True)

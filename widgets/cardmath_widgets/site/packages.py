@@ -12,6 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardmath.proven import seeds
+
 __all__ = ["archive", "missing", "notices"]
 
 #: The distributions that widgets need, and the package of each.
@@ -42,6 +44,7 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/printing/",
     "cardmath_widgets/site/build.py",
     "cardmath_widgets/site/command.py",
+    "cardmath_widgets/site/compiling.py",
     "cardmath_widgets/site/distribution.py",
     "cardmath_widgets/site/packages.py",
     "cardmath_widgets/site/page/",
@@ -94,6 +97,11 @@ def notices() -> Iterator[tuple[str, str, str, str]]:
 def _contents() -> Iterator[tuple[str, bytes]]:
     for package in _OURS:
         yield from _below(Path(str(files(package))), package)
+    catalogues = seeds()
+    if catalogues is not None:
+        for path in catalogues.rglob("*"):
+            if path.is_file():
+                yield f"cardmath/seeds/{path.relative_to(catalogues).as_posix()}", path.read_bytes()
     for name, package in _OTHERS.items():
         found = distribution(name)
         root = Path(str(found.locate_file(package)))

@@ -9,6 +9,7 @@ from cardmath_widgets.boards.leaves.deals import NewDealLeaf
 from cardmath_widgets.boards.leaves.howto import HowToLeaf
 from cardmath_widgets.boards.leaves.look_back import LookBackLeaf
 from cardmath_widgets.boards.leaves.settings import SettingsLeaf
+from cardmath_widgets.boards.leaves.sharing import ShareLeaf
 from cardmath_widgets.boards.leaves.statistics import StatisticsLeaf
 from cardmath_widgets.boards.leaves.three_ways import ThreeWaysLeaf
 
@@ -19,6 +20,7 @@ LEAVES: Final[Sequence[Callable[[Host], Leaf]]] = (
     NewDealLeaf,
     HowToLeaf,
     ThreeWaysLeaf,
+    ShareLeaf,
     SettingsLeaf,
     LookBackLeaf,
     StatisticsLeaf,

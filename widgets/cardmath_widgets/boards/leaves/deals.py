@@ -48,7 +48,7 @@ class NewDealLeaf(Leaf):
         options, summary = staging.options(game, notation), staging.summary(game, notation)
         return (
             Row("ways", self._ways(is_solved)),
-            Fields("which", (*kinds, number_field), _("Which deal")),
+            Fields("which", (*kinds, number_field), _("By kind or number")),
             *staging.groups(game, notation),
             Fields("game", (*options, Note("summary", summary)), _("Game")),
         )

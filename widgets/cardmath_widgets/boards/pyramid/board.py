@@ -67,6 +67,11 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
         deck = position.game.deck
         return Sum(deck.value(cards[0]), deck.value(cards[1]), deck.target)
 
+    def name_of(self, game: PyramidGame) -> str:
+        """Return the name of a ready-made deck."""
+        preset = preset_of(game.deck)
+        return self.title() if preset is None else preset.title
+
     def voice(self, notation: Notation) -> PyramidVoice:
         """Return what speaks for the board."""
         return PyramidVoice(notation)
@@ -104,6 +109,8 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
         if passes is not None:
             used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
         target = notation.write(position.target)
+        preset = preset_of(position.game.deck)
+        deck = _("Deal") if preset is None else _("{deck}, deal").format(deck=preset.title)
         return (
             Fact(
                 "target",
@@ -116,7 +123,7 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
             Fact("left", _("Left"), notation.brief(position.left), number=position.left),
             Fact("pass", _("Pass"), used),
             Fact("score", _("Score"), score(position, notation)),
-            Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
+            Fact("deal", deck, _("own") if deal is None else str(deal)),
         )
 
     def is_nearly_done(self, position: PyramidPosition) -> bool:

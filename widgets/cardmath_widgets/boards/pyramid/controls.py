@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.cards import Suit
-from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
+from cardmath.decks import FEWEST, LOWEST, PRESETS, Deck, preset_of
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
-from cardmath_widgets.panels import Control, Fields, Option, Range, Select
+from cardmath_widgets.panels import Check, Control, Fields, Option, Range, Select
 
 __all__ = ["changed", "deck_fields", "options", "summary"]
 
@@ -34,6 +34,8 @@ def changed(game: PyramidGame, name: str, value: Any) -> PyramidGame:
     elif name in ("highest_pip", "faces", "suits"):
         size: dict[str, Any] = {name: int(value)}
         deck = replace(deck, **size)
+    elif name == "small":
+        return replace(game, tableau=FEWEST if value else deck.default_tableau)
     elif name == "tableau":
         return replace(game, tableau=int(value))
     elif name == "passes":
@@ -65,12 +67,17 @@ def deck_fields(game: PyramidGame, notation: Notation) -> Fields:
 def options(game: PyramidGame, notation: Notation) -> Sequence[Control]:
     """Return the choices of tableau and passes."""
     low, high = game.deck.tableau_range
-    # A game may have been made with fewer cards than the slider offers.
-    low = min(low, game.tableau)
-    sizes = [notation.brief(size) for size in range(low, high + 1)]
+    is_small = game.tableau < low
+    # Smaller sizes than those of the rules are for a short first game, and only on request.
+    first, last = (FEWEST, low - 1) if is_small else (low, high)
+    sizes = [notation.brief(size) for size in range(first, last + 1)]
+    small = Check(
+        "small", _("Small pyramid, from {count} cards up").format(count=notation.brief(FEWEST)), is_small
+    )
     passes = _UNLIMITED if game.passes is None else str(game.passes)
     return (
-        Range("tableau", _("Cards in the tableau"), game.tableau, low, high, sizes),
+        Range("tableau", _("Cards in the tableau"), game.tableau, first, last, sizes),
+        *((small,) if low > FEWEST else ()),
         Select("passes", _("Passes through the stock"), passes, _passes(game, notation)),
     )
 

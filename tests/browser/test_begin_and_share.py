@@ -1,0 +1,142 @@
+"""New deals, sharing and settings beside the table, on a phone and a laptop, by keys alone too."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.playing import fact, open_game, spot, status
+from tests.browser.serving import fetch
+from tests.browser.test_access import violations
+
+PHONE, LAPTOP = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+READY = ".cardmath-board[data-ready]"
+FOCUSED = "document.activeElement.textContent"
+
+
+def press(page: Page, name: str, key: str = "Enter") -> None:
+    """Press a button by the keyboard."""
+    page.get_by_role("button", name=name, exact=True).focus()
+    page.keyboard.press(key)
+
+
+@pytest.mark.parametrize(
+    ("size", "address", "name"),
+    [(PHONE, "bonds-to-ten/7", "Bonds to ten, deal 7"), (LAPTOP, "patriarchs/7", "Patriarchs, deal 7")],
+)
+def test_a_deal_is_shared_and_opened_again(
+    new_page: Callable[..., Page], server: Server, size: dict[str, int], address: str, name: str
+) -> None:
+    page = new_page(viewport=size, reduced_motion="reduce")
+    # Pages that are served to a class have no secure context: these are given no clipboard.
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(server.address + address)
+    page.wait_for_selector(READY)
+    expect(fact(page, "Deal").last).to_have_text("7")
+    press(page, "Share")
+    leaf = page.locator(".cm-sharing")
+    expect(leaf).to_contain_text(name)
+    expect(leaf.get_by_label("This deal", exact=True)).to_have_value(server.address + address)
+    assert violations(page) == []
+    press(page, "Copy")
+    expect(leaf).to_contain_text("Copied.")
+    press(page, "As large as the screen")
+    dialog = page.get_by_role("dialog", name=name)
+    expect(dialog).to_contain_text(address)
+    picture = dialog.locator("svg").bounding_box()
+    assert picture
+    assert min(picture["width"], picture["height"]) > 0.55 * min(size.values())
+    assert picture["width"] <= size["width"]
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(leaf).to_be_visible()
+    assert page.evaluate(FOCUSED) == "As large as the screen"
+    page.keyboard.press("Escape")
+    expect(leaf).to_be_hidden()
+    assert page.evaluate(FOCUSED) == "Share"
+
+
+def test_where_nothing_can_be_copied_the_address_is_selected(page: Page, server: Server) -> None:
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "document.execCommand = () => false;"
+    )
+    open_game(page, server)
+    press(page, "Share")
+    press(page, "Copy")
+    expect(page.locator(".cm-sharing")).to_contain_text("It is selected")
+    selected = "(one => one.value.slice(one.selectionStart, one.selectionEnd))(document.activeElement)"
+    assert page.evaluate(selected) == f"{server.address}standard-dozenal/7"
+
+
+@pytest.mark.parametrize("path", ["bonds-to-ten/7/8", "no-such-deck/7", "odds/x", "odds/" + "9" * 30])
+def test_what_is_no_short_address_is_not_found(server: Server, path: str) -> None:
+    assert fetch(server.address + path)[0] == 404
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_new_deals_by_the_keyboard(
+    new_page: Callable[..., Page], server: Server, size: dict[str, int]
+) -> None:
+    page = new_page(viewport=size, reduced_motion="reduce")
+    open_game(page, server)
+    number = fact(page, "deal")
+    spot(page, "stock").focus()
+    page.keyboard.press("n")
+    expect(number).not_to_have_text("7")
+    press(page, "New deal")
+    leaf = page.locator(".cm-deals")
+    expect(leaf).to_be_visible()
+    assert violations(page) == []
+    # The first of its buttons is what is wanted most: one press opens, one deals.
+    before = number.inner_text()
+    page.keyboard.press("Tab")
+    for _step in range(8):
+        if page.evaluate(FOCUSED) == "Next deal":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(leaf).to_be_hidden()
+    expect(number).not_to_have_text(before)
+    assert page.evaluate(FOCUSED) == "New deal"
+    press(page, "New deal")
+    page.get_by_label("Deal number").fill("33")
+    page.keyboard.press("Enter")
+    expect(number).to_have_text("33")
+    press(page, "Hint")
+    expect(status(page)).to_contain_text("What clears most now")
+
+
+def test_leaves_stand_beside_the_table_where_there_is_room(page: Page, server: Server) -> None:
+    page.set_viewport_size(LAPTOP)
+    open_game(page, server)
+    press(page, "Settings")
+    expect(page.get_by_label("Base")).to_be_visible()
+    leaf, table = page.locator(".cm-settings").bounding_box(), page.locator(".cm-surface").bounding_box()
+    assert leaf
+    assert table
+    assert table["x"] + table["width"] <= leaf["x"] + 1
+    assert leaf["y"] <= table["y"]
+    assert leaf["height"] >= table["height"]
+    spot(page, "t7.1").click()
+    expect(spot(page, "t7.1")).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Base").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cm-settings")).to_be_hidden()
+    expect(spot(page, "t7.1")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(FOCUSED) == "Settings"
+
+
+def test_what_the_server_was_told_is_what_a_page_begins_with(page: Page, server: Server) -> None:
+    begin = "preset=bonds-to-ten&number=7"
+    page.add_init_script(
+        f"addEventListener('DOMContentLoaded', () => {{ document.body.dataset.begin = '{begin}'; }})"
+    )
+    page.goto(f"{server.address}pyramid-addition")
+    page.wait_for_selector(READY)
+    expect(fact(page, "Bonds to ten, deal")).to_have_text("7")
+    page.goto("about:blank")
+    page.goto(f"{server.address}pyramid-addition#number=8")
+    expect(fact(page, "Standard dozenal, deal")).to_have_text("8")
