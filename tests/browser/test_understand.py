@@ -207,14 +207,14 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     expect(leaf.locator(".cm-three-words")).to_have_text("Two dozens and four, twenty-eight.")
     expect(leaf.locator("svg")).to_have_count(3)
     assert violations(page) == []
-    switch = page.get_by_role("button", name="Numbers in the everyday base, ten")
+    switch = page.get_by_role("button", name="Show numbers in tens")
     expect(switch).to_have_text("13z ↔ 15")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
     expect(leaf.locator(".cm-three-numeral")).to_have_text("28")
     page.reload()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("15")
-    page.get_by_role("button", name="Numbers in the everyday base, ten").click()
+    page.get_by_role("button", name="Show numbers in tens").click()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("13z")
 
 
@@ -233,7 +233,7 @@ def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Serv
     page.keyboard.press("Escape")
     expect(sums).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Pairs flow into frames of the base").uncheck()
+    page.get_by_label("Pairs flow into frames").uncheck()
     page.wait_for_function("() => location.hash.includes('frames=0')")
     for key in ("t7.5", "t7.6"):
         spot(page, key).click(position={"x": 8, "y": 8})

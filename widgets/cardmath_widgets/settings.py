@@ -151,7 +151,7 @@ class Settings:
             Check("moving", _("Moving cards"), self.moving),
         ]
         if adds:
-            looks.append(Check("frames", _("Pairs flow into frames of the base"), self.frames))
+            looks.append(Check("frames", _("Pairs flow into frames"), self.frames))
         if warns:
             looks.append(Check("warning", _("Say when a move has lost"), self.warning))
         return (Fields("numbers", numbers, _("Numbers")), Fields("looks", looks, _("Looks")))

@@ -112,7 +112,7 @@ def everyday(settings: Settings) -> tuple[Control, ...]:
     example = chosen.base + 3
     label = f"{chosen.write(example)} ↔ {DECIMAL.write(example)}"
     return (
-        Button(EVERYDAY, label, pressed=settings.is_everyday, spoken=_("Numbers in the everyday base, ten")),
+        Button(EVERYDAY, label, pressed=settings.is_everyday, spoken=_("Show numbers in tens")),
     )
 
 
