@@ -118,7 +118,7 @@ def test_a_game_is_won_on_a_phone_and_half_of_it_without_any_network(
     page.get_by_role("button", name="Hint").click()
     expect(status(page)).not_to_contain_text("Deal", timeout=OPENING)
     play(page, SHORT["moves"][half:], Locator.tap)
-    expect(page.locator(".cm-banner")).to_be_visible(timeout=OPENING)
+    expect(page.locator(".cm-ending")).to_be_visible(timeout=OPENING)
 
 
 def test_an_own_notebook_runs_and_thinking_lets_play_go_first(page: Page, files: Server) -> None:
