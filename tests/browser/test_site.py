@@ -141,7 +141,10 @@ def test_sheets_are_ready_made_and_every_link_leads_somewhere(page: Page, files:
     assert sheets.count() > 60
     listed = set(json.loads((site / "cardmath-site.json").read_text()))
     for name in sorted(name for name in listed if name.endswith(".html")):
-        for place in re.findall(r'(?:href|src)="([^"#]*)', (site / name).read_text("utf-8")):
+        text = (site / name).read_text("utf-8")
+        # No short addresses, which plain files cannot have.
+        assert "data-home" not in text
+        for place in re.findall(r'(?:href|src)="([^"#]*)', text):
             assert (place.removeprefix("./") or "index.html") in listed
 
 
