@@ -53,6 +53,8 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
     page = context.new_page()
     page.set_default_timeout(TIMEOUT)
     page.add_init_script(PROBE)
+    # Who comes for the first time is shown how to play.
+    page.add_init_script("localStorage.setItem('cardmath.how-to-play', 'all')")
     page.goto(address, wait_until="commit")
     seconds = page.evaluate(
         f"""() => new Promise((resolve) => {{

@@ -113,7 +113,7 @@ def test_leaves_stand_beside_the_table_where_there_is_room(page: Page, server: S
     page.set_viewport_size(LAPTOP)
     open_game(page, server)
     press(page, "Settings")
-    expect(page.get_by_label("Base")).to_be_visible()
+    expect(page.get_by_label("Base", exact=True)).to_be_visible()
     leaf, table = page.locator(".cm-settings").bounding_box(), page.locator(".cm-surface").bounding_box()
     assert leaf
     assert table
@@ -122,7 +122,7 @@ def test_leaves_stand_beside_the_table_where_there_is_room(page: Page, server: S
     assert leaf["height"] >= table["height"]
     spot(page, "t7.1").click()
     expect(spot(page, "t7.1")).to_have_attribute("aria-pressed", "true")
-    page.get_by_label("Base").focus()
+    page.get_by_label("Base", exact=True).focus()
     page.keyboard.press("Escape")
     expect(page.locator(".cm-settings")).to_be_hidden()
     expect(spot(page, "t7.1")).to_have_attribute("aria-pressed", "true")

@@ -131,7 +131,7 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
     assert not any(char.isdigit() for char in told["spoken"]), "numbers are said in words"
     assert 0 <= told["share"] <= 1
     shown = buttons(controls, "ending-buttons")
-    assert {"new", "same", "look-back", "statistics", "ending-close"} <= set(shown)
+    assert {"new", "same", "look-back", "sharing", "statistics", "ending-close"} <= set(shown)
     assert len(set(shown.values())) == len(shown)
     result = pages.shown["result"]
     assert result["won"] is has_won

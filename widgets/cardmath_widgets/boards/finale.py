@@ -164,7 +164,7 @@ class Finale:
             Button("new", _("Next deal"), primary=not back),
             *harder,
             *again,
-            *host.openers("look-back", "share", "statistics"),
+            *host.openers("look-back", "sharing", "statistics"),
             Button("ending-close", _("See the table")),
         )
 

@@ -13,7 +13,7 @@ from cardmath_widgets.access import Said
 from cardmath_widgets.boards.choice import ANY, point_of
 from cardmath_widgets.boards.clock import beside, idly
 from cardmath_widgets.boards.host import Host
-from cardmath_widgets.boards.opening import is_settled_soon, winnable_number
+from cardmath_widgets.boards.opening import winnable_number
 from cardmath_widgets.boards.scout import Scout, best_of_some
 from cardmath_widgets.boards.staging import Wish
 
@@ -86,10 +86,11 @@ class Lookout:
         """Return the number of a deal of a kind, None where none is found in a moment."""
         point = point_of(kind)
         known = [one.number for one in glances(game) if point in one.points or one.grade == kind]
-        if known and (point or not is_settled_soon(game)):
+        number = None if point else self._scouting().take(kind)
+        if number is None and known:
+            # A search takes seconds with some decks.
             return random.choice(known)
-        number = None if point else self._scouting().find(kind)
-        return random.choice(known) if number is None and known else number
+        return number if number is not None or point else self._scouting().find(kind)
 
     def look_ahead_soon(self) -> None:
         """Look at more deals in a while, if kinds can be asked for and there is reason to look."""

@@ -118,7 +118,8 @@ class LessonServer(Voila):
         self.app = tornado.web.Application(**self.init_settings())
         self.room = Room(self.kernel_manager, self.limits, self.log)
         self.assets = assets
-        self.pages = Pages(lessons, assets, self.contents_manager, context={"outside": outside}, begin=begin)
+        told = {"outside": outside, "begin": begin}
+        self.pages = Pages(lessons, assets, self.contents_manager, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:

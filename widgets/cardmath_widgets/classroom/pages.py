@@ -29,7 +29,7 @@ class Pages:
     """Renders each page once. An app's page is the same for everybody but for the name of the seat.
 
     ``folders`` have the templates, the first that has one wins; ``suffix`` ends the address of every app's
-    page, ``context`` is what the templates are told besides, and ``begin`` what games begin with.
+    page, and ``context`` is what the templates are told besides.
     """
 
     def __init__(
@@ -40,9 +40,7 @@ class Pages:
         folders: Sequence[Path] = (FRONT_END,),
         suffix: str = "",
         context: Mapping[str, Any] = MappingProxyType({}),
-        begin: str = "",
     ) -> None:
-        self.begin = begin
         self.lessons = {lesson.name: lesson for lesson in lessons}
         self.assets = assets
         self._contents = contents  # reads the pictures that a lesson's words refer to
@@ -103,7 +101,6 @@ class Pages:
             "lesson": lesson,
             "cells": cells,
             "seat": SEAT_PLACE,
-            "begin": self.begin if lesson.group == "games" else "",
             "widget_scripts": self.assets.widget_scripts,
         }
         parts = [

@@ -27,9 +27,9 @@ def practice(game: PatienceGame, slips: Sequence[Any], notation: Notation) -> tu
 
     >>> from cardmath.games import OddAndEvenGame
     >>> start = OddAndEvenGame(laid_out="aces-and-twos").deal(7)
-    >>> refusal = start.refusal(start.move_type.parse("r2>f1"))
+    >>> refusal = start.refusal(start.move_type.parse("r1>f6"))
     >>> [one.exercise.answer for one in practice(start.game, [refusal], Notation())]
-    ['3', '5', '7']
+    ['4', '6', '8']
     """
     ring = ring_of(game)
     if ring is None or ring.step != _STEP:

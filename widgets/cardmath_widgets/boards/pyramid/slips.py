@@ -26,8 +26,8 @@ def practice(deck: Deck, slips: Sequence[Refusal], notation: Notation) -> tuple[
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)
     >>> refusal = start.refusal(start.move_type.parse("t7.1+t7.2"))
-    >>> [one.exercise.prompt for one in practice(start.game.deck, [refusal], Notation())]
-    ['What makes the target with 7? The target is 13z.', '7 + Ʒ = ?', 'Which ...']
+    >>> [one.exercise.answer for one in practice(start.game.deck, [refusal], Notation())]
+    ['8', '15', '5']
     """
     pairs = [one.cards for one in reversed(slips) if one.kind == "sum" and len(one.cards) == 2]
     questions: dict[str, Question] = {}
