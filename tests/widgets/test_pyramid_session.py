@@ -65,7 +65,7 @@ def test_whatever_is_pressed_the_record_tells_how_it_stands(number: int, presses
     assert session.record.position() == session.position
     usual = Settings()
     link = link_of(session, Choice(session.deal.game), 0, Settings(Notation(10)))
-    found = opened(link, PyramidGame(), usual)
+    found = opened(link, PyramidGame(), usual, lambda game: 0)
     again = found.session(PyramidStaging().session)
     assert again.position == session.position
     assert again.undos == session.undos
