@@ -295,6 +295,7 @@ def started(*arguments, file, lines):
 
 
 @posix
+@pytest.mark.proof
 def test_killed_twice_and_gone_on_with(tmp_path, uninterrupted):
     path = tmp_path / "study.csv"
     arguments = ("--passes", "unlimited", "--deals", 4000, "--jobs", 2)

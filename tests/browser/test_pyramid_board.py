@@ -229,7 +229,7 @@ def test_four_colours_and_values_repaint_the_cards(page: Page, server: Server) -
     seen = {pixels(page)}
     page.get_by_role("button", name="Settings").click()
     for label in ("A colour for every suit", "Values on ace and face cards"):
-        page.get_by_label(label).check()
+        page.get_by_label(label).click()
         page.get_by_role("button", name="Settings").click()
         page.wait_for_timeout(700)
         seen.add(pixels(page))

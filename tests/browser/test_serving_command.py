@@ -18,7 +18,7 @@ from .conftest import STOP_TIMEOUT, Server, Watch, start_server
 from .serving import APP, fetch, open_app, wait_until
 
 
-@pytest.mark.parametrize("number", some_of([signal.SIGINT, signal.SIGHUP, signal.SIGTERM], 2))
+@pytest.mark.parametrize("number", some_of([signal.SIGINT, signal.SIGHUP, signal.SIGTERM], 1))
 def test_stops_cleanly_with_its_kernels(own_server: Server, page: Page, watch: Watch, number: int) -> None:
     watch.allow("ERR_|WebSocket")
     open_app(page, own_server.address)
@@ -94,6 +94,7 @@ def test_lan_prints_an_address_a_tablet_can_open() -> None:
         server.stop()
 
 
+@pytest.mark.proof
 def test_settings_of_the_user_change_nothing(tmp_path: Path) -> None:
     """A broken Jupyter and IPython configuration in the home folder is not read."""
     home = tmp_path
@@ -132,6 +133,7 @@ def test_bad_number_of_pages(pages: str) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.proof
 def test_long_folder_for_temporary_files(tmp_path: Path) -> None:
     """Sockets have no room for the name of such a folder."""
     long = tmp_path / ("x" * 60)
@@ -145,6 +147,7 @@ def test_long_folder_for_temporary_files(tmp_path: Path) -> None:
     assert list(long.iterdir()) == []
 
 
+@pytest.mark.proof
 def test_each_opening_leaves_nothing_behind_in_the_server() -> None:
     """Jupyter's event loggers, one a kernel, would stay for ever in the list of Python's logging."""
     script = """

@@ -129,6 +129,7 @@ def test_kernels_have_a_bound_on_their_memory(victim: Server) -> None:
     run(test())
 
 
+@pytest.mark.proof
 def test_a_page_that_does_not_read_is_let_go(own_server: Server) -> None:
     async def test() -> None:
         visitor = await Visitor.come(own_server)
@@ -177,6 +178,7 @@ def small_server() -> Iterator[Server]:
     running.stop()
 
 
+@pytest.mark.proof
 def test_a_full_class_is_told_in_words(small_server: Server, page: Page, watch: Watch) -> None:
     watch.allow("503|OpeningError|outputs|WebSocket|404")
 
@@ -244,6 +246,7 @@ def foreign_site() -> Iterator[str]:
         thread.join()
 
 
+@pytest.mark.proof
 def test_a_browser_shows_the_app_to_a_foreign_link_but_not_to_a_foreign_picture(
     own_server: Server, foreign_site: str, page: Page, watch: Watch
 ) -> None:
@@ -277,6 +280,7 @@ def narrow_server() -> Iterator[Server]:
     assert errors.splitlines() == ["Press Ctrl-C to stop."]
 
 
+@pytest.mark.proof
 def test_half_requests_lock_nobody_out(narrow_server: Server) -> None:
     with contextlib.ExitStack() as held:
         for _ in range(800):
@@ -294,6 +298,7 @@ def test_half_requests_lock_nobody_out(narrow_server: Server) -> None:
         run(test())
 
 
+@pytest.mark.proof
 def test_the_limit_of_open_files_is_raised(narrow_server: Server) -> None:
     soft, hard = psutil.Process(narrow_server.process.pid).rlimit(psutil.RLIMIT_NOFILE)
     assert soft == hard == 512
@@ -336,6 +341,7 @@ def test_garbage_is_answered_quietly(victim: Server, data: bytes) -> None:
     assert fetch(victim.address)[0] == 200
 
 
+@pytest.mark.proof
 def test_unfinished_requests_are_ended(victim: Server) -> None:
     starts = (
         b"GET / HTTP/1.1\r\n",
@@ -359,6 +365,7 @@ def test_foreign_names_are_refused_when_serving_this_machine_alone(server: Serve
     assert fetch(server.address, Host=f"192.168.1.5:{server.port}")[0] == 403
 
 
+@pytest.mark.proof
 def test_foreign_names_are_refused_in_a_network_too() -> None:
     server = start_server("--lan")
     try:

@@ -80,6 +80,7 @@ def test_death_of_the_warmed_process_while_ten_open(own_server: Server) -> None:
     assert wait_until(lambda: len(own_server.kernels()) == 10)
 
 
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
 def test_death_of_the_warmed_process_later_is_told_in_words(
     own_server: Server, page: Page, watch: Watch

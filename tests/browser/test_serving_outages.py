@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amounts import some_of
+
 from .conftest import Server, Watch, start_server
 from .serving import PATIENCE, Line, board_state, click_free_card, open_app, wait_until
 
@@ -16,7 +18,7 @@ def line(server: Server) -> Iterator[Line]:
     made.close()
 
 
-@pytest.mark.parametrize("kind", ["cut", "freeze"])
+@pytest.mark.parametrize("kind", some_of(["cut", "freeze"], 1))
 def test_short_outage_heals_and_replays_nothing(page: Page, line: Line, watch: Watch, kind: str) -> None:
     watch.allow("ERR_|WebSocket")
     open_app(page, line.address)

@@ -15,7 +15,7 @@ from .serving import APP, PATIENCE, READY, fetch, open_app
 def test_start_page_lists_the_apps(page: Page, server: Server) -> None:
     page.goto(server.address)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    page.get_by_role("link", name="Pyramid Addition").click()
+    page.get_by_role("link", name="Pyramid Addition", exact=True).click()
     page.wait_for_selector(READY, timeout=PATIENCE)
     assert page.url.split("#")[0] == server.address + APP
 
@@ -85,7 +85,7 @@ def test_unknown_page_is_a_friendly_404(page: Page, server: Server, watch: Watch
     assert answer is not None
     assert answer.status == 404
     page.get_by_role("link", name="start page").click()
-    expect(page.get_by_role("link", name="Pyramid Addition")).to_be_visible()
+    expect(page.get_by_role("link", name="Pyramid Addition", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,9 @@ from .conftest import Server, Watch, start_server
 from .serving import PATIENCE, READY, board_state, click_free_card, open_app, wait_until
 from .visitor import Visitor, run
 
+#: Another front end, or another way to serve: looked at whole before an issue is done.
+pytestmark = pytest.mark.proof
+
 
 @pytest.fixture(scope="module")
 def plain_server() -> Iterator[Server]:

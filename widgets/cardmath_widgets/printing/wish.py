@@ -116,9 +116,8 @@ class Wish:
         for name in _FLAGS:
             if getattr(self, name) != getattr(plain, name):
                 fields[name] = str(int(getattr(self, name)))
-        if self.settings.values:
-            fields["values"] = "1"
-        fields |= {name: text for name, text in self.settings.to_link().items() if name in ("base", "digits")}
+        wanted = ("base", "digits", "values")
+        fields |= {name: text for name, text in self.settings.to_link().items() if name in wanted}
         if self.own_game is not None:
             fields |= options_apart(self.own_game, PyramidGame())
             fields["game"] = PyramidGame.key
