@@ -16,6 +16,9 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import Server, Watch, start_server
 from .playing import fact, link_of, open_game, play, recorded, status
 
+#: Another front end, or another way to serve: looked at whole before an issue is done.
+pytestmark = pytest.mark.proof
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 SHORT = recorded("bonds-to-ten-1")
 # Python for browsers starts within seconds, on a busy machine within many.
@@ -25,9 +28,6 @@ BOARD = ".cardmath-board[data-ready]"
 THINKING = """
 import asyncio, time
 from cardmath_widgets.aside import aside
-
-#: Another front end, or another way to serve: looked at whole before an issue is done.
-pytestmark = pytest.mark.proof
 
 turns = 0
 
