@@ -58,6 +58,7 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_selector(f"{MINE}, {OVER}", timeout=30_000)
 
 
+@pytest.mark.proof
 def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> None:
     open_table(page, server, f"number=7&options.lives=1&{FAST}")
     for turn in range(5):

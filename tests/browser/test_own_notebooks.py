@@ -68,6 +68,7 @@ def test_two_boards_on_one_page_keep_two_games(page: Page, class_server: Server)
     assert link_and_cards(page)[1] == left[1]
 
 
+@pytest.mark.proof
 def test_a_notebook_that_cannot_be_served_is_told_in_one_sentence(tmp_path: Path) -> None:
     broken = tmp_path / "broken.ipynb"
     broken.write_text("{")

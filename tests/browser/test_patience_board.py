@@ -24,8 +24,6 @@ MOVES_PLAYED = """count => {
 }"""
 TAKES = "[data-mark='takes']"
 MOVES_PLAYED_OR_TWO_PILES = f"count => document.querySelector(`{TAKES}`) || ({MOVES_PLAYED})(count)"
-#: So many moves are played before it is looked whether all have arrived.
-STRIDE = 12
 
 
 def proven(game: str) -> Record:
@@ -62,12 +60,11 @@ def middle(page: Page, key: str) -> tuple[float, float]:
 
 
 def play_by_mouse(page: Page, moves: list[str], played: int = 0) -> None:
-    """Click a card and its pile, or the stock, as fast as the board takes it."""
+    """Click a card and its pile, or the stock, and see each move arrive."""
     for at, move in enumerate(moves, start=1):
         for key in keys_of(move):
             page.mouse.click(*middle(page, key))
-        if key.startswith("f") or at % STRIDE == 0 or at == len(moves):
-            page.wait_for_function(MOVES_PLAYED, arg=played + at)
+        page.wait_for_function(MOVES_PLAYED, arg=played + at)
 
 
 def check_won(page: Page) -> None:

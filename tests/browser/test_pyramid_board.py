@@ -32,6 +32,7 @@ def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server) -> None:
     assert page.locator(".cm-tableau button").count() == 0
 
 
+@pytest.mark.proof
 def test_a_whole_deal_is_won_by_keyboard_alone(page: Page, server: Server) -> None:
     open_game(page, server, link_of(SHORT))
     page.keyboard.press("Tab")  # the skip link is the first stop of the page

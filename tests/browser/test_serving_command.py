@@ -30,6 +30,7 @@ def test_stops_cleanly_with_its_kernels(own_server: Server, page: Page, watch: W
     assert wait_until(lambda: not any(process.is_running() for process in family))
 
 
+@pytest.mark.proof
 def test_nothing_survives_a_killed_server(own_server: Server, page: Page, watch: Watch) -> None:
     watch.allow("ERR_|WebSocket")
     open_app(page, own_server.address)

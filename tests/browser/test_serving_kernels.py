@@ -61,6 +61,7 @@ def test_killed_kernel_is_told_in_words(empty_server: Server, page: Page, watch:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
 def test_death_of_the_warmed_process_while_ten_open(own_server: Server) -> None:
     """Every kernel dies with it. Whose lesson had not been shown yet gets another one, unasked."""
