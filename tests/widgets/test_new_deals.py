@@ -9,7 +9,7 @@ import pytest
 
 from cardmath.catalogue import entries
 from cardmath.decks import PRESETS
-from cardmath.games import GAMES, Game, OddsGame, PyramidGame
+from cardmath.games import GAMES, Game, OddsGame, PatriarchsGame, PyramidGame
 from cardmath.games.patience import PatienceGame
 from cardmath.proven import glances
 from cardmath.solving import WINNABLE, evaluate
@@ -191,3 +191,12 @@ def test_grades_go_up_and_down_from_the_deal_on_the_table(
     board.deal(graded["easy"])
     change(board, "easier")
     assert seen == ["easy", "hard", "hard", "easy"]
+
+
+def test_the_next_deal_is_another_one(pages: Pages) -> None:
+    """Where few deals are known to be winnable, chance would take the same one again now and then."""
+    game = PatriarchsGame()
+    numbers = {one.number for one in glances(game) if one.is_winnable}
+    for unwanted in numbers:
+        drawn = {winnable_number(game, but=unwanted) for _again in range(20)}
+        assert drawn <= numbers - {unwanted}

@@ -51,7 +51,7 @@ class Lookout:
         elif wish is not None:
             self._find(lambda: best_of_some(choice.game, wish.measure), wish)
         elif choice.kind == WINNABLE:
-            self._find(lambda: winnable_number(choice.game), is_quick=True)
+            self._find(lambda: winnable_number(choice.game, self._on_table), is_quick=True)
         else:
             self._find(lambda: self._number_of(choice.kind, choice.game))
 
@@ -66,7 +66,7 @@ class Lookout:
 
         def found() -> tuple[int | None, bool]:
             number = find()
-            return (winnable_number(game), False) if number is None else (number, True)
+            return (winnable_number(game, self._on_table), False) if number is None else (number, True)
 
         beside(found, lambda one: host.guard(lambda: self._deal_found(*one, wish)))
 
@@ -82,10 +82,16 @@ class Lookout:
             host.say(voice.said(lambda notation: wish.proof(position, notation)))
             host.redraw()
 
+    @property
+    def _on_table(self) -> int | None:
+        return self._host.session.deal.number
+
     def _number_of(self, kind: str, game: Any) -> int | None:
         """Return the number of a deal of a kind, None where none is found in a moment."""
         point = point_of(kind)
-        known = [one.number for one in glances(game) if point in one.points or one.grade == kind]
+        fitting = [one.number for one in glances(game) if point in one.points or one.grade == kind]
+        # Another one than that on the table, where there is any.
+        known = [number for number in fitting if number != self._on_table] or fitting
         number = None if point else self._scouting().take(kind)
         if number is None and known:
             # A search takes seconds with some decks.

@@ -31,10 +31,11 @@ def is_promised(game: Game) -> bool:
     return is_settled_soon(game) or bool(_proven(game))
 
 
-def winnable_number(game: Game) -> int | None:
+def winnable_number(game: Game, but: int | None = None) -> int | None:
     """Return the number of a deal that can be won, taken by chance; None where none was found in a moment.
 
     Small packs are searched, which takes some ten milliseconds, large ones are looked up in the catalogue.
+    ``but`` is a number that is not wanted again, that of the deal on the table.
 
     >>> from cardmath.games import PatriarchsGame, PyramidGame
     >>> evaluate(PyramidGame().deal(winnable_number(PyramidGame())))
@@ -45,9 +46,9 @@ def winnable_number(game: Game) -> int | None:
     if is_settled_soon(game):
         for _try in range(_TRIED):
             number = random_deal_number()
-            if evaluate(game.deal(number), nodes=_NODES) == WINNABLE:
+            if number != but and evaluate(game.deal(number), nodes=_NODES) == WINNABLE:
                 return number
-    proven = _proven(game)
+    proven = [number for number in _proven(game) if number != but]
     return random.choice(proven) if proven else None
 
 
