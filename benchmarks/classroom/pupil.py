@@ -189,6 +189,6 @@ class VoilaPupil(Pupil):
         # The beacon of Voila's page is refused for want of a token, so its kernel stays; to keep the figures
         # of the next run clean it is ended here by the way that is open to the page.
         if self._kernel and self.line is not None:
-            shutdown = encode("shutdown_request", {"restart": False}, uuid.uuid4().hex, 0)
+            shutdown = encode("shutdown_request", {"restart": False}, uuid.uuid4().hex)
             await self.line.write_message(shutdown, binary=True)
             await asyncio.sleep(0.2)
