@@ -59,6 +59,7 @@ NOT_FOR_KERNELS = (
     "cardmath.commands",
     "cardmath.worksheets",
     "cardmath_widgets.classroom",
+    "cardmath_widgets.site",
 )
 
 PR_SET_PDEATHSIG = 1
