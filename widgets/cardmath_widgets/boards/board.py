@@ -1,28 +1,23 @@
 """The board: a game's session, scene, words and help joined with a painter and the page."""
 
-import logging
-import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, TypeVar
 
 import traitlets
 
-from cardmath.art import Sheet
 from cardmath.errors import CardmathError
 from cardmath.games import Game, Position
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
-from cardmath_widgets.access import Access, PanelView, Said, View
+from cardmath_widgets.access import Said
 from cardmath_widgets.boards.asking import PLAIN, Asker, Question, Tally
 from cardmath_widgets.boards.choice import Choice
-from cardmath_widgets.boards.clock import beside, soon
+from cardmath_widgets.boards.clock import soon
 from cardmath_widgets.boards.coach import Coach
-from cardmath_widgets.boards.controls import ask_button
-from cardmath_widgets.boards.desk import desk_of
-from cardmath_widgets.boards.dressing import dressed, shakes
+from cardmath_widgets.boards.display import Display
+from cardmath_widgets.boards.dressing import shakes
 from cardmath_widgets.boards.finale import Finale
 from cardmath_widgets.boards.guide.sums import Sum
 from cardmath_widgets.boards.inquiry import Inquiry, Outcome
@@ -30,31 +25,24 @@ from cardmath_widgets.boards.leaf import Leaves
 from cardmath_widgets.boards.leaves import LEAVES
 from cardmath_widgets.boards.leaves.deals import NewDealLeaf
 from cardmath_widgets.boards.leaves.howto import HowToLeaf
-from cardmath_widgets.boards.links import Opened, link_of, opened, with_first_steps
+from cardmath_widgets.boards.links import Opened, opened, with_first_steps
 from cardmath_widgets.boards.lookout import Lookout
-from cardmath_widgets.boards.picture import picture
-from cardmath_widgets.boards.screen import UNSEEN, Screen
+from cardmath_widgets.boards.screen import Screen
 from cardmath_widgets.boards.session import Answer, Session
-from cardmath_widgets.boards.showing import keys_of, panels_of, words_of_the_page
 from cardmath_widgets.boards.slowly import SlowPlay
 from cardmath_widgets.boards.staging import Staging
 from cardmath_widgets.boards.tutor import LEAVE, Tutor
-from cardmath_widgets.boards.voice import Voice
 from cardmath_widgets.paint import Painter
-from cardmath_widgets.panels import Button
-from cardmath_widgets.scene import Motion, Scene
+from cardmath_widgets.scene import Scene
 from cardmath_widgets.settings import EVERYDAY, Settings
 
 __all__ = ["Board"]
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
-T = TypeVar("T")
-
-_log: Final = logging.getLogger(__name__)
 
 
-class Board(Access, Generic[P, M]):
+class Board(Display[P, M]):
     """A board on which one person plays a game, in JupyterLab, Notebook and Voila.
 
     ``number`` is the deal, a random one if left out; ``record`` goes on with a recorded game instead.
@@ -99,7 +87,6 @@ class Board(Access, Generic[P, M]):
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
         self._leaves = Leaves(self, (*self.staging.leaves, *LEAVES))
         self._lookout = Lookout(self, lambda: self._leaves.open == NewDealLeaf.name)
-        #: A link that could not be followed stands in the address until the player does something.
         self._keeps_address = False
         self.choice = Choice(self._usual_game)
         self._painter = Painter(self._make_sheet)
@@ -156,35 +143,6 @@ class Board(Access, Generic[P, M]):
         """Call a function with each `Answer` that the player's presses and commands lead to."""
         self._handlers.append(handler)
 
-    def __repr__(self) -> str:
-        session = self.session
-        deal = _("own deal") if session.deal.number is None else _("deal {n}").format(n=session.deal.number)
-        moves = ngettext("{count} move played", "{count} moves played", session.moves_played).format(
-            count=session.moves_played
-        )
-        return f"<{self.staging.title_of(session.deal.game)}: {deal}, {moves}>"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live board, and a picture of the position for where no kernel runs."""
-        live = super()._repr_mimebundle_(**kwargs)
-        assert live is not None
-        data, metadata = live
-        if os.environ.get("CARDMATH_PICTURES") != "0":
-            data |= {"image/svg+xml": self.picture()}
-        return data, metadata
-
-    def picture(self) -> str:
-        """Return the position on the table as an SVG document."""
-        settings, game = self.settings, self.session.deal.game
-        table = self.staging.table_of(self.session, *UNSEEN)
-        scene = self.staging.scene(self.position, table, settings.notation)
-        return picture(
-            scene,
-            lambda name: self.staging.drawing(game, settings, name),
-            self.staging.palette(settings),
-            repr(self),
-        )
-
     # -- what the page says --------------------------------------------------------------------
 
     def answer(self, message: dict[str, Any]) -> None:
@@ -194,17 +152,6 @@ class Board(Access, Generic[P, M]):
     def late(self) -> None:
         """Tell the player that a press has not been counted."""
         self.show_said(Said(_("The connection was held up; your last press was not counted."), mood="wrong"))
-
-    def guard(self, action: Callable[[], object]) -> None:
-        """Do something; what goes wrong is said calmly, and what nobody expected is in the log."""
-        try:
-            action()
-        except CardmathError as error:
-            self.show_said(self._voice.said(error.sentence, "wrong"))
-        except Exception:
-            _log.exception("the board could not answer")
-            sentence = _("Something went wrong here. Please go on, or reload the page.")
-            self.show_said(Said(sentence, mood="wrong"))
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, key = message.get("type"), str(message.get("key", ""))
@@ -358,12 +305,6 @@ class Board(Access, Generic[P, M]):
         """Ask questions beside the table, one after the other."""
         self._inquire(self._inquiry.practise(questions))
 
-    def _lead(self, place: str) -> None:
-        """Lead the focus of somebody who is at the board to a place of it."""
-        if place:
-            self._leads += 1
-            self._focus = f"{place} {self._leads}"
-
     # -- dealing -------------------------------------------------------------------------------
 
     def deal_any(self, step: int = 0) -> None:
@@ -408,59 +349,14 @@ class Board(Access, Generic[P, M]):
             self.choice = Choice(self._tutor.next_game)
         self._tell()
 
-    # -- thinking beside play --------------------------------------------------------------------
-
-    def think(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Work something out beside play; what comes of it is shown if the position is still the same."""
-        position = self.session.position
-
-        def show(result: T) -> None:
-            if self.session.position == position:
-                self.guard(lambda: then(result))
-
-        beside(lambda: self._guarded(work), lambda result: show(result) if result is not None else None)
-
-    def _look(self) -> None:
-        """Look at what was played, once it has been shown."""
-        self._coach.look_for_losses()
-        self._coach.look_for_rest()
-        self._finale.look()
-
-    def _guarded(self, work: Callable[[], T]) -> T | None:
-        """Return what comes of some work, or None where it fails; the log tells of it."""
-        try:
-            return work()
-        except Exception:
-            _log.exception("the board could not think")
-            return None
-
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
         self.guard(lambda: self._show(self.session.play(move)))
 
-    def show_panels(self) -> None:
-        """Show the panels anew, where nothing else has changed."""
-        if self.shown is not None:
-            self.show(replace(self.shown, panels=self._panels()))
-
-    # -- what the page shows -------------------------------------------------------------------
-
-    @property
-    def _voice(self) -> Voice[P, M]:
-        return self.staging.voice(self.settings.notation)
+    # -- what comes of it ------------------------------------------------------------------------
 
     def _greet(self) -> None:
         self.say(self._tutor.greeting(self._voice.greeting(self.session)))
-
-    def say(self, said: Said) -> None:
-        """Say something with the next showing."""
-        self._said, self._said_count = said, self._said_count + 1
-
-    def show_said(self, said: Said) -> None:
-        """Say something about the table as it is shown."""
-        self.say(said)
-        if self.shown is not None:
-            self.show(replace(self.shown, said=said, count=self._said_count))
 
     def _show(self, answer: Answer[P, M]) -> None:
         """Show what a press led to."""
@@ -497,69 +393,7 @@ class Board(Access, Generic[P, M]):
         if message is not None:
             self.send(message)
 
-    def first_view(self) -> View:
-        """Return the panels and the greeting around an empty table."""
-        return self._view_of(Scene(0, 0, 0), "")
-
-    def _view_of(self, scene: Scene, link: str) -> View:
-        keys = {one.key: one.command for one in keys_of(self.staging)}
-        return View(
-            scene,
-            self._said,
-            self._said_count,
-            self._panels(),
-            link,
-            self.settings.moving,
-            keys,
-            words_of_the_page(),
-            desk_of(self.asker, self.settings.notation),
-            self._focus,
-            self._finale.result(),
-        )
-
-    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
-        """Show everything as it is now; what is seen comes with what is heard."""
-        soon(lambda: self.guard(self._look))
-        self._lookout.look_ahead_soon()
-        if not self.screen.width:
-            return
-        position, settings = self.session.position, self.settings
-        bare = self.staging.scene(position, self._table(), settings.notation)
-        scene = dressed(bare, self.session, self._inquiry.marks or self.marks)
-        view = self._view_of(scene, "" if self._keeps_address else self.link())
-        self._scene = scene
-        self.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
-        looks = self.staging.looks(self.session.deal.game, settings)
-        self._painter.paint(scene, self.screen.ratio, looks)
-
     def _tell(self) -> None:
         """Let those who observe the board know how the game stands."""
         self.set_trait("position", self.session.position)
         self.set_trait("record", self.session.record)
-
-    def _table(self) -> Any:
-        return self.staging.table_of(self.session, *self.screen.table)
-
-    def link(self) -> str:
-        """Return the link of all that the board holds."""
-        return link_of(
-            self.session,
-            self.choice,
-            self._coach.steps,
-            self.settings,
-            self.asker,
-            is_led=self._tutor.is_leading,
-        )
-
-    def openers(self, *names: str) -> tuple[Button, ...]:
-        """Return buttons that open leaves, by the names of these."""
-        return self._leaves.openers(names)
-
-    def _panels(self) -> dict[str, PanelView]:
-        beside = ask_button(self.asker)
-        panels = panels_of(self.staging, self.session, self.settings, self._coach, beside, self._leaves)
-        panels["ending"] = self._finale.panel(is_alone=not self._leaves.open)
-        return self._tutor.simplified(panels)
-
-    def _make_sheet(self, card_width: int) -> Sheet:
-        return self.staging.sheet(self.session.deal.game, self.settings, card_width)
