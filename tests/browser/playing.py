@@ -62,15 +62,23 @@ def play(page: Page, moves: list[str], act: Callable[[Locator], None]) -> None:
 
 
 def pixels(page: Page) -> str:
-    """A fingerprint of what is painted on the table."""
+    """A fingerprint of what is painted on the table, taken when it is painted and holds still."""
     return str(
         page.evaluate(
-            """() => {
-          const canvas = document.querySelector(".cm-surface > canvas");
-          const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-          let sum = 0;
-          for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
-          return `${canvas.width}x${canvas.height}:${sum}`;
+            """async () => {
+          const look = () => {
+            const canvas = document.querySelector(".cm-surface > canvas");
+            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            let sum = 0;
+            for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
+            return sum && `${canvas.width}x${canvas.height}:${sum}`;
+          };
+          for (let before = 0; ; ) {
+            const now = look();
+            if (now && now === before) return now;
+            before = now;
+            await new Promise((resolve) => setTimeout(resolve, 150));
+          }
         }"""
         )
     )
@@ -91,7 +99,7 @@ def painted_share(page: Page) -> float:
     )
 
 
-def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 10) -> None:
+def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> None:
     """Look again and again until something holds."""
     end = time.monotonic() + seconds
     while not holds():

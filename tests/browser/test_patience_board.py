@@ -12,7 +12,7 @@ from cardmath.links import to_link
 from cardmath.records import Record
 from cardmath_widgets.boards.patience.gestures import PatienceGestures
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, pixels, spot, status
+from tests.browser.playing import fact, pixels, spot, status, wait_until
 from tests.browser.test_access import violations
 from tests.browser.test_sizes import SIZES, check_geometry
 
@@ -197,7 +197,6 @@ def test_a_card_is_carried_to_its_pile_by_finger_and_by_mouse(
 
 def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server) -> None:
     open_patience(page, server)
-    page.wait_for_timeout(300)
     first = pixels(page)
     spot(page, "r4").dblclick()
     page.wait_for_function(MOVES_PLAYED, arg=1)
@@ -212,8 +211,7 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-sprite='f3'] .cm-note-below")).to_have_text("A♦")
-    page.wait_for_timeout(500)
-    assert pixels(page) == first
+    wait_until(page, lambda: pixels(page) == first)
     page.get_by_label("Patience", exact=True).select_option("captured-queens")
     expect(status(page)).to_contain_text(
         "build each suit down from its 5 and up from its 6, about its queen."
