@@ -70,7 +70,9 @@ def pixels(page: Page) -> str:
             const canvas = document.querySelector(".cm-surface > canvas");
             const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
             let sum = 0;
-            for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
+            for (let i = 0; i < data.length; i += 4) {
+              sum = (sum * 31 + data[i] + 7 * data[i + 3]) % 1000000007;
+            }
             return sum && `${canvas.width}x${canvas.height}:${sum}`;
           };
           for (let before = 0; ; ) {
