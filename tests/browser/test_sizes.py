@@ -147,7 +147,7 @@ def test_every_deck_fits_every_screen(
 
 
 @pytest.mark.parametrize("size", SOME_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("button", ["Hint", "Can it be won?"])
+@pytest.mark.parametrize("button", some_of(["Hint", "Can it be won?"], 1))
 def test_what_is_said_never_lies_on_the_cards(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int], button: str
 ) -> None:
@@ -159,7 +159,7 @@ def test_what_is_said_never_lies_on_the_cards(
     check_geometry(page, "standard")
 
 
-@pytest.mark.parametrize("size", some_of([(360, 740), (320, 256), (740, 360), (820, 1180)], 2))
+@pytest.mark.parametrize("size", some_of([(360, 740), (320, 256), (740, 360), (820, 1180)], 1))
 def test_the_mark_of_a_losing_move_leaves_the_hints_their_room(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:

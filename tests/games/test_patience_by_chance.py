@@ -51,7 +51,7 @@ def walk(
         other = other.after(str(move))
 
 
-@settings(max_examples=35, deadline=None)
+@settings(max_examples=18, deadline=None)
 @given(
     st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0.5, 0.9, 1])
 )
@@ -73,7 +73,7 @@ def test_everything_that_can_be_said(game: PatienceGame) -> None:
             check_every_text(position, other)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False))
 def test_the_same_position_by_another_way_is_equal(
     game: PatienceGame, number: int, chance: random.Random
@@ -88,7 +88,7 @@ def test_the_same_position_by_another_way_is_equal(
     assert len({position for same in found.values() for position in same}) == len(found)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False))
 def test_every_foundation_holds_each_rank_once_in_its_order(
     game: PatienceGame, number: int, chance: random.Random

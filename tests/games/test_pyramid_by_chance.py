@@ -49,7 +49,7 @@ def walk(
     yield position, slow
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(games(DECKS), NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0.2, 0.9, 1.0]))
 def test_games_by_chance_with_any_deck(
     game: PyramidGame, number: int, chance: random.Random, greed: float
@@ -59,7 +59,7 @@ def test_games_by_chance_with_any_deck(
         check_moves(position, slow)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(games(SMALL_DECKS), NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0.5, 1.0]))
 def test_everything_that_can_be_said_in_small_games(
     game: PyramidGame, number: int, chance: random.Random, greed: float
@@ -78,7 +78,7 @@ def test_everything_that_can_be_said_in_one_great_game(lowest: str, passes: int 
             check_every_text(position, slow)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(games(SMALL_DECKS), NUMBERS, st.randoms(use_true_random=False))
 def test_the_same_position_by_another_way_is_equal(
     game: PyramidGame, number: int, chance: random.Random
