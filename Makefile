@@ -27,7 +27,7 @@ test: $(VENV)/tested-with chromium
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(NPM) run check
-	$(PY) -m pytest --numprocesses 3 --dist loadfile $(ARGS)
+	$(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 proof: $(VENV)/tested-with
 	$(PY) -m pytest -m proof tests $(ARGS)
