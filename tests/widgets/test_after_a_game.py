@@ -37,11 +37,6 @@ PATIENCES = [
 ]
 
 
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
-
-
 @pytest.fixture(autouse=True)
 def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Nothing unexpected happens in any test here."""

@@ -27,11 +27,6 @@ DECKS = {
 NOTATIONS = [Notation(base) for base in range(2, 37)] + [Notation(12, style) for style in DIGIT_STYLES]
 
 
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
-
-
 def free_cards(position: PyramidPosition) -> list[str]:
     return [str(place) for place in position.tableau if not position.covering(place)]
 

@@ -27,11 +27,6 @@ GAMES_BY_NAME: dict[str, Game] = {
 SOLVED = {name: game for name, game in GAMES_BY_NAME.items() if name != "odds"}
 
 
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
-
-
 def board_of(game: Any, number: int | None = None) -> Board[Any, Any]:
     kinds: dict[type, Callable[..., Board[Any, Any]]] = {PyramidGame: PyramidBoard, OddsGame: OddsTable}
     board = kinds.get(type(game), PatienceBoard)(number, game)

@@ -1,11 +1,5 @@
 """A table of Odds without a browser: every option, strength, base; what is seen, undone, kept and shared."""
 
-import json
-import logging
-import os
-import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,15 +7,11 @@ import pytest
 from cardmath.cards import Card
 from cardmath.errors import DeckError
 from cardmath.games import OddsGame
-from cardmath.games.odds import Show
-from cardmath.games.odds.pack import PACK
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.players import PLAYERS
-from cardmath.ranks import card_aloud
-from cardmath.records import Record
 from cardmath_widgets import OddsTable
-from cardmath_widgets.boards.odds import tables
 from cardmath_widgets.boards.odds.session import LAST_STEP
+from tests.widgets.odds_playing import change, discard, own_keys, play_hand
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 SAMPLED = (2, 7, 10, 16, 36)
@@ -35,70 +25,7 @@ NOTATIONS = [
     ),
 ]
 
-
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Shared tables are kept here."""
-    monkeypatch.setenv(tables.FOLDER, str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture(autouse=True)
-def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing unexpected happens in any test here."""
-    with caplog.at_level(logging.ERROR):
-        yield
-    assert not caplog.records
-
-
-def own_keys(table: OddsTable) -> list[str]:
-    return [spot.key for spot in view_of(table).scene.spots if spot.group == "hand" and spot.kind == "card"]
-
-
-def change(table: OddsTable, name: str, value: Any = True) -> None:
-    table.answer({"type": "change", "id": name, "value": value})
-
-
-def discard(table: OddsTable) -> None:
-    press(table, "stock", own_keys(table)[-1], "discards")
-
-
-def play_hand(table: OddsTable) -> None:
-    """Draw and discard in each turn until the show."""
-    while table.session.awaits == "person":
-        discard(table)
-
-
-def known(table: OddsTable) -> set[Card]:
-    """Every card that who looks has met; where nobody looks, what everybody has seen."""
-    session = table.session
-    cards: set[Card] = set()
-    for event in session.log:
-        for name in ("card", "gave", "took"):
-            cards |= {card for card in [getattr(event, name, None)] if card}
-        for hand in getattr(event, "hands", ()):
-            cards |= set(hand or ())
-        if isinstance(event, Show):
-            cards |= {card for _player, card in event.draws}
-    if session.show:
-        cards |= {card for hand in session.show.hands for card in hand}
-    return cards
-
-
-def named(text: str) -> set[Card]:
-    """Every card that a text names, in letters or in words."""
-    return {
-        card
-        for card in PACK
-        if re.search(rf"\b{card}\b", text)
-        or card_aloud(card) in text
-        or re.search(rf"\b{card.rank} of {card.suit.label}\b", text)
-    }
+pytestmark = pytest.mark.usefixtures("folder", "calm")
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -388,164 +315,3 @@ def test_a_show_waits_until_the_best_hand_is_found_and_then_asks_what_is_rarer(p
     table.answer({"type": "desk", "key": "next"})
     rarer = table.asker.open
     assert rarer is None or "rarer" in rarer.question.text
-
-
-def test_at_a_shared_table_nothing_is_asked_while_hands_are_hidden(pages: Pages) -> None:
-    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
-    greet(table)
-    change(table, "ask")
-    assert table.asker.open is None
-    press(table, "me")
-    table.answer({"type": "desk", "key": "next"})
-    assert table.asker.open is not None
-    press(table, "stock")
-    press(table, own_keys(table)[0], "discards", "pass")
-    assert table.asker.open is None
-    assert named(json.dumps(pages.shown["desk"])) == set()
-
-
-# -- shared tables ---------------------------------------------------------------------------------------
-
-
-def sent(pages: Pages) -> str:
-    """All words that the pages were sent since this was asked last."""
-    text = "".join(message.decode() for message in pages.messages if message.startswith(b'{"type"'))
-    pages.messages.clear()
-    return text
-
-
-def check_nothing_leaks(table: OddsTable, pages: Pages, before: set[Card]) -> None:
-    """What was sent since names only cards that whoever looks has met, or whoever looked ``before``."""
-    allowed = known(table) | before
-    assert table._scene is not None
-    painted = {sprite.picture for sprite in table._scene.sprites} - {"back"}
-    assert painted <= set(map(str, allowed)), "painted"
-    text = sent(pages)
-    assert named(text) <= allowed, "sent"
-    assert "number=" not in text
-    assert "moves" not in view_of(table).link
-    assert named(view_of(table).link) == set()
-    assert "number" not in view_of(table).link
-    assert str(table.record.number) not in text + repr(table) + table.picture()
-
-
-@pytest.mark.parametrize("number", range(3))
-def test_nothing_of_another_hand_ever_reaches_the_page(number: int, pages: Pages) -> None:
-    table = OddsTable(100_000_007 + number, OddsGame(players=4, lives=1), people=2, strength="beginner")
-    greet(table)
-    check_nothing_leaks(table, pages, set())
-    seen = set()
-    for _step in range(80):
-        awaits, before = table.session.awaits, known(table)
-        seen.add(awaits)
-        if awaits == "me":
-            assert own_keys(table) == []
-            press(table, "stock", "2.1", "call", str(table.position.hands[table.position.turn - 1][0]))
-            check_nothing_leaks(table, pages, before)
-            press(table, "me")
-        elif awaits == "person":
-            if (number + len(table.record.moves)) % 3 == 0:
-                other = 3 - table.position.turn
-                if table.position.lives[other - 1]:
-                    press(table, own_keys(table)[-1], f"{other}.4")
-                else:
-                    discard(table)
-            else:
-                discard(table)
-        elif awaits == "pass":
-            check_nothing_leaks(table, pages, before)
-            press(table, "pass")
-        elif awaits == "next":
-            press(table, "next")
-        else:
-            break
-        check_nothing_leaks(table, pages, before)
-    assert {"me", "person", "pass", "over"} <= seen
-
-
-def test_what_a_page_gets_does_not_depend_on_hidden_cards(
-    pages: Pages, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two deals that differ in every card that player 1 does not see look alike until player 2 looks."""
-    monkeypatch.setattr("cardmath_widgets.boards.odds.session.token_urlsafe", lambda _size: "x" * 22)
-    game = OddsGame(players=3)
-    cards = list(Record.of_deal(game, 7).cards)
-    own, top = [cards[at] for at in range(0, 18, 3)], cards[18]
-    hidden = [card for card in cards if card not in (*own, top)]
-    heard = []
-    for shift in (0, 5, 17):
-        rest = hidden[shift:] + hidden[:shift]
-        dealt = [own[at // 3] if at % 3 == 0 else rest.pop(0) for at in range(18)]
-        table = OddsTable(record=Record(game, (*dealt, top, *rest)), people=2)
-        greet(table)
-        press(table, "me", "stock")
-        press(table, own_keys(table)[0], "discards", "pass")
-        assert table.session.awaits == "me"
-        assert table._scene is not None
-        heard.append((sent(pages), table._scene.sprites, table.picture(), repr(table)))
-    assert heard[0] == heard[1] == heard[2]
-
-
-def test_a_shared_table_is_found_again_by_its_name_with_all_hands_hidden(pages: Pages, folder: Path) -> None:
-    table = OddsTable(7, people=2, strength="beginner")
-    greet(table)
-    press(table, "me", "stock")
-    link = view_of(table).link
-    assert [file.stat().st_mode & 0o77 for file in folder.iterdir()] == [0], "nobody else can read it"
-    again = OddsTable(3)
-    greet(again, link)
-    assert again.position == table.position
-    assert again.session.awaits == "me"
-    assert view_of(again).link == link
-    check = known(again)
-    assert table.position.drawn not in check
-    press(again, "me")
-    assert str(table.position.drawn) in own_keys(again)
-
-
-@pytest.mark.parametrize("token", ["", "unknown-but-long-enough", "../../etc/passwd", "x" * 4000])
-def test_a_table_that_is_not_known_is_told(token: str, pages: Pages) -> None:
-    table = OddsTable(7)
-    greet(table, f"game=odds&people=2&table={token}")
-    assert "known no more" in view_of(table).said.text or token == ""
-    assert table.record.number == 7
-
-
-def test_nothing_is_taken_back_at_a_shared_table_and_machines_explain_after_the_show(pages: Pages) -> None:
-    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
-    greet(table)
-    press(table, "me")
-    discard(table)
-    moves = table.record.moves
-    command(table, "undo", "redo", "restart")
-    change(table, "play:call")
-    change(table, "explain")
-    assert table.record.moves == moves
-    assert "reasons" not in pages.shown["panels"]["side"]["controls"]
-    press(table, "pass", "me", "call", "pass")
-    assert table.session.awaits == "me"
-    press(table, "me")
-    discard(table)
-    assert table.position.shows
-    change(table, "explain")
-    assert "reasons" in pages.shown["panels"]["side"]["controls"]
-
-
-def test_a_deal_that_is_known_is_not_for_people_to_share(pages: Pages) -> None:
-    table = OddsTable(7)
-    greet(table, "game=odds&number=7&people=3")
-    assert not table.session.sitting.is_shared
-    change(table, "settings")
-    change(table, "people", "2")
-    change(table, "number", "7")
-    assert table.session.sitting.is_shared
-    assert table.record.number != 7
-
-
-def test_old_tables_are_forgotten(folder: Path) -> None:
-
-    tables.keep("a" * 22, {"record": 1})
-    assert tables.kept("a" * 22) == {"record": 1}
-    os.utime(folder / ("a" * 22), (0, 0))
-    assert tables.kept("a" * 22) is None
-    assert list(folder.iterdir()) == []

@@ -38,11 +38,6 @@ NOTATIONS = [Notation(base) for base in range(2, 37)] + [Notation(12, style) for
 HANDS = PatienceGestures()
 
 
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
-
-
 def change(board: PatienceBoard, name: str, value: Any = True) -> None:
     board.answer({"type": "change", "id": name, "value": value})
 

@@ -7,13 +7,8 @@ from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE, evaluate
 from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath_widgets import PyramidBoard
-from tests.widgets.playing import Pages, greet, view_of
+from tests.widgets.playing import greet, view_of
 from tests.widgets.test_board import DECKS
-
-
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
 
 
 def change(board: PyramidBoard, **values: object) -> None:

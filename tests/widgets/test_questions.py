@@ -13,15 +13,10 @@ from cardmath.solving.pyramid.dead import dead_places
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.boards.asking import Tally
 from cardmath_widgets.boards.pyramid.questions import PyramidQuestions
-from tests.widgets.playing import Pages, command, greet, press, view_of
+from tests.widgets.playing import command, greet, press, view_of
 from tests.widgets.test_board import DECKS, NOTATIONS, first_deal, pairs
 
 SIGNS = set("0123456789ƷƎ↊↋₀₁₂₃₄₅₆₇₈₉=+_")
-
-
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
 
 
 def enter(board: PyramidBoard, text: str) -> None:

@@ -18,11 +18,6 @@ HOME = "http://192.0.2.7:8866/"
 NAMES = [*PRESETS, *GAMES]
 
 
-@pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
-    return Pages(monkeypatch)
-
-
 def opened(board: Board[Any, Any], page: str = "", home: str = HOME, link: str = "") -> dict[str, Any]:
     """Greet a board from a page and return what its leaf to share holds."""
     where = {"page": HOME + page, "home": home} if page else {}

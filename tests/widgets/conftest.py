@@ -1,0 +1,31 @@
+"""What every test of a board may ask for."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardmath_widgets.boards.odds import tables
+from tests.widgets.playing import Pages
+
+
+@pytest.fixture
+def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
+    """The pages that show a board, instead of browsers."""
+    return Pages(monkeypatch)
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Shared tables are kept here."""
+    monkeypatch.setenv(tables.FOLDER, str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing unexpected happens in any test here."""
+    with caplog.at_level(logging.ERROR):
+        yield
+    assert not caplog.records
