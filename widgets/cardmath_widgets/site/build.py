@@ -41,6 +41,7 @@ class _Making:
     say: Callable[[str], object]
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
+    memory: bytes = b""
 
     def add_assets(self, lessons: Sequence[Lesson]) -> None:
         """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
@@ -58,7 +59,8 @@ class _Making:
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
         python = dict(pyodide())
         self.say(_("The boards' own packages, compiled"))
-        python[LIBRARY], own = compiled(python, packages.archive())
+        python[LIBRARY], own, memory = compiled(python, packages.archive())
+        self.memory = _packed(memory)
         for name, content in python.items():
             self._add_packed(f"pyodide/{name}", content)
         self._add_packed("packages.zip", own)
@@ -66,7 +68,7 @@ class _Making:
     def _add_packed(self, name: str, content: bytes) -> None:
         if name.endswith(_PACKED):
             # A name that no web space takes for something it should unpack itself.
-            self.assets.add_content(f"{name}.bin", gzip.compress(content, 9, mtime=0))
+            self.assets.add_content(f"{name}.bin", _packed(content))
         else:
             self.assets.add_content(name, content)
 
@@ -112,8 +114,12 @@ class _Making:
             self.files[self.assets.address(name)] = asset.content
         self.files["licences.txt"] = _licences().encode()
         kept = sorted(name for name in self.files if not name.startswith("sheets/"))
+        name = _name(self.files, kept)
+        # No two makings have the same memory; it goes with whatever has the same packages.
+        memory = self.assets.address("memory.bin")
+        self.files[memory] = self.memory
         worker = (_PAGE / "static" / _WORKER).read_text("utf-8")
-        head = {"NAME": _name(self.files, kept), "FILES": kept}
+        head = {"NAME": name, "FILES": [*kept, memory]}
         lines = [f"const {name} = {json.dumps(value, indent=0)};\n" for name, value in head.items()]
         self.files[_WORKER] = ("".join(lines) + worker).encode()
 
@@ -138,6 +144,10 @@ def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
     for name in kept:
         digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
     return digest.hexdigest()[:16]
+
+
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
 
 
 def _licences() -> str:

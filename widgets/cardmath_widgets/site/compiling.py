@@ -6,7 +6,6 @@ import marshal
 import pkgutil
 import sys
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -15,25 +14,22 @@ _OURS = "/lib/cardmath"
 
 def write_all() -> None:
     """Write both archives anew, with what a page imports compiled; the rest stays as it is written."""
-    used = set(_imported())
+    import_all()
+    used = {file for module in sys.modules.values() if (file := getattr(module, "__file__", None))}
     library = next(place for place in sys.path if place.endswith(".zip"))
     Path("/compiled").mkdir()
     _write("/packages.zip", _OURS, "/compiled/packages.zip", used)
     _write(library, library, "/compiled/python_stdlib.zip", used)
 
 
-def _imported() -> Iterator[str]:
-    """Import everything that boards and lessons may need; give the files of all that is loaded then."""
+def import_all() -> None:
+    """Import everything that boards and lessons may need."""
     from cardmath_widgets.site import worker
 
     worker.begin()
     for package in ("cardmath", "cardmath_widgets"):
         for found in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
             importlib.import_module(found.name)
-    for module in list(sys.modules.values()):
-        file = getattr(module, "__file__", None)
-        if file:
-            yield file
 
 
 def _write(source: str, place: str, target: str, used: set[str]) -> None:

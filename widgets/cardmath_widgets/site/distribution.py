@@ -50,20 +50,26 @@ def pyodide() -> Mapping[str, bytes]:
         return _unpacked(packed)
 
 
-def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[bytes, bytes]:
-    """Return Python's library and an archive of packages, with all that a page imports compiled.
+def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[bytes, bytes, bytes]:
+    """Return Python's library and an archive of packages, with what a page imports compiled, and a memory.
 
-    Raises `SiteError` where that Python does not run here.
+    The memory is that of a Python which has imported all of it. Raises `SiteError` where that Python does not
+    run here.
     """
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         for name, content in python.items():
             (place / name).write_bytes(content)
         (place / "packages.zip").write_bytes(packages)
-        run = _run("node", [str(Path(__file__).with_name("compile.mjs")), folder], folder)
-        if run.returncode:
-            raise SiteError(_("Pyodide did not run in Node: {reason}").format(reason=run.stderr.strip()))
-        return (place / LIBRARY).read_bytes(), (place / "packages.zip").read_bytes()
+        # Browsers can switch stacks; a memory made without that would forbid it to them.
+        for script, options in (("compile.mjs", []), ("snapshot.mjs", ["--experimental-wasm-jspi"])):
+            run = _run("node", [*options, str(Path(__file__).with_name(script)), folder], folder)
+            if run.returncode:
+                raise SiteError(_("Pyodide did not run in Node: {reason}").format(reason=run.stderr.strip()))
+        library, own, memory = (
+            (place / name).read_bytes() for name in (LIBRARY, "packages.zip", "memory.bin")
+        )
+        return library, own, memory
 
 
 def _run(program: str, arguments: list[str], folder: str) -> "subprocess.CompletedProcess[str]":

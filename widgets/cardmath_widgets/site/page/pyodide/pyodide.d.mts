@@ -4,8 +4,8 @@ export interface Pyodide {
   /** A module or function of Python's, called as if it were a script's. */
   pyimport(name: string): any;
   runPython(code: string): any;
+  FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
   setInterruptBuffer(flag: Uint8Array): void;
-  unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
 }
 
-export function loadPyodide(options: { indexURL: string }): Promise<Pyodide>;
+export function loadPyodide(options: { indexURL: string; _loadSnapshot?: Uint8Array }): Promise<Pyodide>;

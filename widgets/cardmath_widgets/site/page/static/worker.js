@@ -2,11 +2,14 @@
 // The worker in which Python runs. It fetches Pyodide and our packages from beside itself, and nothing else.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { put } from "./archive.js";
 
 /** @typedef {{ cells: string, language: string }} Order the first message of the page: what is to be opened */
 
 const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
 const fetched = self.fetch.bind(self);
+const PACKAGES = "/lib/cardmath";
+const PAGE = 65536; // what WebAssembly's memory grows by
 
 // What is large is packed, whatever the web space does or does not compress by itself.
 /** @param {string} name */
@@ -24,14 +27,43 @@ self.fetch = (address, options) => {
   return name ? unpacked(name) : fetched(address, options);
 };
 
-const packages = unpacked("packages.zip").then((answer) => answer.arrayBuffer());
+/** @param {string} name */
+const content = (name) => unpacked(name).then((answer) => answer.arrayBuffer());
+
+const packages = content("packages.zip");
+// Whoever has the site on the device begins with the memory of a Python that has imported all it may need. For a
+// first visit it would be eight megabytes more to wait for.
+const memory = self.name === "kept" ? content("memory") : null;
+const indexURL = beside("pyodide/").href;
+
+/** @param {ArrayBuffer} snapshot */
+async function restored(snapshot) {
+  const instantiate = WebAssembly.instantiateStreaming;
+  // Python starts with less memory than it has after its imports.
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const made = await instantiate(source, imports);
+    const own = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
+    own.grow(Math.max(0, Math.ceil((snapshot.byteLength - own.buffer.byteLength) / PAGE)));
+    return made;
+  };
+  try {
+    return await loadPyodide({ indexURL, _loadSnapshot: new Uint8Array(snapshot) });
+  } finally {
+    WebAssembly.instantiateStreaming = instantiate;
+  }
+}
 
 async function begin() {
-  const python = await loadPyodide({ indexURL: beside("pyodide/").href });
-  python.unpackArchive(await packages, "zip", { extractDir: "/lib/cardmath" });
-  python.runPython("import sys; sys.path.insert(0, '/lib/cardmath')");
+  const python = memory ? await restored(await memory) : await loadPyodide({ indexURL });
+  put(python.FS, await packages, PACKAGES);
+  if (memory) {
+    // What was drawn by chance before the memory was kept is the same for everybody.
+    python.runPython("import importlib, random; importlib.invalidate_caches(); random.seed()");
+  } else {
+    python.runPython(`import sys; sys.path.insert(0, '${PACKAGES}')`);
+  }
   const end = python.pyimport("cardmath_widgets.site.worker");
-  end.begin();
+  if (!memory) end.begin();
   return { python, end };
 }
 

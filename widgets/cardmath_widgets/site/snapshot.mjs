@@ -1,0 +1,38 @@
+// Keeps the memory of a Python that has imported all that a page may need: node snapshot.mjs FOLDER
+//
+// FOLDER holds Pyodide and packages.zip, both compiled; memory.bin is written beside them. Whoever has the site on
+// the device already begins there. What is called _makeSnapshot belongs to the one version that goes along.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process, { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+
+const folder = argv[2];
+
+async function snapshot() {
+  const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
+  // Sets in the same order each time, as far as that goes.
+  const env = { PYTHONHASHSEED: "0" };
+  const python = await loadPyodide({ indexURL: folder, _makeSnapshot: true, env });
+  const packages = new Uint8Array(await readFile(join(folder, "packages.zip")));
+  python.unpackArchive(packages, "zip", { extractDir: "/lib/cardmath" });
+  python.FS.writeFile("/compiling.py", await readFile(new URL("compiling.py", import.meta.url)));
+  python.runPython(`
+    import sys
+    sys.path[:0] = ["/", "/lib/cardmath"]
+    import compiling
+    compiling.import_all()
+    sys.path.remove("/")
+    del sys.modules["compiling"], compiling
+    import gc
+    gc.collect()
+  `);
+  await writeFile(join(folder, "memory.bin"), python.makeMemorySnapshot());
+}
+
+// Node would show the line of a script where something fails, and those of Pyodide have a million characters.
+snapshot().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
