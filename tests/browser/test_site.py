@@ -260,11 +260,11 @@ def test_a_newer_site_takes_over_whole(new_page: Callable[..., Page], notebook: 
         # The older one is shown while the newer one comes, then the newer one.
         page.goto(f"{server.address}things.html")
         shown(page, ".outputs button")
-        page.wait_for_function(
-            "() => navigator.serviceWorker.getRegistration().then((all) => !all.installing && !all.waiting)",
-            timeout=OPENING,
-        )
-        page.goto(server.address)
+        for _visit in range(60):
+            page.goto(server.address)
+            if page.get_by_role("link", name="My own lesson").count():
+                break
+            page.wait_for_timeout(1000)
         expect(page.get_by_role("link", name="My own lesson")).to_be_visible()
     finally:
         server.stop()
