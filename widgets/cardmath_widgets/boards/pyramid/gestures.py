@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from cardmath.errors import IllegalMoveError
+from cardmath.games.game import Refusal
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
 from cardmath_widgets.boards.gestures import Gestures
 
@@ -40,6 +41,16 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
     def targets(self, position: PyramidPosition, key: str) -> tuple[str, ...]:
         """Return every other card: which of them makes the target is for the player to find."""
         return ("tableau", str(DISCARD))
+
+    def slip(self, refusal: Refusal) -> str:
+        """Return the two cards that did not make the target.
+
+        >>> from cardmath.games import PyramidGame
+        >>> refusal = PyramidGame().deal(7).refusal(PyramidMove.parse("t7.1+t7.2"))
+        >>> PyramidGestures().slip(refusal)
+        '7s.10s'
+        """
+        return ".".join(map(str, refusal.cards)) if refusal.kind == "sum" else ""
 
     def is_quiet(self, move: PyramidMove) -> bool:
         """Return whether no card leaves."""
