@@ -59,8 +59,9 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
 
     def slip(self, refusal: Refusal) -> str:
         """Return the card that the pile waits for."""
-        is_misjudged = isinstance(refusal, PatienceRefusal) and refusal.kind == "waits"
-        return str(refusal.awaited) if is_misjudged else ""
+        if isinstance(refusal, PatienceRefusal) and refusal.kind == "waits":
+            return str(refusal.awaited)
+        return ""
 
     def is_quiet(self, move: PatienceMove) -> bool:
         """Return whether no card goes to a foundation."""

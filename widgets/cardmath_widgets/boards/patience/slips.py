@@ -26,8 +26,8 @@ def practice(game: PatienceGame, slips: Sequence[str], notation: Notation) -> tu
     """Return three questions about counting by twos, beginning with the pile that was misjudged last.
 
     A slip is the card that a pile waited for; what is none, as a link may hold, is passed over. Nothing comes
-    of games that are not counted by twos, nor of a game in which no pile was misjudged. Where fewer than three
-    were, the count goes on from there.
+    of games that are not counted by twos, nor of a game in which no pile was misjudged. Where fewer than
+    three were, the count goes on from there.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> [one.exercise.answer for one in practice(OddAndEvenGame(), ["4h", "joker"], Notation())]

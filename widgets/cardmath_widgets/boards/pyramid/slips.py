@@ -21,8 +21,9 @@ _COUNT = 3
 def practice(deck: Deck, slips: Sequence[str], notation: Notation) -> tuple[Question, ...]:
     """Return three questions about the pairs that were tried last and made another sum than the target.
 
-    A pair is written as its gestures write it; what is no pair of the deck, as a link may hold, is passed over.
-    Of one pair come its sum and the partners of both cards, of several the partner of a card of each first.
+    A pair is written as its gestures write it; what is no pair of the deck, as a link may hold, is passed
+    over. Of one pair come its sum and the partners of both cards, of several the partner of a card of each
+    first.
 
     >>> [one.exercise.answer for one in practice(Deck(), ["7s.10s", "joker"], Notation())]
     ['8', '15', '5']
