@@ -31,7 +31,7 @@ from cardmath_widgets.boards.screen import Screen
 from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.slowly import SlowPlay
 from cardmath_widgets.boards.staging import Staging
-from cardmath_widgets.boards.tutor import LEAVE, Tutor
+from cardmath_widgets.boards.tutor import LEAVE, SHOW, Tutor
 from cardmath_widgets.paint import Painter
 from cardmath_widgets.scene import Scene
 from cardmath_widgets.settings import EVERYDAY, Settings
@@ -207,6 +207,9 @@ class Board(Display[P, M]):
         self.pause()
         if name.startswith("play:"):
             self._show(self.session.play(name.removeprefix("play:")))
+        elif name == SHOW:
+            self._tutor.show()
+            self.redraw()
         elif name == LEAVE:
             self._tutor.leave()
             self.marks = MappingProxyType({})

@@ -166,7 +166,7 @@ def measures(width: int, height: int, others: int) -> Measures:
     for tried, is_low in ((plans, False), ((_Plan(0, others, ""),), True)):
         for other in range(min(width // 7, height // 4, 260), _NARROWEST - 1, -1):
             for plan in tried:
-                for sizes in _sizes(other, is_low=is_low):
+                for sizes in _sizes(other, is_low=is_low, is_tall=height > width):
                     if _fits(plan, sizes, width, height):
                         return _laid_out(plan, sizes, width, height)
     return _too_small(plans, width)
@@ -188,11 +188,15 @@ def _plans(others: int) -> Iterator[_Plan]:
             yield _Plan(side, others - 2 * side, middle)
 
 
-def _sizes(other: int, *, is_low: bool) -> Iterator[_Sizes]:
-    """The sizes that are tried for a width of the others' cards, the largest first."""
-    for spread in (1.06, 0.85):
+def _sizes(other: int, *, is_low: bool, is_tall: bool) -> Iterator[_Sizes]:
+    """The sizes that are tried for a width of the others' cards, the largest first.
+
+    Where a screen ``is_tall`` there is more room for high cards than for wide hands: the others' overlap.
+    """
+    spreads, least = ((1.06, 0.85, 0.62), 1.15) if is_tall else ((1.06, 0.85), 1.0)
+    for spread in spreads:
         step = max(_LEAST_STEP, round(other * spread))
-        for ratio in (1.5, 1.3, 1.15, 1.0):
+        for ratio in (1.75, 1.5, 1.3, 1.15, least):
             yield _Sizes(other, step, max(round(other * ratio), 40), is_low)
 
 
@@ -222,7 +226,9 @@ def _fits(plan: _Plan, sizes: _Sizes, width: int, height: int) -> bool:
 def _laid_out(plan: _Plan, sizes: _Sizes, width: int, height: int) -> Measures:
     hand_height = _high(sizes.own)
     hand = Box(_EDGE, height - _EDGE - hand_height, width - 2 * _EDGE, hand_height)
-    top_end = _EDGE + (sizes.block[1] + _GAP if plan.top else 0)
+    # Where all lies below each other, what room is left is shared out.
+    air = 0 if plan.middle else max(0, height - _total(plan, sizes)) // 3
+    top_end = _EDGE + (sizes.block[1] + _GAP if plan.top else 0) + air
     hand_top = height - _EDGE - sizes.hand[1]
     strip_width, strip_height = sizes.strip
     bottom = hand_top - _GAP
