@@ -29,6 +29,9 @@ _LEAST_PLATE: Final = 44
 _LEAST_ACTION: Final = 44
 #: How much of its height a card is lifted that counts.
 _LIFT: Final = 0.16
+#: How far apart the others' cards may lie, and how much larger the own may be: on wide and on tall screens.
+_WIDE: Final = ((1.06, 0.85), (1.5, 1.3, 1.15, 1.0))
+_TALL: Final = ((1.06, 0.85, 0.62), (1.75, 1.5, 1.3))
 
 
 class Block(NamedTuple):
@@ -193,10 +196,10 @@ def _sizes(other: int, *, is_low: bool, is_tall: bool) -> Iterator[_Sizes]:
 
     Where a screen ``is_tall`` there is more room for high cards than for wide hands: the others' overlap.
     """
-    spreads, least = ((1.06, 0.85, 0.62), 1.15) if is_tall else ((1.06, 0.85), 1.0)
+    spreads, ratios = _TALL if is_tall else _WIDE
     for spread in spreads:
         step = max(_LEAST_STEP, round(other * spread))
-        for ratio in (1.75, 1.5, 1.3, 1.15, least):
+        for ratio in ratios:
             yield _Sizes(other, step, max(round(other * ratio), 40), is_low)
 
 
