@@ -1,4 +1,4 @@
-"""The first minute by finger and by keyboard: led to a win, everything that opens from the bar, the end of games."""
+"""The first minute by finger and by keyboard: led to a win, and all that opens from the bar."""
 
 import re
 from collections.abc import Callable

@@ -253,8 +253,10 @@ def _lessons(args: argparse.Namespace, outside: str) -> _Server:
 
 
 def _site(args: argparse.Namespace) -> _Server:
-    if beginning(args):
-        raise ClassroomError(_("A site begins with what its links say: name deck, deal and base there."))
+    begin = beginning(args)
+    if begin:
+        told = _("The pages of a site begin with what their links say: end a link in #{link}")
+        raise ClassroomError(told.format(link=begin))
     if args.notebooks:
         raise ClassroomError(_("A site has its notebooks; name them to cardmath site where it is made."))
     from .files import FileServer
