@@ -88,7 +88,11 @@ def test_first_steps_are_heard_in_order_and_end_in_a_win(
     expect(ending.locator(".cm-praise")).not_to_be_empty()
     expect(show_me).to_have_count(0)
     assert violations(page) == []
-    press(ending.get_by_role("button", name="Next deal"))
+    press(ending.get_by_role("button", name="Look back"))
+    expect(board.get_by_role("slider", name="Move")).to_be_visible()
+    assert violations(page) == []
+    press(board.get_by_role("button", name="New deal"))
+    press(board.get_by_role("button", name="Next deal"))
     expect(ending).to_be_hidden()
     expect(board.get_by_role("button", name="Leave first steps")).to_have_count(0)
 

@@ -100,7 +100,7 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
 
 
 def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, server: Server) -> None:
-    """A card goes to its partner, one that goes alone to the foundation; where it cannot be, it is told why."""
+    """A card goes to its partner, one that goes alone to the foundation; what cannot be is told."""
     open_game(page, server, "number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3")
 
     def carry(key: str, to: str) -> None:
