@@ -97,11 +97,15 @@ def test_first_steps_are_heard_in_order_and_end_in_a_win(
     expect(board.get_by_role("button", name="Leave first steps")).to_have_count(0)
 
 
-#: The games, each with the name of its deal in the bar.
+#: The games, each with the name of its deal in the bar, and a number that opens three ways.
 GAMES = {
-    "pyramid-addition": "Standard dozenal, deal",
-    "odd-and-even": "Deal",
-    "odds": "Deal",
+    "pyramid-addition": (
+        "Standard dozenal, deal",
+        "Left: twenty-eight",
+        "Two dozens and four, twenty-eight.",
+    ),
+    "odd-and-even": ("Deal", "Stock: ninety-five", "Seven dozens and eleven, ninety-five."),
+    "odds": ("Deal", "Hand: one", "One."),
 }
 
 
@@ -113,11 +117,15 @@ def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     page.goto(f"{server.address}{game}#number=7")
     page.wait_for_selector(READY)
     board = page.locator(".cardmath-board").first
-    number = fact(page, GAMES[game]).last
+    deal, three_ways, in_words = GAMES[game]
+    number = fact(page, deal).last
 
     def tap(name: str) -> None:
         board.get_by_role("button", name=name, exact=True).tap()
 
+    tap(three_ways)
+    expect(board.locator(".cm-three-words")).to_have_text(in_words)
+    assert violations(page) == []
     tap("New deal")
     leaf = board.locator(".cm-deals")
     expect(leaf).to_be_visible()

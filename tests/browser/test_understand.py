@@ -201,7 +201,8 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     page: Page, server: Server
 ) -> None:
     open_game(page, server)
-    left = page.locator(".cm-fact-button[data-id='three-ways']")
+    left = page.get_by_role("button", name="Left: twenty-eight", exact=True)
+    expect(left).to_have_text("24z")
     left.click()
     leaf = page.locator(".cm-three")
     expect(leaf.locator(".cm-three-numeral")).to_have_text("24z")
