@@ -27,13 +27,14 @@ def come(page: Page, server: Server, game: str, link: str = "") -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "screen"),
+    "visit",
     some_of([*((game, PHONE) for game in GAMES), ("pyramid-addition", LAPTOP)], 1),
     ids=[*GAMES, "pyramid-addition-laptop"],
 )
 def test_how_to_play_opens_for_a_newcomer_and_is_heard_page_by_page(
-    game: str, screen: dict[str, object], new_page: Callable[..., Page], server: Server
+    visit: tuple[str, dict[str, object]], new_page: Callable[..., Page], server: Server
 ) -> None:
+    game, screen = visit
     page = new_page(newcomer=True, reduced_motion="reduce", **screen)
     count, first, last = GAMES[game]
     come(page, server, game)
