@@ -33,7 +33,7 @@ def howto_element(
     if is_last:
         row.append(button(_("Play"), TO_PLAY, looks="cm-button is-primary", key="on"))
         if offers_steps:
-            row.append(button(_("First steps, with help"), STEPS))
+            row.append(button(_("First steps"), STEPS))
     else:
         row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on"))
     words = box(
