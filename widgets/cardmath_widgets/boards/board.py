@@ -215,9 +215,10 @@ class Board(Display[P, M]):
             self.marks = MappingProxyType({})
             self._greet()
             self.redraw()
-        elif (
-            self._leaves.toggle(name, value) or self._leaves.change(name, value) or self._finale.change(name)
-        ):
+        elif self._leaves.toggle(name, value):
+            self._lead(self._leaves.leads)
+            self.redraw()
+        elif self._leaves.change(name, value) or self._finale.change(name):
             if name == EVERYDAY:
                 # What is written above the table is in the other base, too.
                 self._greet()
