@@ -99,6 +99,29 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
     expect(fact(page, "Left")).to_have_text("22z")
 
 
+def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, server: Server) -> None:
+    """A card goes to its partner, one that goes alone to the foundation; what cannot be is told."""
+    open_game(page, server, "number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3")
+
+    def carry(key: str, to: str) -> None:
+        spot(page, key).drag_to(
+            page.locator(f"[data-sprite='{to}']"), source_position={"x": 12, "y": 12}, steps=5
+        )
+
+    carry("t2.1", "t2.2")
+    expect(status(page)).to_contain_text("the target is 4")
+    carry("t2.1", "foundation")
+    expect(spot(page, "t2.1")).to_be_visible()
+    carry("t2.2", "foundation")
+    expect(spot(page, "t2.2")).to_have_count(0)
+    page.keyboard.press("u")
+    spot(page, "t2.2").dblclick()
+    expect(spot(page, "t2.2")).to_have_count(0)
+    assert page.evaluate("location.hash").count("t2.2") == 1
+    carry("t2.1", "t1.1")
+    expect(page.locator(".cm-ending")).to_contain_text("You cleared the pyramid!")
+
+
 def test_a_finger_on_the_table_scrolls_the_page(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 320, "height": 256}, has_touch=True, is_mobile=True)
     open_game(page, server)

@@ -1,11 +1,16 @@
 """Wanting a second game: the end of one, looking back, what a device keeps, a dark table."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardmath.games import PyramidGame
+from cardmath.games import OddAndEvenGame, PyramidGame
+from cardmath.links import to_link
+from cardmath.records import Record
+from cardmath_widgets.boards.patience.gestures import PatienceGestures
+from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import link_of, open_game, recorded, spot, status, wait_until
@@ -94,15 +99,22 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     assert page.evaluate("JSON.parse(localStorage.getItem('cardmath.statistics')).rows") == {}
 
 
-def greedy(number: int) -> list[str]:
-    """The moves of a game in which the first pair that is found is taken, to its end."""
-    position, moves = PyramidGame().deal(number), []
+def greedy(game: Any, number: int, is_wanted: Callable[[Any], bool]) -> list[Any]:
+    """The moves of a game in which the first move that is wanted is made, to its end."""
+    position, moves = game.deal(number), []
     while position.outcome is None:
         legal = position.moves()
-        moves.append(next((move for move in legal if move.places), legal[0]))
+        moves.append(next((move for move in legal if is_wanted(move)), legal[0]))
         position = position.play(moves[-1])
     assert position.is_stuck
-    return list(map(str, moves))
+    return moves
+
+
+#: Games that end without a win: where they are played, and what is taken as soon as it can be.
+STUCK = {
+    "pyramid-addition": (PyramidGame(), 7, lambda move: bool(move.places)),
+    "odd-and-even": (OddAndEvenGame(), 3, lambda move: move.is_play),
+}
 
 
 def is_within(page: Page, box: dict[str, float] | None) -> bool:
@@ -111,11 +123,26 @@ def is_within(page: Page, box: dict[str, float] | None) -> bool:
     return box is not None and box["y"] + box["height"] <= page.viewport_size["height"] + 1
 
 
-def test_who_is_stuck_goes_back_with_one_press(page: Page, server: Server) -> None:
-    open_game(page, server, f"number=7&moves={','.join(greedy(7))}")
+@pytest.mark.parametrize("game", some_of(list(STUCK), 1))
+def test_who_is_stuck_goes_back_with_one_press(
+    game: str, new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(reduced_motion="reduce", **SCREENS["phone"])
+    rules, number, is_wanted = STUCK[game]
+    moves = greedy(rules, number, is_wanted)
+    link = to_link(Record.of_deal(rules, number).with_moves(moves[:-2]))
+    page.goto(f"{server.address}{game}#{link}")
     ending = page.locator(".cm-ending")
-    expect(ending).to_contain_text("it could still be won")
-    ending.get_by_role("button", name="Back to there").click()
+    hands = PyramidGestures() if game == "pyramid-addition" else PatienceGestures()
+    for move in moves[-2:]:
+        expect(ending).to_be_hidden()
+        before = status(page).inner_text()
+        for key in hands.spots_of(move):
+            spot(page, key).tap(position={"x": 8, "y": 8})
+        expect(status(page)).not_to_have_text(before)
+    expect(ending).to_contain_text("it could still be won", timeout=60_000)
+    assert violations(page) == []
+    ending.get_by_role("button", name="Back to there").tap()
     expect(status(page)).to_have_text("Here it can still be won.")
     expect(ending).to_be_hidden()
 

@@ -12,6 +12,8 @@ import pytest
 from playwright.sync_api import Page
 
 from cardmath.cli import main
+from cardmath.games import PyramidGame
+from cardmath.links import from_link
 from tests.amounts import some_of
 
 from .conftest import STOP_TIMEOUT, Server, Watch, start_server
@@ -72,6 +74,28 @@ def test_games_cannot_begin_with_what_there_is_not(
     assert told.out == ""
     assert len(told.err.strip().splitlines()) == 1
     assert option in told.err
+
+
+@pytest.mark.parametrize(
+    ("options", "link"),
+    [
+        ("--preset bonds-to-ten --number 7 --base 10", "#preset=bonds-to-ten&number=7&base=10"),
+        ("--preset first-steps", "#preset=first-steps"),
+        ("--number 0", "#number=0"),
+        ("--base 12", "#base=12"),
+    ],
+)
+def test_a_site_is_told_in_its_links_what_games_begin_with(
+    options: str, link: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["serve", "--no-browser", "--port", "0", "--static", str(tmp_path), *options.split()]
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.endswith(f"end a link in {link}\n")
+    assert len(told.err.splitlines()) == 1
+    record, fields = from_link(link, PyramidGame())
+    assert record or fields, "such a link says something"
 
 
 @pytest.mark.parametrize("port", ["nine", "-1", "65536", "1.5", "९२", "+80", " 80", "8_0", "9" * 5000])

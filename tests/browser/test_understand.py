@@ -27,13 +27,14 @@ def come(page: Page, server: Server, game: str, link: str = "") -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "screen"),
+    "visit",
     some_of([*((game, PHONE) for game in GAMES), ("pyramid-addition", LAPTOP)], 1),
     ids=[*GAMES, "pyramid-addition-laptop"],
 )
 def test_how_to_play_opens_for_a_newcomer_and_is_heard_page_by_page(
-    game: str, screen: dict[str, object], new_page: Callable[..., Page], server: Server
+    visit: tuple[str, dict[str, object]], new_page: Callable[..., Page], server: Server
 ) -> None:
+    game, screen = visit
     page = new_page(newcomer=True, reduced_motion="reduce", **screen)
     count, first, last = GAMES[game]
     come(page, server, game)
@@ -65,8 +66,11 @@ def test_how_to_play_opens_for_a_newcomer_and_is_heard_page_by_page(
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite]")
     page.wait_for_timeout(400)
     expect(leaf).to_be_hidden()
-    page.get_by_role("button", name="How to play").click()
-    expect(leaf).to_be_visible()
+    page.get_by_role("button", name="How to play").focus()
+    page.keyboard.press("Enter")
+    expect(leaf.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(words).to_contain_text(heard[1])
     page.keyboard.press("Escape")
     expect(leaf).to_be_hidden()
     expect(page.get_by_role("button", name="How to play")).to_be_focused()
@@ -201,7 +205,8 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     page: Page, server: Server
 ) -> None:
     open_game(page, server)
-    left = page.locator(".cm-fact-button[data-id='three-ways']")
+    left = page.get_by_role("button", name="Left: twenty-eight", exact=True)
+    expect(left).to_have_text("24z")
     left.click()
     leaf = page.locator(".cm-three")
     expect(leaf.locator(".cm-three-numeral")).to_have_text("24z")

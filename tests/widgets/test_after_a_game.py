@@ -1,5 +1,6 @@
 """What comes after a game, on every board, without a browser: its end, looking back, exercises, counts."""
 
+import itertools
 import json
 import logging
 from collections.abc import Iterator
@@ -322,6 +323,55 @@ def test_wrong_pairs_become_three_exercises(pages: Pages, base: int) -> None:
     assert len(set(asked)) == 3
     assert board.asked.first == 3
     assert board.session.moves_played == 1, "nothing was played"
+
+
+#: A board of each kind that has something to practise, and presses on it that are refused.
+MISJUDGED = {
+    "pyramid": (lambda: PyramidBoard(7), ["t7.1", "t7.2", "t7.6", "t7.7"]),
+    "odd and even": (lambda: PatienceBoard(7, OddAndEvenGame(laid_out="aces-and-twos")), ["r1", "f6"]),
+}
+
+
+@pytest.mark.parametrize("game", MISJUDGED)
+def test_what_to_practise_outlasts_a_reload(pages: Pages, game: str) -> None:
+    make, presses = MISJUDGED[game]
+    board = make()
+    greet(board)
+    press(board, *presses, "stock")
+    prompts = [one.exercise.prompt for one in board.staging.practice(board.session, Notation())]
+    assert len(prompts) == 3
+    command(board, "undo")
+    again = make()
+    greet(again, link=board.link())
+    assert [one.exercise.prompt for one in again.staging.practice(again.session, Notation())] == prompts
+    change(again, "look-practise")
+    assert again.asker.open is not None
+    assert again.asker.open.question.exercise.prompt == prompts[0]
+
+
+@pytest.mark.parametrize("game", MISJUDGED)
+@pytest.mark.parametrize("slips", ["", ",,", "7s", "Rr", "18t.18t", "x.y.z", "7s.7s.7s", "A" * 99])
+def test_a_link_with_slips_that_are_none_is_followed_all_the_same(
+    pages: Pages, game: str, slips: str
+) -> None:
+    make, _presses = MISJUDGED[game]
+    board = make()
+    greet(board, link=f"{board.link()}&slips={slips}")
+    assert board.session.deal.number == 7
+    asked = board.staging.practice(board.session, Notation())
+    assert len(asked) == (3 if (game, slips) == ("odd and even", "7s") else 0)
+
+
+def test_only_what_was_tried_last_is_remembered_and_each_once(pages: Pages) -> None:
+    board = PyramidBoard(7)
+    greet(board)
+    free = [f"t7.{place}" for place in range(1, 8)]
+    for one, other in itertools.combinations(free, 2):
+        board.answer({"type": "drop", "key": one, "to": other})
+        if board.session.moves_played:
+            command(board, "undo")
+    assert len(board.session.slips) == len(set(board.session.slips)) == 6
+    assert len(board.link()) < 200
 
 
 def test_a_game_without_wrong_pairs_has_no_exercises(pages: Pages) -> None:

@@ -13,13 +13,16 @@ from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.games import GAMES, OddsGame, PyramidGame
 from cardmath.games.patience import PatienceGame
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.players import PLAYERS
 from cardmath.records import Record
+from cardmath_widgets import PyramidBoard
+from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.guide.counting import frame_name, full_frames, places_in_words
 from cardmath_widgets.boards.guide.numbers import in_words, three_ways
 from cardmath_widgets.boards.guide.pages import Page, page_drawing, page_sentence
 from cardmath_widgets.boards.guide.steps import FirstSteps, Guide
 from cardmath_widgets.boards.guide.sums import Sum
-from cardmath_widgets.boards.odds.board import OddsTable
+from cardmath_widgets.boards.odds.board import OddsTable, _turn
 from cardmath_widgets.boards.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.boards.odds.howto import odds_pages
 from cardmath_widgets.boards.patience.board import PatienceStaging
@@ -30,6 +33,7 @@ from cardmath_widgets.boards.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.boards.pyramid.howto import pyramid_pages
 from cardmath_widgets.boards.pyramid.worth import free_pairs, pairs_told, partners, worth_element
 from cardmath_widgets.settings import Settings
+from tests.widgets.playing import change, greet, press, view_of
 
 BASES = (2, 5, 10, 12, 16, 36)
 #: Small decks and large ones, with every lowest card.
@@ -181,6 +185,68 @@ def test_the_first_hand_of_odds_is_won_by_drawing_discarding_and_calling() -> No
         table.play(move)
     assert kinds == ["draw", "discard", "call"]
     assert table.position.outcome.winner == 1
+
+
+def led_at_odds(link: str = "") -> OddsTable:
+    """A table at which somebody is led; the machines play when they are told to."""
+    table = OddsTable()
+    greet(table, link=f"{link}first-steps=1")
+    table.staging.is_paused = True
+    return table
+
+
+def machines(table: OddsTable) -> Iterator[str]:
+    """Let the machines play and the show go on; what is said after each step."""
+    while table.session.awaits in ("machine", "show"):
+        if table.session.awaits == "show":
+            table._show_on()
+        else:
+            table._show(table.session.play_turn(_turn(table.position, PLAYERS["beginner"])))
+        yield view_of(table).said.text
+
+
+def pointed(board: Board[Any, Any]) -> set[str]:
+    return {spot.key for spot in view_of(board).scene.spots if spot.mark == "hint"}
+
+
+def test_at_odds_nobody_is_told_to_have_won_or_lost_before_the_show_has_ended() -> None:
+    table, heard = led_at_odds(), []
+    while table.session.awaits != "over":
+        move = OddsFirstSteps().following(table.position)
+        assert move is not None
+        for key in table.staging.gestures.spots_of(move):
+            assert pointed(table) == {key}
+            press(table, key)
+        heard += [view_of(table).said.text, *machines(table)]
+    assert not any("cannot be won" in one for one in heard)
+    assert ["you have won" in one for one in heard] == [False] * (len(heard) - 1) + [True]
+    assert all(one.count("You drew") < 2 for one in heard)
+
+
+def test_at_odds_a_lost_hand_is_told_kindly_and_can_be_played_again() -> None:
+    for number in range(1, 60):
+        game = "game=odds&options.players=3&options.lives=1&strength=beginner"
+        table = led_at_odds(f"{game}&number={number}&")
+        press(table, "call")
+        *_before, last = machines(table)
+        if table.position.outcome.winner != 1:
+            break
+    assert "Press Same again" in last
+    assert "you have won" not in last
+    change(table, "same")
+    assert table.session.moves_played == 0
+    assert pointed(table) == {"stock"}
+
+
+def test_show_me_points_at_what_was_asked_for() -> None:
+    board = PyramidBoard()
+    greet(board, link="first-steps=1")
+    press(board, "t4.3", "t4.4", "t3.3", "t4.2")
+    assert view_of(board).said.text.endswith("make 10?")
+    assert pointed(board) == set()
+    change(board, "show-first-step")
+    assert pointed(board) == {"t4.1", "t3.2"}
+    assert view_of(board).said.text.startswith("8 + 2 = 10")
 
 
 # -- worth, numbers, sums ---------------------------------------------------------------------------------

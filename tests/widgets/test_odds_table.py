@@ -209,6 +209,9 @@ def test_the_game_begins_anew_and_by_number(pages: Pages) -> None:
     command(table, "restart")
     assert table.record.moves == ()
     assert table.session.undos == 1
+    change(table, "same")
+    assert view_of(table).said.text == "Back at the deal."
+    assert table.session.undos == 1, "where nothing was played nothing is taken back"
     change(table, "number", "12")
     assert table.record.number == 12
     assert table.session.undos == 0

@@ -50,6 +50,7 @@ def test_a_short_address_opens_the_deal_that_it_was_made_for(name: str, pages: P
     assert isinstance(shown["code"], Code)
     assert shown["code"].address == address
     assert shown["deal-name"].label.endswith(", deal 7")
+    assert shown["aloud"].element.text == address.removeprefix("http://")
 
 
 @pytest.mark.parametrize("name", NAMES)

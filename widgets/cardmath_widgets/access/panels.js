@@ -400,12 +400,14 @@ const builders = {
             return fact;
           });
         }
-        facts.forEach(([, [name, value, spoken, , opens, isOpen]], at) => {
+        facts.forEach(([, [name, value, spoken, isMain, opens, isOpen]], at) => {
           const [title, text] = shown[at].children;
           title.textContent = name;
           const place = opens ? text.children[0] : text;
           if (opens) place.setAttribute("aria-expanded", String(isOpen));
-          if (!spoken) place.textContent = value;
+          // Alone among buttons a number would not say what it counts.
+          if (opens && !isMain) place.setAttribute("aria-label", `${name}: ${spoken || value}`);
+          if (!spoken || (opens && !isMain)) place.textContent = value;
           else {
             place.replaceChildren();
             const seen = make("span", "", place);

@@ -31,7 +31,7 @@ from cardmath_widgets.boards.screen import Screen
 from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.slowly import SlowPlay
 from cardmath_widgets.boards.staging import Staging
-from cardmath_widgets.boards.tutor import LEAVE, Tutor
+from cardmath_widgets.boards.tutor import LEAVE, SHOW, Tutor
 from cardmath_widgets.paint import Painter
 from cardmath_widgets.scene import Scene
 from cardmath_widgets.settings import EVERYDAY, Settings
@@ -207,14 +207,18 @@ class Board(Display[P, M]):
         self.pause()
         if name.startswith("play:"):
             self._show(self.session.play(name.removeprefix("play:")))
+        elif name == SHOW:
+            self._tutor.show()
+            self.redraw()
         elif name == LEAVE:
             self._tutor.leave()
             self.marks = MappingProxyType({})
             self._greet()
             self.redraw()
-        elif (
-            self._leaves.toggle(name, value) or self._leaves.change(name, value) or self._finale.change(name)
-        ):
+        elif self._leaves.toggle(name, value):
+            self._lead(self._leaves.leads)
+            self.redraw()
+        elif self._leaves.change(name, value) or self._finale.change(name):
             if name == EVERYDAY:
                 # What is written above the table is in the other base, too.
                 self._greet()

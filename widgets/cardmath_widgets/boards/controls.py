@@ -100,8 +100,9 @@ def bar(
 
 def _opening(fact: Fact, leaves: Leaves) -> Fact:
     """Return a fact as what opens its leaf: one of its own, or a number's three ways."""
-    opens = fact.opens or (_THREE_WAYS if fact.number is not None else "")
-    return replace(fact, opens=opens, is_open=bool(opens) and leaves.is_shown(opens, fact.name))
+    if fact.number is not None:
+        fact = replace(fact, opens=_THREE_WAYS, spoken=DECIMAL.aloud(fact.number))
+    return replace(fact, is_open=bool(fact.opens) and leaves.is_shown(fact.opens, fact.name))
 
 
 def everyday(settings: Settings) -> tuple[Control, ...]:

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 from cardmath.games import Position
+from cardmath.games.game import Refusal
 
 __all__ = ["Gestures"]
 
@@ -41,6 +42,10 @@ class Gestures(ABC, Generic[P, M]):
     def targets(self, position: P, key: str) -> tuple[str, ...]:
         """Return where what lies on a spot may be carried to: keys of spots, or names of their groups."""
         return ()
+
+    def slip(self, refusal: Refusal) -> str:
+        """Return what a refused move says of what is worth practising, as text for a link; "" for nothing."""
+        return ""
 
     def is_quiet(self, move: M) -> bool:
         """Return whether a move needs no time to be understood when a line is played to be followed."""

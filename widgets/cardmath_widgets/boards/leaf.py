@@ -26,6 +26,9 @@ class Leaf(ABC):
     place: ClassVar[str] = "bar"
     #: Whether it stays open when a game is dealt.
     outlasts_deals: ClassVar[bool] = False
+    #: The place in it, a ``data-place``, to which the focus of somebody goes who opens it: needed where it
+    #: stands before its button.
+    leads: ClassVar[str] = ""
     #: What it is about, where one of several things opens it: the text that came with the press.
     subject: str = ""
 
@@ -79,6 +82,11 @@ class Leaves:
         self._leaves[name].subject = subject
         self.turn_to("" if is_shown else name)
         return True
+
+    @property
+    def leads(self) -> str:
+        """The place in the open leaf to which the focus of somebody goes who has opened it; "" for none."""
+        return self._leaves[self.open].leads if self.open else ""
 
     def is_shown(self, name: str, subject: str = "") -> bool:
         """Return whether a leaf is open and about something."""

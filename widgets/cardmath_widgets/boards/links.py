@@ -21,6 +21,8 @@ __all__ = ["Opened", "fields_of", "first_steps_link", "link_of", "opened", "with
 _NEXT: Final = "next."
 #: The way to play, and how the questions before moves and beside the game were answered.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
+#: What was tried and refused, as far as it says what is worth practising.
+_SLIPS: Final = "slips"
 #: Whether somebody is led through the game; alone, it stands for the first steps of the page's game.
 _FIRST_STEPS: Final = "first-steps"
 
@@ -41,6 +43,7 @@ class Opened:
         """
         assert self.record is not None
         session = begin(self.record, self._count("undos"), self._count("hints"))
+        session.remember(self.fields.get(_SLIPS, "").split(","))
         if "at" in self.fields:
             session.go_to(self._count("at", len(self.record.moves)))
         return session
@@ -133,6 +136,8 @@ def link_of(
         extra |= {_NEXT + name: text for name, text in options.items()}
     counts = {"undos": session.undos, "hints": session.hints, "step": step}
     extra |= {name: str(count) for name, count in counts.items() if count}
+    if session.slips:
+        extra[_SLIPS] = ",".join(session.slips)
     if session.can_redo:
         extra["at"] = str(session.moves_played)
     if choice.kind != WINNABLE:

@@ -3,9 +3,9 @@
 No screen and no words: the board tells it what was pressed and shows the `Answer`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar, cast
+from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 from cardmath.games import Position
 from cardmath.games.game import Refusal
@@ -16,6 +16,9 @@ __all__ = ["Answer", "Session"]
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
+
+#: So many of the things that were tried and refused are kept: more than come to be practised.
+_MOST_SLIPS: Final = 6
 
 
 @dataclass(frozen=True)
@@ -80,8 +83,8 @@ class Session(Generic[P, M]):
     undos: int = 0
     hints: int = 0
     chosen: str = ""
-    #: Why moves were refused, in order: what was tried says what is worth practising.
-    slips: list[Refusal] = field(default_factory=list)
+    #: What was tried and refused, in order, as far as it says what is worth practising: each as text.
+    slips: list[str] = field(default_factory=list)
     #: Whether a move must be earned first, asked when a player means one; None where all moves are free.
     holds: Callable[[P, M], bool] | None = None
     _positions: list[P] = field(default_factory=list)
@@ -231,6 +234,11 @@ class Session(Generic[P, M]):
         """Go to the position after so many of the moves, without counting it as undoing."""
         self._at = max(0, min(at, len(self._moves)))
 
+    def remember(self, slips: Iterable[str]) -> None:
+        """Take note of what was tried and refused; what was tried again is remembered once, as the last."""
+        tried = dict.fromkeys(reversed([*self.slips, *slips]))
+        self.slips = [slip for slip in reversed(tried) if slip][-_MOST_SLIPS:]
+
     # -- inside --------------------------------------------------------------------------------
 
     def _meant(self, *keys: str) -> M | None:
@@ -246,7 +254,7 @@ class Session(Generic[P, M]):
         refusal = self.position.refusal(move)
         if refusal is None:
             return self.play(move)
-        self.slips.append(refusal)
+        self.remember([self.gestures.slip(refusal)])
         # What cannot be chosen was pressed by mistake: the choice stands.
         if self.gestures.can_choose(self.position, keys[-1]):
             self.chosen = ""

@@ -16,10 +16,12 @@ from cardmath_widgets.boards.session import Answer
 from cardmath_widgets.boards.spoken import said
 from cardmath_widgets.panels import Button
 
-__all__ = ["LEAVE", "Tutor"]
+__all__ = ["LEAVE", "SHOW", "Tutor"]
 
 #: What is pressed to go on without being led.
 LEAVE: Final = "leave-first-steps"
+#: What is pressed by somebody who does not see what to press.
+SHOW: Final = "show-first-step"
 
 
 class Tutor:
@@ -44,11 +46,15 @@ class Tutor:
         """Lead no longer: the game goes on without."""
         self._guide = None
 
+    def show(self) -> None:
+        """Point out what is next, also where somebody was asked to find it alone."""
+        told = self._greet()
+        if told is not None:
+            self._host.say(told)
+
     def greeting(self, usual: Said) -> Said:
         """Return what is said when a game comes onto the table."""
-        if self._guide is None:
-            return usual
-        return self._done(self._guide.greet(self._host.session, self._host.settings.notation))
+        return self._greet() or usual
 
     def answer(self, answer: Answer[Any, Any], usual: Said | None) -> Said | None:
         """Return what is said of an answer: the sum as well, and what is next where somebody is led."""
@@ -85,10 +91,16 @@ class Tutor:
         if not self.is_leading:
             return dict(panels)
         howto = [one for one in panels["help"].controls if one.id == HowToLeaf.name]
-        controls = (Button(LEAVE, _("Leave first steps")), *howto)
+        show = () if self._host.session.is_over else (Button(SHOW, _("Show me")),)
+        controls = (*show, Button(LEAVE, _("Leave first steps")), *howto)
         return {**panels, "help": replace(panels["help"], controls=controls)}
 
-    def _done(self, instruction: Instruction) -> Said:
+    def _greet(self) -> Said | None:
+        if self._guide is None:
+            return None
+        return self._done(self._guide.greet(self._host.session, self._host.settings.notation))
+
+    def _done(self, instruction: Instruction) -> Said | None:
         """Point out what an instruction is about, and return what it says."""
         self._host.marks = instruction.marks
         return instruction.said

@@ -207,6 +207,8 @@ class Command:
     @staticmethod
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
+        if args.static:
+            _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
         port = listener.getsockname()[1]
         here = f"http://{HERE}:{port}/"
@@ -252,11 +254,17 @@ def _lessons(args: argparse.Namespace, outside: str) -> _Server:
     return server
 
 
-def _site(args: argparse.Namespace) -> _Server:
-    if beginning(args):
-        raise ClassroomError(_("A site begins with what its links say: name deck, deal and base there."))
+def _check_site(args: argparse.Namespace) -> None:
+    """Refuse what a site cannot be told any more when it is served."""
+    begin = beginning(args)
+    if begin:
+        told = _("The pages of a site begin with what their links say: end a link in #{link}")
+        raise ClassroomError(told.format(link=begin))
     if args.notebooks:
         raise ClassroomError(_("A site has its notebooks; name them to cardmath site where it is made."))
+
+
+def _site(args: argparse.Namespace) -> _Server:
     from .files import FileServer
 
     return FileServer(args.static, local=not args.lan)

@@ -7,11 +7,13 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.slate.element import Element, box, button, drawing, text
 
-__all__ = ["BACK", "NEXT", "STEPS", "TO_PLAY", "howto_element"]
+__all__ = ["BACK", "NEXT", "PLACE", "STEPS", "TO_PLAY", "howto_element"]
 
 #: What is pressed on a page.
 BACK: Final = "back"
 NEXT: Final = "next"
+#: The place of the focus of somebody who reads here.
+PLACE: Final = "howto"
 #: To begin with a game in which one is led, and to go to the table.
 STEPS: Final = "first-steps"
 TO_PLAY: Final = "to-play"
@@ -33,9 +35,9 @@ def howto_element(
     if is_last:
         row.append(button(_("Play"), TO_PLAY, looks="cm-button is-primary", key="on"))
         if offers_steps:
-            row.append(button(_("First steps, with help"), STEPS))
+            row.append(button(_("First steps"), STEPS))
     else:
-        row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on"))
+        row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE))
     words = box(
         "cm-howto-words",
         text(sentence, tag="span", aria_hidden="true"),

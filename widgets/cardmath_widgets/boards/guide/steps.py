@@ -52,6 +52,14 @@ class FirstSteps(ABC):
     def asked(self, position: Any, move: Any, notation: Notation) -> str:
         """Return how somebody is asked to find a move that they have made before; "" where it is told."""
 
+    def waits(self, session: Session[Any, Any]) -> bool:
+        """Return whether there is nothing to do now for who is led: others play, or something is shown."""
+        return False
+
+    def has_won(self, position: Any) -> bool:
+        """Return whether who is led has won."""
+        return bool(position.is_won)
+
     def pointed(self, position: Any, move: Any, spots: tuple[str, ...]) -> tuple[str, ...]:
         """Return which of the spots that a move takes hold of are pointed out before any is chosen."""
         return spots[:1]
@@ -60,15 +68,19 @@ class FirstSteps(ABC):
         """Return what is said when the first of what a move takes hold of was chosen."""
         return _("Good. Now press the other one.")
 
+    def lost(self, notation: Notation) -> str:
+        """Return what is said where no move leads to a win any more."""
+        return _("From here it cannot be won any more. Press Undo, and try another way.")
+
     def ended(self, notation: Notation) -> str:
         """Return what is said when the game is won."""
         return _("You have won your first game! Press New deal for a game of your own.")
 
 
 class Instruction(NamedTuple):
-    """What is said, and what is pointed out on the table."""
+    """What is said, None where nothing is to be added, and what is pointed out on the table."""
 
-    said: Said
+    said: Said | None
     marks: Mapping[str, str]
 
 
@@ -83,7 +95,7 @@ class Guide:
     def greet(self, session: Session[Any, Any], notation: Notation) -> Instruction:
         """Return what is said when the game is opened, or opened again."""
         self._points = True
-        return self._instruct(session, notation, "")
+        return Instruction(None, {}) if self.steps.waits(session) else self._instruct(session, notation, "")
 
     def answer(
         self, answer: Answer[Any, Any], before: Said | None, session: Session[Any, Any], notation: Notation
@@ -94,7 +106,9 @@ class Guide:
             self._points = False
         elif answer.kind != "chosen":
             self._points = True
-        told = before if before is not None and answer.kind in ("played", "refused") else None
+        if self.steps.waits(session):
+            return Instruction(before, {})
+        told = before if answer.kind in ("played", "refused", "shown") else None
         return self._instruct(session, notation, "wrong" if answer.kind == "refused" else "", told)
 
     # -- inside --------------------------------------------------------------------------------
@@ -103,12 +117,11 @@ class Guide:
         self, session: Session[Any, Any], notation: Notation, mood: str, told: Said | None = None
     ) -> Instruction:
         position, steps = session.position, self.steps
-        if position.is_won:
+        if steps.has_won(position):
             return Instruction(_joined(told, said(steps.ended, notation, mood="won")), {})
         move = steps.following(position)
         if move is None:
-            lost = _("From here it cannot be won any more. Press Undo, and try another way.")
-            return Instruction(_joined(told, Said(lost, mood=mood)), {})
+            return Instruction(_joined(told, said(steps.lost, notation, mood=mood)), {})
         spots = session.gestures.spots_of(move)
         if session.chosen in spots and len(spots) > 1:
             marks = {spot: "hint" for spot in spots if spot != session.chosen}

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.boards.guide.drawn import Drawn
-from cardmath_widgets.boards.guide.howto import BACK, NEXT, STEPS, TO_PLAY, howto_element
+from cardmath_widgets.boards.guide.howto import BACK, NEXT, PLACE, STEPS, TO_PLAY, howto_element
 from cardmath_widgets.boards.guide.pages import page_drawing, page_sentence
 from cardmath_widgets.boards.host import Host
 from cardmath_widgets.boards.leaf import Leaf
@@ -24,6 +24,7 @@ class HowToLeaf(Leaf):
 
     name = "howto"
     place = "help"
+    leads = PLACE
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

@@ -6,8 +6,10 @@ from urllib.parse import urlsplit
 from cardmath.addresses import short_address
 from cardmath.i18n import _
 from cardmath.links import to_link
+from cardmath_widgets.boards.guide.drawn import Drawn
 from cardmath_widgets.boards.leaf import Leaf
 from cardmath_widgets.panels import Code, Control, Copy, Note
+from cardmath_widgets.slate.element import text
 
 __all__ = ["ShareLeaf"]
 
@@ -33,8 +35,13 @@ class ShareLeaf(Leaf):
     def controls(self) -> Sequence[Control]:
         """Return the name of the deal, its address, its code, and the address of the game as it stands."""
         deal = self._address_of_deal()
-        parts: list[Control] = [Note("deal-name", self._named()), _copy("copy-deal", _("This deal"), deal)]
-        host = urlsplit(deal).hostname
+        parts: list[Control] = [Note("deal-name", self._named())]
+        where = urlsplit(deal)
+        host = where.hostname
+        if host is not None and not where.fragment:
+            # Short enough to be read aloud: it is seen whole.
+            parts.append(Drawn("aloud", text(f"{where.netloc}{where.path}", "cm-address-aloud")))
+        parts.append(_copy("copy-deal", _("This deal"), deal))
         if host is None:
             parts.append(Note("where", _("Put this behind the address of a page of cardmath.")))
         elif host in _HERE:

@@ -205,7 +205,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._inquire(self._inquiry.next(session.position, self.settings.notation))
             return
         if session.show_step == LAST_STEP:
-            said = self._voice.answer(Answer("shown", ("show",)), session)
+            shown: Answer[OddsPosition, OddsMove] = Answer("shown", ("show",))
+            said = self._tutor.answer(shown, self._voice.answer(shown, session))
             if said is not None:
                 self.say(said)
         self.redraw()

@@ -1,6 +1,6 @@
 """First steps in Odds: one hand against two beginners, drawn and called."""
 
-from typing import Final
+from typing import Any, Final
 
 from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
@@ -11,6 +11,8 @@ from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.boards.guide.steps import FirstSteps
+from cardmath_widgets.boards.odds.session import OddsSession
+from cardmath_widgets.boards.session import Session
 
 __all__ = ["OddsFirstSteps"]
 
@@ -41,6 +43,15 @@ class OddsFirstSteps(FirstSteps):
         can_call = position.caller is None and position.turns[0]
         return CALL if can_call else DRAW
 
+    def waits(self, session: Session[Any, Any]) -> bool:
+        """Return whether the machines play, or all hands are being shown."""
+        assert isinstance(session, OddsSession)
+        return session.awaits not in ("person", "over")
+
+    def has_won(self, position: OddsPosition) -> bool:
+        """Return whether the player who is led was the last one in."""
+        return position.outcome is not None and position.outcome.winner == 1
+
     def kind(self, position: OddsPosition, move: OddsMove) -> str:
         """Return what is done in the turn."""
         return move.kind
@@ -55,12 +66,9 @@ class OddsFirstSteps(FirstSteps):
                 "the stock."
             ).format(odd=notation.brief(odd), hand=hand_told(rank_hand(hand)))
         if move.kind == "discard":
-            assert position.drawn is not None
             assert move.card is not None
-            return _(
-                "You drew {drawn}. {Card} is the one that counts least: press it, then the discards."
-            ).format(
-                drawn=the_card(position.drawn, notation), Card=capitalised(the_card(move.card, notation))
+            return _("{Card} is the one that counts least: press it, then the discards.").format(
+                Card=capitalised(the_card(move.card, notation))
             )
         return _("You have {hand}: that is hard to beat. Press: call odds.").format(
             hand=hand_told(rank_hand(hand))
@@ -73,6 +81,10 @@ class OddsFirstSteps(FirstSteps):
     def second(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
         """Return that the discards are to be pressed."""
         return _("Now press the discards.")
+
+    def lost(self, notation: Notation) -> str:
+        """Return that one may try again: in a hand that was shown nothing is taken back."""
+        return _("Another hand was better this time. Press Same again to try once more.")
 
     def ended(self, notation: Notation) -> str:
         """Return what is said of the first win."""

@@ -29,6 +29,9 @@ _LEAST_PLATE: Final = 44
 _LEAST_ACTION: Final = 44
 #: How much of its height a card is lifted that counts.
 _LIFT: Final = 0.16
+#: How far apart the others' cards may lie, and how much larger the own may be: on wide and on tall screens.
+_WIDE: Final = ((1.06, 0.85), (1.5, 1.3, 1.15, 1.0))
+_TALL: Final = ((1.06, 0.85, 0.62), (1.75, 1.5, 1.3))
 
 
 class Block(NamedTuple):
@@ -166,7 +169,7 @@ def measures(width: int, height: int, others: int) -> Measures:
     for tried, is_low in ((plans, False), ((_Plan(0, others, ""),), True)):
         for other in range(min(width // 7, height // 4, 260), _NARROWEST - 1, -1):
             for plan in tried:
-                for sizes in _sizes(other, is_low=is_low):
+                for sizes in _sizes(other, is_low=is_low, is_tall=height > width):
                     if _fits(plan, sizes, width, height):
                         return _laid_out(plan, sizes, width, height)
     return _too_small(plans, width)
@@ -188,11 +191,15 @@ def _plans(others: int) -> Iterator[_Plan]:
             yield _Plan(side, others - 2 * side, middle)
 
 
-def _sizes(other: int, *, is_low: bool) -> Iterator[_Sizes]:
-    """The sizes that are tried for a width of the others' cards, the largest first."""
-    for spread in (1.06, 0.85):
+def _sizes(other: int, *, is_low: bool, is_tall: bool) -> Iterator[_Sizes]:
+    """The sizes that are tried for a width of the others' cards, the largest first.
+
+    Where a screen ``is_tall`` there is more room for high cards than for wide hands: the others' overlap.
+    """
+    spreads, ratios = _TALL if is_tall else _WIDE
+    for spread in spreads:
         step = max(_LEAST_STEP, round(other * spread))
-        for ratio in (1.5, 1.3, 1.15, 1.0):
+        for ratio in ratios:
             yield _Sizes(other, step, max(round(other * ratio), 40), is_low)
 
 
@@ -222,7 +229,9 @@ def _fits(plan: _Plan, sizes: _Sizes, width: int, height: int) -> bool:
 def _laid_out(plan: _Plan, sizes: _Sizes, width: int, height: int) -> Measures:
     hand_height = _high(sizes.own)
     hand = Box(_EDGE, height - _EDGE - hand_height, width - 2 * _EDGE, hand_height)
-    top_end = _EDGE + (sizes.block[1] + _GAP if plan.top else 0)
+    # Where all lies below each other, what room is left is shared out.
+    air = 0 if plan.middle else max(0, height - _total(plan, sizes)) // 3
+    top_end = _EDGE + (sizes.block[1] + _GAP if plan.top else 0) + air
     hand_top = height - _EDGE - sizes.hand[1]
     strip_width, strip_height = sizes.strip
     bottom = hand_top - _GAP

@@ -246,10 +246,11 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     def restart(self) -> OddsAnswer:
         """Go back to the deal, where one person plays among machines."""
-        if not self.takes_back or not self.moves_played:
+        if not self.takes_back:
             return Answer("nothing-done")
-        self._cut(0)
-        self.undos += 1
+        if self.moves_played:
+            self._cut(0)
+            self.undos += 1
         return Answer("restarted")
 
     def go_to(self, at: int) -> None:

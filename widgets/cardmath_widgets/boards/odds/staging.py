@@ -128,11 +128,12 @@ class OddsStaging(Staging[OddsPosition, OddsMove]):
         position, number = session.position, session.deal.number
         facts = [Fact("turn", _("Turn"), _turn(session, notation), is_main=True)]
         hand = position.hand if session.show is None else session.show.hand
-        facts.append(Fact("hand", _("Hand"), notation.brief(hand + 1)))
+        facts.append(Fact("hand", _("Hand"), notation.brief(hand + 1), number=hand + 1))
         if not session.sitting.is_shared:
             facts.append(Fact("deal", _("Deal"), _("own") if number is None else str(number)))
         if session.undos:
-            facts.append(Fact("undos", _("Taken back"), notation.brief(session.undos)))
+            undos = session.undos
+            facts.append(Fact("undos", _("Taken back"), notation.brief(undos), number=undos))
         return facts
 
     def buttons(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Button]:

@@ -88,9 +88,7 @@ class PatienceFirstSteps(FirstSteps):
                 "Two past the {top} comes the {rank}: odd turns into even. Press {card}, then its pile."
             ).format(**words)
         if kind == "waste" and is_new:
-            return _(
-                "{Card} was turned up, and a {top} waits for it: two more. Press it, then its pile."
-            ).format(**words)
+            return _("A {top} waits for {card}: two more. Press it, then its pile.").format(**words)
         return _("{Card} goes on the {top}: two more. Press it, then its pile.").format(**words)
 
     def asked(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:

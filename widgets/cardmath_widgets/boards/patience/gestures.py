@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from cardmath.errors import IllegalMoveError
-from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition, Place
+from cardmath.games.game import Refusal
+from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition, PatienceRefusal, Place
 from cardmath_widgets.boards.gestures import Gestures
 
 __all__ = ["FOUNDATIONS", "STOCK", "PatienceGestures", "place_of"]
@@ -55,6 +56,12 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
     def targets(self, position: PatiencePosition, key: str) -> tuple[str, ...]:
         """Return the foundations: those that take the card light up, on any other it is told why not."""
         return (*(str(move.target) for move in self.ways(position, key)), FOUNDATIONS)
+
+    def slip(self, refusal: Refusal) -> str:
+        """Return the card that the pile waits for."""
+        if isinstance(refusal, PatienceRefusal) and refusal.kind == "waits":
+            return str(refusal.awaited)
+        return ""
 
     def is_quiet(self, move: PatienceMove) -> bool:
         """Return whether no card goes to a foundation."""

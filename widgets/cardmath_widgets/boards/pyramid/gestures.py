@@ -4,13 +4,16 @@ from functools import lru_cache
 from typing import Final
 
 from cardmath.errors import IllegalMoveError
+from cardmath.games.game import Refusal
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
 from cardmath_widgets.boards.gestures import Gestures
 
-__all__ = ["STOCK", "PyramidGestures", "place_of"]
+__all__ = ["FOUNDATION", "STOCK", "PyramidGestures", "place_of"]
 
 #: The key of the stock, which is no place of a card: its cards are drawn, not taken.
 STOCK: Final = "stock"
+#: The key of the foundation, to which a card that goes alone may be carried.
+FOUNDATION: Final = "foundation"
 
 
 class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
@@ -29,7 +32,8 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         """Return the removal of the cards on the spots, or what a press on the stock does."""
         if keys == (STOCK,):
             return TURN if position.discard and not position.stock else DRAW
-        places = [place_of(key) for key in keys]
+        cards = keys[:1] if keys[1:] == (FOUNDATION,) else keys
+        places = [place_of(key) for key in cards]
         return PyramidMove(tuple(place for place in places if place)) if all(places) else None
 
     def can_choose(self, position: PyramidPosition, key: str) -> bool:
@@ -38,8 +42,23 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         return place is not None and position.card_at(place) is not None and not position.covering(place)
 
     def targets(self, position: PyramidPosition, key: str) -> tuple[str, ...]:
-        """Return every other card: which of them makes the target is for the player to find."""
-        return ("tableau", str(DISCARD))
+        """Return every other card: which of them makes the target is for the player to find.
+
+        A card that goes alone may be carried to the foundation as well.
+        """
+        alone = self.meant(position, (key,))
+        goes_alone = alone is not None and position.refusal(alone) is None
+        return ("tableau", str(DISCARD), *((FOUNDATION,) if goes_alone else ()))
+
+    def slip(self, refusal: Refusal) -> str:
+        """Return the two cards that did not make the target.
+
+        >>> from cardmath.games import PyramidGame
+        >>> refusal = PyramidGame().deal(7).refusal(PyramidMove.parse("t7.1+t7.2"))
+        >>> PyramidGestures().slip(refusal)
+        '7s.10s'
+        """
+        return ".".join(map(str, refusal.cards)) if refusal.kind == "sum" else ""
 
     def is_quiet(self, move: PyramidMove) -> bool:
         """Return whether no card leaves."""

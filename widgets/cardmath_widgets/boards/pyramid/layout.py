@@ -10,13 +10,12 @@ from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.boards.pyramid.gestures import STOCK
+from cardmath_widgets.boards.pyramid.gestures import FOUNDATION, STOCK
 from cardmath_widgets.boards.pyramid.words import Labels
 from cardmath_widgets.scene import Box, Group, Motion, Scene, Spot, Sprite
 
-__all__ = ["FOUNDATION", "Measures", "measures", "motions", "pyramid_scene"]
+__all__ = ["Measures", "measures", "motions", "pyramid_scene"]
 
-FOUNDATION: Final = "foundation"
 _DISCARD: Final = str(DISCARD)
 
 #: A card is 5 wide and 7 high.

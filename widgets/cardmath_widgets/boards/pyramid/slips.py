@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cardmath.cards import Card
+from cardmath.cards import Card, parse_cards
 from cardmath.decks import Deck
+from cardmath.errors import CardmathError
 from cardmath.exercises import pose
 from cardmath.exercises.card_sum import CardSum
 from cardmath.exercises.partner import Partner
-from cardmath.games.game import Refusal
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.boards.asking import Question
@@ -18,18 +18,17 @@ __all__ = ["practice"]
 _COUNT = 3
 
 
-def practice(deck: Deck, slips: Sequence[Refusal], notation: Notation) -> tuple[Question, ...]:
+def practice(deck: Deck, slips: Sequence[str], notation: Notation) -> tuple[Question, ...]:
     """Return three questions about the pairs that were tried last and made another sum than the target.
 
-    Of one pair come its sum and the partners of both cards, of several the partner of a card of each first.
+    A pair is written as its gestures write it; what is no pair of the deck, as a link may hold, is passed
+    over. Of one pair come its sum and the partners of both cards, of several the partner of a card of each
+    first.
 
-    >>> from cardmath.games import PyramidGame
-    >>> start = PyramidGame().deal(7)
-    >>> refusal = start.refusal(start.move_type.parse("t7.1+t7.2"))
-    >>> [one.exercise.answer for one in practice(start.game.deck, [refusal], Notation())]
+    >>> [one.exercise.answer for one in practice(Deck(), ["7s.10s", "joker"], Notation())]
     ['8', '15', '5']
     """
-    pairs = [one.cards for one in reversed(slips) if one.kind == "sum" and len(one.cards) == 2]
+    pairs = [pair for one in reversed(slips) if (pair := _pair(deck, one))]
     questions: dict[str, Question] = {}
     for ask in (_partner_of_first, _sum, _partner_of_second):
         for pair in dict.fromkeys(pairs):
@@ -37,6 +36,16 @@ def practice(deck: Deck, slips: Sequence[Refusal], notation: Notation) -> tuple[
             if question is not None:
                 questions.setdefault(question.exercise.prompt, question)
     return tuple(questions.values())[:_COUNT]
+
+
+def _pair(deck: Deck, slip: str) -> tuple[Card, ...]:
+    """Return the two cards of a slip; none where it is no pair of the deck that misses the target."""
+    try:
+        cards = tuple(parse_cards(slip.split(".")))
+        is_pair = len(cards) == 2 and sum(map(deck.value, cards)) != deck.target
+    except CardmathError:
+        return ()
+    return cards if is_pair else ()
 
 
 def _sum(deck: Deck, pair: Sequence[Card], notation: Notation) -> Question:

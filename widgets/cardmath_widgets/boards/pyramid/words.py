@@ -6,7 +6,7 @@ from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index
-from cardmath.sentences import join_and
+from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.boards.measure import Measure
 from cardmath_widgets.boards.pyramid.gestures import place_of
 from cardmath_widgets.boards.session import Session
@@ -33,7 +33,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
                 passes=notation.brief(after.passes_used)
             )
         return _("{sum}. {count} left.").format(
-            sum=_sum(before, move, notation), count=notation.brief(after.left)
+            sum=_sum(before, move, notation), count=capitalised(notation.brief(after.left))
         )
 
     def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
