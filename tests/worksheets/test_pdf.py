@@ -14,6 +14,8 @@ from tests.worksheets.reading import UNPRINTABLE, bare_edge, fonts, pages, reade
 SMALL = {"deck": {"deck": Deck(6, 1, 2)}}
 #: On a page of cards nothing is written but what they are.
 LEAST_LINES = {"deck": 1}
+#: The line at the foot ends below this, in points from the paper's lower edge.
+FOOT = 70
 KEYED = [kind.name for kind in KINDS.values() if kind.has_key]
 every_kind = pytest.mark.parametrize("kind", KINDS)
 every_key = pytest.mark.parametrize("kind", KEYED)
@@ -71,6 +73,44 @@ def test_nothing_leaves_the_paper_and_no_page_is_lonely(
         assert bare_edge(picture, 40) >= UNPRINTABLE
     for text in pages(pdf):
         assert len(text.splitlines()) >= LEAST_LINES.get(kind, 4), text
+
+
+@pytest.mark.parametrize("kind", ["columns", "add-and-carry"])
+@pytest.mark.parametrize("base", [2, 12])
+def test_in_large_print_sums_are_as_large_as_the_text(kind: str, base: int) -> None:
+    for large, text in ((True, 17), (False, 12)):
+        pdf = worksheet(kind, number=7, notation=Notation(base), large=large)
+        assert min(digit_sizes(pdf)) >= text
+
+
+def digit_sizes(pdf: bytes) -> list[float]:
+    """How large the digits are that stand alone above the foot, as those of sums in columns do, in points."""
+    found: list[float] = []
+
+    def see(text: str, user: list[float], _place: object, _font: object, size: float) -> None:
+        if text.strip().isdigit() and user[5] > FOOT:
+            found.append(round(size, 2))
+
+    for page in reader(pdf).pages:
+        page.extract_text(visitor_text=see)
+    return found
+
+
+def test_nothing_stands_close_under_the_task() -> None:
+    dots_per_mm = 4
+    (picture,) = pictures("pyramid", number=7, dots_per_inch=25.4 * dots_per_mm)
+    page = Image.open(io.BytesIO(picture)).convert("L").point(lambda light: 255 * (light < 160))
+    rows = [page.crop((0, row, page.width, row + 1)).getbbox() for row in range(page.height // 2)]
+    # The first line as wide as the page is the head's; the next as wide as a card is the top card's edge.
+    head = next(row for row, ink in enumerate(rows) if ink and run(page, row) > 160 * dots_per_mm)
+    edge = next(row for row in range(head + 9, len(rows)) if run(page, row) > 15 * dots_per_mm)
+    assert not any(rows[edge - 2 * dots_per_mm : edge])
+
+
+def run(page: Image.Image, row: int) -> int:
+    """The longest dark line in a row of dots."""
+    line = page.crop((0, row, page.width, row + 1)).tobytes()
+    return max(map(len, line.split(b"\0")))
 
 
 @every_kind
