@@ -9,7 +9,7 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.errors import CardmathError, DeckError
 from cardmath.exercises import exercise
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
-from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Weights
+from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Ring, Weights
 from cardmath_widgets.slate import Element, Slate
 from cardmath_widgets.things.columns import Work
 from cardmath_widgets.things.thing import Thing
@@ -20,7 +20,7 @@ NOTATIONS = [
     for base in range(MIN_BASE, MAX_BASE + 1)
     for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])
 ]
-THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns]
+THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns, Ring]
 
 
 def presses(thing: Slate) -> dict[str, Element]:
