@@ -1,6 +1,7 @@
 """Every kind of sheet as a PDF: pages, keys, papers, large print, tags, title, fonts, text."""
 
 import io
+import itertools
 
 import pytest
 from PIL import Image
@@ -8,12 +9,16 @@ from PIL import Image
 from cardmath.decks import Deck
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, pictures, worksheet
-from tests.worksheets.reading import UNPRINTABLE, bare_edge, fonts, pages, reader
+from tests.worksheets.reading import UNPRINTABLE, bare_edge, fonts, pages, reader, texts, used_height
 
 #: A deck of all cards takes its time; a small one shows the same.
 SMALL = {"deck": {"deck": Deck(6, 1, 2)}}
 #: On a page of cards nothing is written but what they are.
 LEAST_LINES = {"deck": 1}
+#: Where a page's text begins, in points.
+MARGIN = 48
+#: How far down a page is used at least, as a part of it.
+LEAST_USED = 0.25
 #: The line at the foot ends below this, in points from the paper's lower edge.
 FOOT = 70
 KEYED = [kind.name for kind in KINDS.values() if kind.has_key]
@@ -71,8 +76,27 @@ def test_nothing_leaves_the_paper_and_no_page_is_lonely(
     assert (round(box.width), round(box.height)) == {"a4": (595, 842), "letter": (612, 792)}[paper]
     for picture in pictures(kind, dots_per_inch=40, **asked):
         assert bare_edge(picture, 40) >= UNPRINTABLE
+        assert used_height(picture) >= LEAST_USED
     for text in pages(pdf):
         assert len(text.splitlines()) >= LEAST_LINES.get(kind, 4), text
+    if kind != "deck":
+        assert min(one.x for one in texts(pdf)) >= MARGIN
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_long_numerals_keep_apart_on_a_wheel_and_its_key(large: bool) -> None:
+    for page in range(2):
+        pdf = worksheet("bond-wheels", number=7, notation=Notation(2), key=True, large=large)
+        found = [one for one in texts(pdf, page) if one.words.isdigit() and one.y > FOOT]
+        for one, other in itertools.combinations(found, 2):
+            if abs(one.y - other.y) < 0.6 * max(one.size, other.size):
+                left, right = sorted((one, other), key=lambda text: text.x)
+                assert left.x + left.width <= right.x, (left, right)
+
+
+def test_a_type_of_hands_stands_on_one_line_in_base_two() -> None:
+    (text,) = pages(worksheet("own-ranking", number=7, notation=Notation(2), large=True))
+    assert "six odds (run of six A-3-5-7-9-Joker)" in text
 
 
 @pytest.mark.parametrize("kind", ["columns", "add-and-carry"])
@@ -80,20 +104,7 @@ def test_nothing_leaves_the_paper_and_no_page_is_lonely(
 def test_in_large_print_sums_are_as_large_as_the_text(kind: str, base: int) -> None:
     for large, text in ((True, 17), (False, 12)):
         pdf = worksheet(kind, number=7, notation=Notation(base), large=large)
-        assert min(digit_sizes(pdf)) >= text
-
-
-def digit_sizes(pdf: bytes) -> list[float]:
-    """How large the digits are that stand alone above the foot, as those of sums in columns do, in points."""
-    found: list[float] = []
-
-    def see(text: str, user: list[float], _place: object, _font: object, size: float) -> None:
-        if text.strip().isdigit() and user[5] > FOOT:
-            found.append(round(size, 2))
-
-    for page in reader(pdf).pages:
-        page.extract_text(visitor_text=see)
-    return found
+        assert min(one.size for one in texts(pdf) if one.words.isdigit() and one.y > FOOT) >= text
 
 
 def test_nothing_stands_close_under_the_task() -> None:
