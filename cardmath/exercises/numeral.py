@@ -2,19 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
-from cardmath.exercises.places import division_steps, explain_writing, numeral_range, written_wrongly
+from cardmath.exercises.item import Explanation, Mistake, base_name
+from cardmath.exercises.places import Conversion, division_steps, explain_writing, written_wrongly
 from cardmath.i18n import N_, _
-from cardmath.numerals import Notation
 
 __all__ = ["Numeral"]
 
 
 @dataclass(frozen=True)
-class Numeral(PlainItem):
+class Numeral(Conversion):
     """A number, given in base ten, to be written in the base.
 
     >>> Numeral(Notation(12), 437).answer
@@ -24,19 +22,6 @@ class Numeral(PlainItem):
     kind: ClassVar[str] = "numeral"
     place: ClassVar[int] = 5
     english: ClassVar[str] = N_("A value to its numeral")
-
-    notation: Notation
-    value: int
-
-    @classmethod
-    def allows(cls, base: int) -> bool:
-        """Return whether there is anything to convert."""
-        return base != 10
-
-    @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
-        """Return a number whose numeral has as many digits as those of G4."""
-        return cls(notation, chance.choose(numeral_range(notation.base)))
 
     @property
     def prompt(self) -> str:

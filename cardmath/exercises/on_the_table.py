@@ -35,6 +35,24 @@ class _OnTheTable(PlainItem):
 
 
 @dataclass(frozen=True)
+class _OfTheDeck(_OnTheTable):
+    """A question about the deck that is played with, and the half of its target."""
+
+    notation: Notation
+    deck: Deck
+
+    @property
+    def target(self) -> int:
+        """The target of the deck."""
+        return self.deck.target
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The target."""
+        return {"target": self.bare(self.target)}
+
+
+@dataclass(frozen=True)
 class CanNeverLeave(_OnTheTable):
     """Which of three tableau cards can never leave, whatever is played; or that all can, for all one sees.
 
@@ -161,7 +179,7 @@ class CanNeverLeave(_OnTheTable):
 
 
 @dataclass(frozen=True)
-class MeetsItself(_OnTheTable):
+class MeetsItself(_OfTheDeck):
     """Which value makes the target with itself, if any does.
 
     >>> MeetsItself(Notation(12), Deck(lowest="0")).answer, MeetsItself(Notation(12), Deck()).answer
@@ -171,14 +189,6 @@ class MeetsItself(_OnTheTable):
     kind: ClassVar[str] = "meets-itself"
     place: ClassVar[int] = 2
     english: ClassVar[str] = N_("Which value meets itself")
-
-    notation: Notation
-    deck: Deck
-
-    @property
-    def target(self) -> int:
-        """The target of the deck."""
-        return self.deck.target
 
     @property
     def prompt(self) -> str:
@@ -191,11 +201,6 @@ class MeetsItself(_OnTheTable):
     def question(self) -> str:
         """What is asked beside the target."""
         return _("Which value meets itself? If none does, answer none.")
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """The target."""
-        return {"target": self.bare(self.target)}
 
     @property
     def answer(self) -> str:
@@ -240,7 +245,7 @@ class MeetsItself(_OnTheTable):
 
 
 @dataclass(frozen=True)
-class WhyHarder(_OnTheTable):
+class WhyHarder(_OfTheDeck):
     """Why a value that meets itself makes a deal harder.
 
     >>> WhyHarder(Notation(12), Deck(lowest="0")).answer
@@ -251,13 +256,10 @@ class WhyHarder(_OnTheTable):
     place: ClassVar[int] = 11
     english: ClassVar[str] = N_("Why it is harder")
 
-    notation: Notation
-    deck: Deck
-
     @property
     def half(self) -> str:
         """The value that meets itself."""
-        return self.written(self.deck.target // 2)
+        return self.written(self.target // 2)
 
     @property
     def prompt(self) -> str:
@@ -279,11 +281,6 @@ class WhyHarder(_OnTheTable):
             _("There are only {suits} of them, and each takes another one away.").format(suits=suits),
             _("{half} + {half} is hard to add.").format(half=self.half),
         )
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """The target."""
-        return {"target": self.bare(self.deck.target)}
 
     @property
     def answer(self) -> str:

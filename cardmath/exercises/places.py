@@ -1,13 +1,23 @@
 """What the kinds about numerals share: their ranges, wrong ways of writing a number, what is said to them."""
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Self
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.item import Explanation, Mistake, base_name
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation, digit_values
 
-__all__ = ["division_steps", "expanded", "explain_writing", "lengths", "numeral_range", "written_wrongly"]
+__all__ = [
+    "Conversion",
+    "division_steps",
+    "expanded",
+    "explain_writing",
+    "lengths",
+    "numeral_range",
+    "written_wrongly",
+]
 
 #: The shortest and the longest numeral of an exercise; in small bases short ones say too little.
 _LENGTHS: Final = {2: (4, 6), 3: (3, 4), 4: (3, 4)}
@@ -30,6 +40,24 @@ def numeral_range(base: int) -> range:
     """
     fewest, most = lengths(base)
     return range(base ** (fewest - 1), base**most)
+
+
+@dataclass(frozen=True)
+class Conversion(PlainItem):
+    """A number between the base and base ten, whichever of its numerals is given."""
+
+    notation: Notation
+    value: int
+
+    @classmethod
+    def allows(cls, base: int) -> bool:
+        """Return whether there is anything to convert."""
+        return base != 10
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
+        """Return a number whose numeral has two or three digits, more in small bases."""
+        return cls(notation, chance.choose(numeral_range(notation.base)))
 
 
 def division_steps(value: int, notation: Notation) -> tuple[str, ...]:

@@ -2,21 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import AnswerForm
-from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
-from cardmath.exercises.places import numeral_range
+from cardmath.exercises.item import Explanation, Mistake, base_name
+from cardmath.exercises.places import Conversion
 from cardmath.i18n import N_, _
-from cardmath.numerals import Notation, digit_values
+from cardmath.numerals import digit_values
 
 __all__ = ["Value"]
 
 
 @dataclass(frozen=True)
-class Value(PlainItem):
+class Value(Conversion):
     """A numeral in the base, to be written in base ten.
 
     >>> Value(Notation(12), 437).prompt
@@ -26,19 +25,6 @@ class Value(PlainItem):
     kind: ClassVar[str] = "value"
     place: ClassVar[int] = 4
     english: ClassVar[str] = N_("A numeral to its value")
-
-    notation: Notation
-    value: int
-
-    @classmethod
-    def allows(cls, base: int) -> bool:
-        """Return whether there is anything to convert."""
-        return base != 10
-
-    @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
-        """Return a numeral of two or three digits, of more in small bases."""
-        return cls(notation, chance.choose(numeral_range(notation.base)))
 
     @property
     def prompt(self) -> str:

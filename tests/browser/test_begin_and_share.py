@@ -133,7 +133,7 @@ def test_leaves_stand_beside_the_table_where_there_is_room(page: Page, server: S
 
 
 def test_what_the_server_was_told_is_what_a_page_begins_with(page: Page, server: Server) -> None:
-    begin = "preset=bonds-to-ten&number=7"
+    begin = "preset=bonds-to-ten&number=7&base=8"
     page.add_init_script(
         f"addEventListener('DOMContentLoaded', () => {{ document.body.dataset.begin = '{begin}'; }})"
     )
@@ -143,3 +143,13 @@ def test_what_the_server_was_told_is_what_a_page_begins_with(page: Page, server:
     page.goto("about:blank")
     page.goto(f"{server.address}pyramid-addition#number=8")
     expect(fact(page, "Standard dozenal, deal")).to_have_text("8")
+    # Exercises and things have the base, too, and what lies there else.
+    page.goto(f"{server.address}exercises")
+    page.wait_for_selector(".cardmath-exercises[data-ready]")
+    expect(page.locator(".cm-keypad .cm-key")).to_have_count(8)
+    expect(page.locator(".cm-fact dd")).to_have_text("number 7")
+    page.goto(f"{server.address}things#wheel~base=5")
+    for name, base in (("wheel", 5), ("crates", 8), ("weights", 8), ("partners", 8), ("columns", 8)):
+        page.wait_for_selector(f".cardmath-{name}[data-ready]")
+        page.wait_for_function(f"location.hash.includes('{name}~base={base}')")
+    expect(page.locator(".cardmath-crates .cm-told .cm-large")).to_have_text("12₈")

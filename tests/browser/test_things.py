@@ -8,7 +8,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "crates", "weights", "partners", "columns")
+THINGS = ("wheel", "crates", "weights", "partners", "columns", "ring")
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -51,6 +51,15 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
         act(partners.get_by_role("button", name=name, exact=True))
     expect(status(page, "partners")).to_have_text("7 + 8 = 13z.")
     expect(partners.locator(".is-paired")).to_have_count(2)
+    ring = thing(page, "ring")
+    act(ring.get_by_role("button", name="One step on"))
+    expect(status(page, "ring")).to_have_text("2 met so far; the last is the 3.")
+    act(ring.get_by_role("button", name="10z ranks by 2"))
+    act(ring.get_by_role("button", name="All round"))
+    expect(status(page, "ring")).to_contain_text("2 rings that never meet")
+    expect(
+        ring.get_by_role("img", name="twelve ranks, counted by two: two rings that never meet")
+    ).to_be_visible()
     columns = thing(page, "columns")
     act(columns.get_by_label("Result, ones"))
     act(columns.get_by_role("button", name="five", exact=True))
@@ -100,6 +109,9 @@ def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Se
     expect(thing(page, "wheel").locator(".cm-told .cm-large")).to_have_text("10z")
     expect(thing(page, "weights").locator(".cm-pan.is-right .cm-weight")).to_have_count(2)
     expect(thing(page, "columns").locator(".cm-box.is-right")).to_have_count(3)
+    expect(thing(page, "ring").get_by_role("button", name="10z ranks by 2")).to_have_attribute(
+        "aria-pressed", "true"
+    )
     thing(page, "partners").get_by_role("button", name="nine", exact=True).click()
     thing(page, "wheel").get_by_role("button", name="Settings").click()
     thing(page, "wheel").get_by_label("Base").wait_for()

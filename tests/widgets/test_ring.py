@@ -10,6 +10,7 @@ from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
 from cardmath_widgets import Ring
 from cardmath_widgets.rings import CHOICES, RingOfRanks, trail_of
+from tests.widgets.test_exercise_panel import every, words
 
 RINGS = [(ranks, step) for ranks in range(3, 37) for step in range(1, ranks)]
 
@@ -80,34 +81,34 @@ def test_a_drawing_tells_odd_from_even_and_where_a_count_stands() -> None:
     assert (begun.count("<circle"), begun.count("<rect"), begun.count("<path")) == (5, 5, 7)
 
 
+def press(ring: Ring, *keys: str) -> str:
+    """Press one button after the other; returns what is said at last."""
+    for key in keys:
+        ring.answer({"type": "press", "key": key})
+    return str(vars(ring._words)["text"])
+
+
 def test_the_thing_counts_on_closes_and_compares() -> None:
     ring = Ring(notation=Notation(10))
-    for _step in range(6):
-        ring.answer("on", True)
+    press(ring, *["on"] * 6)
     assert ring.met == (1, 3, 5, 7, 9, 11, 13)
-    ring.answer("on", True)
-    told = ring.panel["controls"]["told"]
-    assert told["label"] == "2 on from the king comes the 2."
-    assert told["why"] == "Here the king is 13 and odd; in Odds he counts 10 and is even."
-    ring.answer("back", True)
+    assert press(ring, "on") == "2 on from the king comes the 2."
+    desk = words(ring.desk())
+    assert "Here the king is 13 and odd; in Odds he counts 10 and is even." in desk
+    press(ring, "back")
     assert ring.count == 7
-    ring.answer("round", True)
+    assert "closed after going round 2 times" in press(ring, "round")
     assert ring.met == stops(13, 2)
-    assert ring.panel["controls"]["steps"]["controls"]["on"]["disabled"]
-    assert "closed after going round 2 times" in ring.panel["controls"]["told"]["label"]
-    ring.answer("on", True)
+    press(ring, "on")
     assert ring.count == 13
     for key, rings in {"12-2": 6, "13-3": 13, "13-4": 13}.items():
-        ring.answer("ring", key)
+        press(ring, f"ring:{key}")
         assert ring.count == 1
-        ring.answer("round", True)
+        press(ring, "round")
         assert len(ring.met) == rings
-    ring.answer("ring", "12-2")
-    ring.answer("start", "2")
-    ring.answer("round", True)
+    assert "another ring" in press(ring, "ring:12-2", "later", "round")
     assert ring.met == (2, 4, 6, 8, 10, 12)
-    assert "another ring" in ring.panel["controls"]["told"]["label"]
-    ring.answer("again", True)
+    press(ring, "again")
     assert ring.met == (2,)
 
 
@@ -118,6 +119,7 @@ def test_a_notebook_sets_and_observes_it() -> None:
     ring.observe(lambda change: seen.append(change["new"]), "count")
     ring.count = 99
     assert seen == [5]
-    assert ring.panel["controls"]["ring"]["value"] == "10-4"
+    pressed = [one for one in every(ring.desk()) if one.attributes.get("aria-pressed") == "true"]
+    assert [one.attributes["data-press"] for one in pressed] == ["ring:10-4"]
     with pytest.raises(traitlets.TraitError):
         ring.ranks = 2

@@ -9,7 +9,7 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.errors import CardmathError, DeckError
 from cardmath.exercises import exercise
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
-from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Weights
+from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Ring, Weights
 from cardmath_widgets.slate import Element, Slate
 from cardmath_widgets.things.columns import Work
 from cardmath_widgets.things.thing import Thing
@@ -20,7 +20,7 @@ NOTATIONS = [
     for base in range(MIN_BASE, MAX_BASE + 1)
     for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])
 ]
-THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns]
+THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns, Ring]
 
 
 def presses(thing: Slate) -> dict[str, Element]:
@@ -74,6 +74,15 @@ def test_the_base_is_chosen_in_the_settings_and_what_is_wrong_in_a_link_is_as_us
     ):
         thing.answer({"type": "link", "link": link})
         assert thing.shown().link
+
+
+@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+def test_where_the_base_can_be_chosen_the_server_may_choose_it(make: Callable[..., Thing]) -> None:
+    assert not make(key="here", settings=False).begins
+    thing = make(key="here")
+    assert thing.begins
+    thing.answer({"type": "link", "link": "preset=bonds-to-ten&base=11"})
+    assert thing.notation.base == 11
 
 
 # -- counter wheel ---------------------------------------------------------------------------------------
@@ -133,6 +142,10 @@ def test_crates_hold_what_a_notebook_gives_them() -> None:
     crates.count = 157
     crates.add(0)
     assert (crates.places, seen) == ((2, 1, 1), [157, 158])
+    # In another base there are as many dots as before, as far as there is room.
+    for base, places in ((8, (6, 3, 2)), (2, (1, 1, 1))):
+        crates.follow(f"base={base}")
+        assert crates.places == places
     with pytest.raises(CardmathError):
         Crates(12**3)
 

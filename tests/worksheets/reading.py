@@ -2,13 +2,15 @@
 
 import io
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdf
 from PIL import Image
 
 #: Nothing is printed nearer to the paper's edge than this, in points: printers cannot reach it.
 UNPRINTABLE = 14.0
+#: How wide a digit is, of its size.
+DIGIT = 0.5
 
 
 def reader(pdf: bytes) -> pypdf.PdfReader:
@@ -35,6 +37,41 @@ def bare_edge(picture: bytes, dots_per_inch: float) -> float:
     page = Image.open(io.BytesIO(picture)).convert("L").point(lambda light: 255 * (light < 200))
     left, top, right, bottom = page.getbbox() or (0, 0, 0, 0)
     return min(left, top, page.width - right, page.height - bottom) / dots_per_inch * 72
+
+
+def used_height(picture: bytes) -> float:
+    """How far down a page's ink reaches above its foot, as a part of the page."""
+    page = Image.open(io.BytesIO(picture)).convert("L").point(lambda light: 255 * (light < 200))
+    box = page.crop((0, 0, page.width, round(page.height * 0.9))).getbbox()
+    return box[3] / page.height if box else 0
+
+
+class Text(NamedTuple):
+    """Words on a page: where they begin, in points from its lower left corner, and how large they are.
+
+    The width is that of digits, which are all equally wide.
+    """
+
+    words: str
+    x: float
+    y: float
+    size: float
+
+    @property
+    def width(self) -> float:
+        return DIGIT * self.size * len(self.words)
+
+
+def texts(pdf: bytes, page: int = 0) -> list[Text]:
+    """The words of a page, in the runs in which they were set."""
+    found: list[Text] = []
+
+    def see(words: str, user: list[float], _place: object, _font: object, size: float) -> None:
+        if words.strip():
+            found.append(Text(words.strip(), user[4], user[5], size))
+
+    reader(pdf).pages[page].extract_text(visitor_text=see)
+    return found
 
 
 def alts(pdf: bytes) -> list[str]:

@@ -1,6 +1,7 @@
 """Every kind of sheet as a PDF: pages, keys, papers, large print, tags, title, fonts, text."""
 
 import io
+import itertools
 
 import pytest
 from PIL import Image
@@ -8,12 +9,18 @@ from PIL import Image
 from cardmath.decks import Deck
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, pictures, worksheet
-from tests.worksheets.reading import UNPRINTABLE, bare_edge, fonts, pages, reader
+from tests.worksheets.reading import UNPRINTABLE, bare_edge, fonts, pages, reader, texts, used_height
 
 #: A deck of all cards takes its time; a small one shows the same.
 SMALL = {"deck": {"deck": Deck(6, 1, 2)}}
 #: On a page of cards nothing is written but what they are.
 LEAST_LINES = {"deck": 1}
+#: Where a page's text begins, in points.
+MARGIN = 48
+#: How far down a page is used at least, as a part of it.
+LEAST_USED = 0.25
+#: The line at the foot ends below this, in points from the paper's lower edge.
+FOOT = 70
 KEYED = [kind.name for kind in KINDS.values() if kind.has_key]
 every_kind = pytest.mark.parametrize("kind", KINDS)
 every_key = pytest.mark.parametrize("kind", KEYED)
@@ -69,8 +76,52 @@ def test_nothing_leaves_the_paper_and_no_page_is_lonely(
     assert (round(box.width), round(box.height)) == {"a4": (595, 842), "letter": (612, 792)}[paper]
     for picture in pictures(kind, dots_per_inch=40, **asked):
         assert bare_edge(picture, 40) >= UNPRINTABLE
+        assert used_height(picture) >= LEAST_USED
     for text in pages(pdf):
         assert len(text.splitlines()) >= LEAST_LINES.get(kind, 4), text
+    if kind != "deck":
+        assert min(one.x for one in texts(pdf)) >= MARGIN
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_long_numerals_keep_apart_on_a_wheel_and_its_key(large: bool) -> None:
+    for page in range(2):
+        pdf = worksheet("bond-wheels", number=7, notation=Notation(2), key=True, large=large)
+        found = [one for one in texts(pdf, page) if one.words.isdigit() and one.y > FOOT]
+        for one, other in itertools.combinations(found, 2):
+            if abs(one.y - other.y) < 0.6 * max(one.size, other.size):
+                left, right = sorted((one, other), key=lambda text: text.x)
+                assert left.x + left.width <= right.x, (left, right)
+
+
+def test_a_type_of_hands_stands_on_one_line_in_base_two() -> None:
+    (text,) = pages(worksheet("own-ranking", number=7, notation=Notation(2), large=True))
+    assert "six odds (run of six A-3-5-7-9-Joker)" in text
+
+
+@pytest.mark.parametrize("kind", ["columns", "add-and-carry"])
+@pytest.mark.parametrize("base", [2, 12])
+def test_in_large_print_sums_are_as_large_as_the_text(kind: str, base: int) -> None:
+    for large, text in ((True, 17), (False, 12)):
+        pdf = worksheet(kind, number=7, notation=Notation(base), large=large)
+        assert min(one.size for one in texts(pdf) if one.words.isdigit() and one.y > FOOT) >= text
+
+
+def test_nothing_stands_close_under_the_task() -> None:
+    dots_per_mm = 4
+    (picture,) = pictures("pyramid", number=7, dots_per_inch=25.4 * dots_per_mm)
+    page = Image.open(io.BytesIO(picture)).convert("L").point(lambda light: 255 * (light < 160))
+    rows = [page.crop((0, row, page.width, row + 1)).getbbox() for row in range(page.height // 2)]
+    # The first line as wide as the page is the head's; the next as wide as a card is the top card's edge.
+    head = next(row for row, ink in enumerate(rows) if ink and run(page, row) > 160 * dots_per_mm)
+    edge = next(row for row in range(head + 9, len(rows)) if run(page, row) > 15 * dots_per_mm)
+    assert not any(rows[edge - 2 * dots_per_mm : edge])
+
+
+def run(page: Image.Image, row: int) -> int:
+    """The longest dark line in a row of dots."""
+    line = page.crop((0, row, page.width, row + 1)).tobytes()
+    return max(map(len, line.split(b"\0")))
 
 
 @every_kind

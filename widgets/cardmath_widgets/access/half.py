@@ -30,6 +30,8 @@ class PageHalf(anywidget.AnyWidget):
     """
 
     key = traitlets.Unicode().tag(sync=True)
+    #: Whether it begins with what the server was told to begin with, where the page's address says nothing.
+    begins = traitlets.Bool().tag(sync=True)
     #: What is shown. The trait itself never changes: pages get the whole when they ask for all states, and
     #: patches otherwise.
     view = traitlets.Dict().tag(sync=True)
@@ -42,6 +44,10 @@ class PageHalf(anywidget.AnyWidget):
         counted = str(count) if count > 1 else ""
         super().__init__(key=counted if key is None else key, **traits)
         self.on_msg(self._hear)
+
+    @traitlets.default("begins")
+    def _the_first_begins(self) -> bool:
+        return not self.key
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message of the page."""

@@ -34,8 +34,8 @@ const addFonts = ({ weights }, buffers) => {
   });
 };
 
-// What the first board of a page begins with where its address says nothing: the server may have been told.
-const begun = (/** @type {string} */ key) => (key ? "" : document.body.dataset.begin ?? "");
+// What a widget begins with where its address says nothing: the server may have been told.
+const begun = (/** @type {any} */ model) => (model.get("begins") ? document.body.dataset.begin ?? "" : "");
 
 /**
  * @template V
@@ -49,7 +49,7 @@ export function talking(model, hearing) {
   let number = -1;
   let silence = 0;
 
-  const address = () => (inApp() ? readAddress(key) || begun(key) : "");
+  const address = () => (inApp() ? readAddress(key) || begun(model) : "");
   /** @param {Record<string, unknown>} message */
   const send = (message) => {
     if (isOffline()) return false;

@@ -128,7 +128,7 @@ def base_number(text: str) -> int:
 
 
 def beginning(args: argparse.Namespace) -> str:
-    """Return the link of what every game begins with, "" where nothing is said."""
+    """Return the link of what every page begins with, "" where nothing is said."""
     said = {name: getattr(args, name) for name in ("preset", "number", "base")}
     return "&".join(f"{name}={value}" for name, value in said.items() if value is not None)
 
@@ -184,7 +184,7 @@ class Command:
             help=_("start each game's Python by itself, slower, instead of from one that is ready"),
         )
         begin = parser.add_argument_group(
-            _("what every game begins with, unless its link says otherwise"),
+            _("what every page begins with, unless its link says otherwise"),
         )
         begin.add_argument(
             "--preset",

@@ -260,13 +260,14 @@ class Crates(Thing):
         return {"places": ",".join(map(str, self.places))}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Lay down what a link says, as far as there is room for it."""
-        base = self.notation.base
-        texts = fields.get("places", "").split(",")
-        named = {str(place): one for place, one in enumerate(texts)}
-        places = [number_in(named, str(place), 0, 2 * base - 1) for place in range(_PLACES)]
-        if self._total(places) >= self._end:
-            places = list(self._packed(self._end - 1))
+        """Lay down what a link says, as far as there is room for it; else as many dots as there are."""
+        base, most = self.notation.base, self._end - 1
+        places = list(self._packed(min(self.count, most)))
+        if "places" in fields:
+            named = {str(place): one for place, one in enumerate(fields["places"].split(","))}
+            places = [number_in(named, str(place), 0, 2 * base - 1) for place in range(_PLACES)]
+        if self._total(places) > most:
+            places = list(self._packed(most))
         self._put(places, "")
 
 

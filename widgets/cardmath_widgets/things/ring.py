@@ -1,24 +1,30 @@
 """A ring of ranks to be counted round."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import traitlets
 
 from cardmath.i18n import _
-from cardmath.numerals import DOZENAL, Notation
+from cardmath.numerals import Notation
 from cardmath.rings import passes_the_end, rings_apart, stops
-from cardmath_widgets.access import Alone, PanelView
-from cardmath_widgets.panels import Button, Note, Option, Row, Select
+from cardmath_widgets.access import Said
+from cardmath_widgets.panels import Fact
 from cardmath_widgets.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
+from cardmath_widgets.slate import Element, box, button, drawing, text
+from cardmath_widgets.things.thing import Thing, number_in
 
 __all__ = ["Ring"]
 
+#: The fewest and the most ranks of a ring; a step is shorter than the longest ring.
+_RANKS: Final = (3, 36)
 
-class Ring(Alone):
+
+class Ring(Thing):
     """A ring of ranks in which one counts on by steps: does it meet every rank before it closes?
 
-    ``ranks`` and ``step`` are those of the ring, ``start`` is the rank that the count begins with and
-    ``count`` how many ranks it has met. Where the ranks are up to thirteen they are those of the cards. All
+    ``ranks`` (3 to 36) and ``step`` are those of the ring, ``start`` is the rank that the count begins with,
+    ``count`` is how many ranks it has met. Where there are up to thirteen, they are those of the cards. All
     four can be set and observed in a notebook; a wrong value raises `traitlets.TraitError`.
 
     >>> ring = Ring()
@@ -30,17 +36,31 @@ class Ring(Alone):
     (1,)
     """
 
-    ranks = traitlets.Int(13, min=3, max=36)
-    step = traitlets.Int(2, min=1, max=35)
-    start = traitlets.Int(1, min=1, max=36)
+    ranks = traitlets.Int(13, min=_RANKS[0], max=_RANKS[1])
+    step = traitlets.Int(2, min=1, max=_RANKS[1] - 1)
+    start = traitlets.Int(1, min=1, max=_RANKS[1])
     count = traitlets.Int(1, min=1)
 
     def __init__(
-        self, ranks: int = 13, step: int = 2, start: int = 1, count: int = 1, *, notation: Notation = DOZENAL
+        self,
+        ranks: int = 13,
+        step: int = 2,
+        start: int = 1,
+        count: int = 1,
+        *,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
     ) -> None:
-        self._notation = notation
-        super().__init__(ranks=ranks, step=step, start=start)
-        # Another ring begins anew, so how far it has come is told last.
+        self._prepare(notation, settings)
+        self._lay(ranks, step, start, count)
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-ring")
+
+    def _lay(self, ranks: int, step: int, start: int, count: int) -> None:
+        # Another ring or start begins anew, so how far it has come is told last.
+        self.ranks, self.step = ranks, step
+        self.start = start
         self.count = count
 
     @property
@@ -71,46 +91,14 @@ class Ring(Alone):
         self.refresh()
 
     @traitlets.observe("count")
-    def _show(self, _change: Any) -> None:
+    def _counted(self, _change: Any) -> None:
         self.refresh()
 
-    def answer(self, name: str, value: Any) -> None:
-        """Answer a control: the switch, the start, one step on or back, all round, from the start again."""
-        if name == "ring":
-            chosen = next((one for one in CHOICES if one.key == value), self._ring)
-            with self.hold_trait_notifications():
-                self.ranks, self.step = chosen.ranks, chosen.step
-        elif name == "start":
-            self.start = int(value)
-        else:
-            counts = {"on": self.count + 1, "back": self.count - 1, "round": len(self._all), "again": 1}
-            self.count = max(counts[name], 1)
+    # -- what is said ----------------------------------------------------------------------------------
 
-    def shown(self) -> PanelView:
-        """Return the switch, the ring, the buttons, and what the last step did."""
-        ring, notation, everything = self._ring, self._notation, self._all
-        is_closed = self.count == len(everything)
-        starts = [Option(str(rank), ring.name(rank, notation)) for rank in range(1, self.ranks + 1)]
-        buttons = (
-            Button("on", _("One step on"), primary=True, disabled=is_closed),
-            Button("back", _("One step back"), disabled=self.count == 1),
-            Button("round", _("All round"), disabled=is_closed),
-            Button("again", _("From the start"), disabled=self.count == 1),
-        )
-        return PanelView(
-            _("Ring"),
-            (
-                ring_choice("ring", ring, notation),
-                Select("start", _("Start"), str(self.start), starts),
-                ring.picture("picture", notation, [("", trail_of(ring, self.start, self.count))]),
-                Row("steps", buttons),
-                Note("told", self._told(), king_note(notation) if self.ranks == CHOICES[0].ranks else ""),
-            ),
-        )
-
-    def _told(self) -> str:
+    def _come_to(self, notation: Notation) -> str:
         """Return what the last step did, and what the ring comes to once it is closed."""
-        ring, notation, met = self._ring, self._notation, self.met
+        ring, met = self._ring, self.met
         if len(met) == len(self._all):
             return " ".join(filter(None, (ring.sentence(notation), ring.parity(notation), self._left_out())))
         last = met[-1]
@@ -125,3 +113,78 @@ class Ring(Alone):
         if rings_apart(self.ranks, self.step) == 1:
             return ""
         return _("Start with another rank to see another ring.")
+
+    # -- what is seen and pressed --------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Ring")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base, and how many ranks have been met."""
+        met = _("{count} of {all}").format(
+            count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
+        )
+        return (Fact("base", _("Base"), str(self.notation.base)), Fact("met", _("Met"), met))
+
+    def greeting(self) -> str:
+        """Return what there is to do."""
+        return _("Count on round the ring. Does it meet every rank before it closes?")
+
+    def table(self) -> Element:
+        """Return the ring with how far the count has come."""
+        ring = self._ring
+        picture = ring.picture("ring", self.notation, [("", trail_of(ring, self.start, self.count))])
+        return box("cm-paper cm-ring", drawing(picture.svg, picture.label))
+
+    def desk(self) -> Element:
+        """Return what counts on, the rings to compare, and where a count starts."""
+        is_closed, is_new = self.count == len(self._all), self.count == 1
+        steps = (
+            button(_("One step on"), "on", looks="cm-button is-primary", disabled=is_closed),
+            button(_("One step back"), "back", disabled=is_new),
+            button(_("All round"), "round", disabled=is_closed),
+            button(_("From the start"), "again", disabled=is_new),
+        )
+        choice = ring_choice("ring", self._ring, self.notation)
+        rings = (
+            button(one.text, f"ring:{one.value}", aria_pressed=str(one.value == choice.value).lower())
+            for one in choice.options
+        )
+        later = button(_("Start one rank later"), "later")
+        note = [text(king_note(self.notation), "cm-small")] if self.ranks == CHOICES[0].ranks else []
+        return box(
+            "cm-desk",
+            box("cm-actions", *steps),
+            box("cm-actions", *rings, role="group", aria_label=choice.label),
+            box("cm-actions", later),
+            *note,
+        )
+
+    def on_press(self, key: str) -> None:
+        """Answer a button: one step on or back, all round, from the start, another start, another ring."""
+        name, _colon, chosen = key.partition(":")
+        if name == "ring":
+            ranks, _dash, step = chosen.partition("-")
+            self._lay(int(ranks), int(step), 1, 1)
+        elif name == "later":
+            self.start = self.start % self.ranks + 1
+        else:
+            counts = {"on": self.count + 1, "back": self.count - 1, "round": len(self._all), "again": 1}
+            self.count = max(counts[name], 1)
+        self.say(Said(self._come_to(self.notation), aloud=self._come_to(self.notation.voice)))
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the ring, and how far the count has come from where."""
+        names = ("ranks", "step", "start", "count")
+        return {name: str(getattr(self, name)) for name in names}
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Count as a link says."""
+        fewest, most = _RANKS
+        self._lay(
+            max(number_in(fields, "ranks", self.ranks, most), fewest),
+            max(number_in(fields, "step", self.step, most - 1), 1),
+            max(number_in(fields, "start", self.start, most), 1),
+            max(number_in(fields, "count", self.count, most), 1),
+        )

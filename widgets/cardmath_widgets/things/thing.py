@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
+import traitlets
+
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
@@ -28,6 +30,11 @@ class Thing(Slate):
         """Take what all things are given, before the thing is laid out and its widget is opened."""
         self._settings = Settings(notation=notation or DOZENAL)
         self._can_choose, self._settings_open = settings, False
+
+    @traitlets.default("begins")
+    def _the_first_begins(self) -> bool:
+        """A base that can be chosen may be the server's: a page of things has one for all of them."""
+        return self._can_choose
 
     # -- what a kind of thing brings -----------------------------------------------------------------
 
