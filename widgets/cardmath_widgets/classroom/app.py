@@ -109,6 +109,7 @@ class LessonServer(Voila):
         assets = Assets()
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
+        assets.add_maths(FRONT_END / "katex")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         lessons = read_manifest(folder)
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
@@ -119,7 +120,7 @@ class LessonServer(Voila):
         self.room = Room(self.kernel_manager, self.limits, self.log)
         self.assets = assets
         told = {"outside": outside, "begin": begin}
-        self.pages = Pages(lessons, assets, self.contents_manager, context=told)
+        self.pages = Pages(lessons, assets, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:

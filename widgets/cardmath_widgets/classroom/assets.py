@@ -74,6 +74,11 @@ class Assets:
             if path.is_file() and (not suffixes or path.suffix in suffixes):
                 self.add(prefix + path.name, path)
 
+    def add_maths(self, folder: Path) -> None:
+        """Add KaTeX: a page loads it where there is maths in its words."""
+        self.add_folder(folder, "katex/", (".css", ".js"))
+        self.add_folder(folder / "fonts", "katex/fonts/")
+
     def add(self, name: str, path: Path) -> None:
         """Add one file."""
         self.add_content(name, path.read_bytes())

@@ -10,10 +10,11 @@ from tornado.httputil import HTTPServerRequest
 __all__ = ["PROTECTED", "announced_names", "is_announced", "is_opened_by_a_person"]
 
 # Only what this server sends is loaded, whatever a lesson or a widget asks for. Widgets need inline styles,
-# and anywidget imports its modules from blobs.
+# anywidget imports its modules from blobs, and sounds and films of a notebook stand in the page itself.
 POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
 # Sent with everything, pages and files alike.

@@ -7,6 +7,7 @@ from typing import Any
 
 import jinja2
 import nbformat
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
@@ -36,14 +37,12 @@ class Pages:
         self,
         lessons: list[Lesson],
         assets: Assets,
-        contents: Any,
         folders: Sequence[Path] = (FRONT_END,),
         suffix: str = "",
         context: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self.lessons = {lesson.name: lesson for lesson in lessons}
         self.assets = assets
-        self._contents = contents  # reads the pictures that a lesson's words refer to
         self._folders = list(folders)
         self._suffix = suffix
         self._context = context
@@ -93,7 +92,8 @@ class Pages:
             config=Config(),
             template_paths=[str(folder) for folder in self._folders],
             base_url="/",
-            contents_manager=self._contents,
+            # It reads the pictures that a lesson's words refer to, from beside the lesson and below.
+            contents_manager=LargeFileManager(root_dir=str(lesson.path.parent)),
         )
         exporter.environment.add_extension("jinja2.ext.i18n")
         exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)

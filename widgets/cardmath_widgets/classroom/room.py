@@ -23,8 +23,9 @@ from cardmath.errors import CardmathError
 
 from .kernels import KERNEL_NAME
 from .limits import Limits
-from .line import KernelLine, Output
+from .line import KernelLine
 from .manager import LessonKernels
+from .outputs import Output
 
 __all__ = ["OpeningError", "Room", "Seat"]
 
@@ -92,11 +93,13 @@ class Seat:
     has_place: bool = False
 
     def take(self, page: Page) -> None:
-        """Seat a page; whoever sat here hangs up."""
+        """Seat a page; whoever sat here hangs up. It hears what was displayed since the lesson was run."""
         before, self.page = self.page, page
         self.was_taken = True
         if before is not None:
             before.close()
+        for message in self.line.late() if self.line is not None else ():
+            page.tell(message)
 
     def rise(self, page: Page) -> None:
         """The page's line has ended, by its will or not."""

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from jupyter_server.services.contents.largefilemanager import LargeFileManager
-
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.classroom.app import FONTS
@@ -47,6 +45,9 @@ class _Making:
         assets = self.assets
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
+        if any(lesson.group == "own" for lesson in lessons):
+            # There is no maths in the words of ours.
+            assets.add_maths(FRONT_END / "katex")
         for name in _OF_THE_SERVER:
             del assets.files[name]
         assets.add_folder(FONTS, "fonts/", (".woff2",))
@@ -82,11 +83,9 @@ class _Making:
 
     def add_pages(self, lessons: Sequence[Lesson]) -> None:
         """Add the start page and the page of every app."""
-        contents = LargeFileManager(root_dir=str(lessons_folder()))
         pages = Pages(
             list(lessons),
             self.assets,
-            contents,
             folders=(_PAGE, FRONT_END),
             suffix=".html",
             context={"policy": POLICY},
