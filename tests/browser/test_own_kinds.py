@@ -1,21 +1,25 @@
 """Notebooks of the kinds that teachers write, in the pages of ``cardmath serve``."""
 
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.notebooks import leaf
 from tests.notebooks.kinds import KINDS, write
 
-from .conftest import Server, start_server
-from .serving import PATIENCE
+from .conftest import Server, Watch, start_server
+from .serving import PATIENCE, fetch, wait_until
 
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("own") / "ten"
     write(folder)
-    running = start_server(str(folder))
+    packages = tmp_path_factory.mktemp("packages")
+    leaf.install(packages)
+    running = start_server(str(folder), env=os.environ | {"JUPYTER_PATH": str(packages)})
     yield running
     running.stop()
 
@@ -129,3 +133,47 @@ def test_a_cell_that_fails(cells: Cells) -> None:
         expect(trace).to_contain_text(("ZeroDivisionError", "IndexError")[at])
     expect(cell(0).locator("pre").first).to_have_text("before")
     expect(cell(2)).to_have_text("the rest runs")
+
+
+def test_a_widget_that_our_front_end_does_not_know_brings_the_one_that_does(
+    page: Page, own: Server, watch: Watch
+) -> None:
+    # The first page is left while it still asks for what the lesson displays.
+    watch.allow("Failed to fetch")
+    page.goto(own.address + "foreign")
+    page.wait_for_selector("body[data-front-end=stock]", timeout=PATIENCE)
+    shown = page.locator(".leaf")
+    expect(shown).to_have_text("a green leaf", timeout=PATIENCE)
+    shown.click()
+    expect(shown).to_have_text("a red leaf")
+    cell = page.locator(".outputs").nth
+    expect(cell(1).locator(".widget-label")).to_have_text("A RED LEAF")
+    expect(cell(2)).to_have_text("inside")
+    expect(cell(3).locator("pre").first).to_have_text("a green leaf")
+    expect(cell(3).locator(".failure pre")).to_be_hidden()
+    expect(page.locator(".words .katex")).to_be_visible()
+    expect(page.get_by_role("heading", name="Foreign")).to_be_visible()
+    # The next visitor is sent the right page at once; whoever leaves frees the kernel.
+    page.goto(own.address)
+    assert wait_until(lambda: not own.kernels())
+    assert 'data-front-end="stock"' in fetch(own.address + "foreign")[1]
+
+
+def test_nothing_beside_the_notebooks_can_be_asked_for(own: Server) -> None:
+    own_pages = fetch(own.address + "foreign")[1]
+    assert "voila.js" in own_pages
+    folder = own_pages.partition("stock/")[2].partition("/")[0]
+    assert fetch(f"{own.address}stock/{folder}/static/voila.js")[0] == 200
+    for path in (
+        f"stock/{folder}/static/../../../package.json",
+        f"stock/{folder}/static/%2e%2e/%2e%2e/etc/passwd",
+        f"stock/{folder}/labextensions/cardmath-leaf/..%2f..%2f..%2fkinds.py",
+        f"stock/{folder}//etc/passwd",
+        "square.png",
+        "foreign.ipynb",
+        "api/kernels",
+        "api/kernels/none",
+        "voila/static/voila.js",
+        "voila/render/foreign.ipynb",
+    ):
+        assert fetch(own.address + path)[0] == 404, path

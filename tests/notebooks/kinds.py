@@ -58,6 +58,8 @@ class Leaf(ipywidgets.DOMWidget):
     words = Unicode("a green leaf").tag(sync=True)
 
 leaf = Leaf()
+echo = ipywidgets.Label()
+leaf.observe(lambda change: setattr(echo, "value", change["new"].upper()), "words")
 leaf"""
 
 KINDS: dict[str, list[str]] = {
@@ -124,7 +126,14 @@ KINDS: dict[str, list[str]] = {
         "# %%\nimport ipywidgets\nout = ipywidgets.Output()\nwith out:\n    [][1]\nout",
         "# %%\nprint('the rest runs')",
     ],
-    "foreign": ["# Foreign", FOREIGN, "# %%\nprint(leaf.words)", "The end, with $x$."],
+    "foreign": [
+        "# Foreign",
+        FOREIGN,
+        "# %%\necho",
+        "# %%\nout = ipywidgets.Output()\nwith out:\n    print('inside')\nout",
+        "# %%\nprint(leaf.words)\n1 / 0",
+        "The end, with $x$.",
+    ],
 }
 
 

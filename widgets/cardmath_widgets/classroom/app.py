@@ -21,10 +21,18 @@ from voila.configuration import VoilaConfiguration
 from cardmath.i18n import _
 
 from .assets import AssetHandler, Assets
-from .connection import PageLine
+from .connection import PageLine, StockLine
 from .frames import LARGEST
 from .guard import announced_names
-from .handlers import AppHandler, CalledHandler, LeaveHandler, LostHandler, OutputsHandler, StartHandler
+from .handlers import (
+    AppHandler,
+    CalledHandler,
+    LeaveHandler,
+    LostHandler,
+    OutputsHandler,
+    StartHandler,
+    StockKernelHandler,
+)
 from .kernels import FORKING_IS_PROVEN, LessonKernelSpecs
 from .lessons import ClassroomError, lessons_folder, own_lessons, read_manifest
 from .limits import Limits
@@ -34,11 +42,13 @@ from .pages import FRONT_END, Pages
 from .pictures import hand
 from .room import SWEEP_EVERY, OpeningError, Room
 from .server import BoundedServer
+from .stock import Stock
 from .stopping import signals_set
 
 __all__ = ["LessonServer"]
 
 FONTS = Path(__file__).parents[1] / "fonts"
+FILE = r"(?P<fingerprint>\w+)/(?P<name>.+)"
 SEAT = r"(?P<name>[\w-]{1,64})"
 # A socket's file is called kernel-<36 characters>-ipc-5; its whole path has room for this many bytes.
 LONGEST_SOCKET_PATH = 100
@@ -116,6 +126,7 @@ class LessonServer(Voila):
         for lesson in lessons:
             assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         assets.compress()
+        self.stock = Stock(self.voila_configuration, self.log)
         self.app = tornado.web.Application(**self.init_settings())
         self.room = Room(self.kernel_manager, self.limits, self.log)
         self.assets = assets
@@ -129,6 +140,7 @@ class LessonServer(Voila):
         settings |= {
             "local": self.local,
             "names": announced_names(local=self.local),
+            "stock": self.stock,
             "xsrf_cookies": True,
             "xsrf_cookie_kwargs": {"samesite": "Lax", "expires_days": None},
             "websocket_max_message_size": LARGEST,
@@ -140,10 +152,14 @@ class LessonServer(Voila):
         all_there_is = {"pages": self.pages, "room": self.room}
         return [
             (r"/", StartHandler, all_there_is),
-            (r"/assets/(?P<fingerprint>\w+)/(?P<name>.+)", AssetHandler, {"assets": self.assets}),
+            (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
+            (rf"/stock/{FILE}", AssetHandler, {"assets": lambda: self.stock.assets}),
             (rf"/api/seats/{SEAT}/line", PageLine, all_there_is),
             (rf"/api/seats/{SEAT}/outputs", OutputsHandler, all_there_is),
             (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}", StockKernelHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}/channels", StockLine, all_there_is),
+            (rf"/voila/api/shutdown/{SEAT}", LeaveHandler, all_there_is),
             (r"/(?P<name>[\w-]+)", AppHandler, all_there_is),
             (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
             (r"/.*", LostHandler, all_there_is),

@@ -7,6 +7,7 @@ keep them for ever and still never mixes two versions.
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -28,7 +29,7 @@ WIDGET_SCRIPTS = {
     "anywidget": "anywidget/index.js",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff2")
+COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff", ".woff2")
 
 
 @dataclass(frozen=True)
@@ -132,9 +133,9 @@ def _find_widget_script(script: str) -> Path:
 class AssetHandler(RequestHandler):
     """Serves ``/assets/<fingerprint>/<name>``."""
 
-    def initialize(self, assets: Assets) -> None:
-        """Take the files."""
-        self.assets = assets
+    def initialize(self, assets: Callable[[], Assets]) -> None:
+        """Take the files, which may be read at the first request."""
+        self.assets = assets()
 
     def head(self, fingerprint: str, name: str) -> None:
         """Answer without the content, which tornado leaves away."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -12,9 +13,10 @@ from cardmath.addresses import called
 from cardmath.games import OddsGame, PyramidGame
 
 from .guard import PROTECTED, is_announced, is_opened_by_a_person
-from .lessons import groups
+from .lessons import Lesson, groups
 from .pages import HOME, Pages
 from .room import OpeningError, Room, Seat
+from .stock import STOCK_POLICY
 
 __all__ = [
     "AppHandler",
@@ -24,6 +26,7 @@ __all__ = [
     "LostHandler",
     "OutputsHandler",
     "StartHandler",
+    "StockKernelHandler",
 ]
 
 #: The lessons in which games are played; the patiences share one.
@@ -113,7 +116,19 @@ class LostHandler(ClassHandler):
         raise tornado.web.HTTPError(404)
 
 
-class AppHandler(ClassHandler):
+class WaitingHandler(ClassHandler):
+    """Waits for a lesson to have been run."""
+
+    waiting: Seat | None = None
+
+    def on_connection_close(self) -> None:
+        """The page was given up while it waited for its lesson."""
+        super().on_connection_close()
+        if self.waiting is not None:
+            self.room.leave(self.waiting)
+
+
+class AppHandler(WaitingHandler):
     """Opens an app: a seat of its own for each page. The page goes out while the lesson starts there."""
 
     @tornado.web.authenticated
@@ -126,16 +141,33 @@ class AppHandler(ClassHandler):
         if not is_opened_by_a_person(self.request):
             raise tornado.web.HTTPError(403)
         cells, before, after = await self.pages.app(lesson)
+        is_stock = self.pages.is_stock(lesson)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's goodbye must show
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         if self.request.method == "HEAD":
             return
-        self.write(before)
-        self.write(self.room.open(cells, str(lesson.path.parent)).name)
-        self.finish(after)
+        seat = self.room.open(cells, str(lesson.path.parent), lambda: self.pages.needs_stock(lesson))
+        if is_stock:
+            await self._send_stock(lesson, seat)
+        else:
+            self.write(before)
+            self.write(seat.name)
+            self.finish(after)
 
     head = get
+
+    async def _send_stock(self, lesson: Lesson, seat: Seat) -> None:
+        """Send the page for Voila's front end, when the lesson has been run."""
+        self.waiting = seat
+        try:
+            outputs = await asyncio.shield(seat.outputs)
+        except OpeningError as error:
+            raise tornado.web.HTTPError(503) from error
+        finally:
+            self.waiting = None
+        self.set_header("Content-Security-Policy", STOCK_POLICY)
+        self.finish(await self.pages.stock(lesson, self.settings["stock"], seat.name, outputs))
 
 
 class CalledHandler(ClassHandler):
@@ -149,10 +181,8 @@ class CalledHandler(ClassHandler):
     head = get
 
 
-class OutputsHandler(ClassHandler):
+class OutputsHandler(WaitingHandler):
     """Tells a page what its lesson displayed, as soon as it has."""
-
-    waiting: Seat | None = None
 
     @tornado.web.authenticated
     async def get(self, name: str) -> None:
@@ -171,11 +201,25 @@ class OutputsHandler(ClassHandler):
         finally:
             self.waiting = None
 
-    def on_connection_close(self) -> None:
-        """The page was given up while it waited for its lesson."""
-        super().on_connection_close()
-        if self.waiting is not None:
-            self.room.leave(self.waiting)
+
+class StockKernelHandler(ClassHandler):
+    """Tells Voila's front end that its kernel is there."""
+
+    @tornado.web.authenticated
+    def get(self, name: str) -> None:
+        """Send the kernel's description."""
+        seat = self.find(name)
+        self.set_header("Cache-Control", "no-store")
+        state = "idle" if seat.outputs.done() else "busy"
+        at = datetime.now(UTC).isoformat()
+        told = {
+            "id": name,
+            "name": "python3",
+            "execution_state": state,
+            "connections": 0,
+            "last_activity": at,
+        }
+        self.finish(told)
 
 
 class LeaveHandler(ClassHandler):

@@ -62,6 +62,8 @@ class KernelLine:
         self.kernel = kernel
         self.log = log
         self.on_message: Callable[[bytes], None] | None = None
+        #: Told of each module that widgets come from.
+        self.on_module: Callable[[str], None] | None = None
         self._session = Session(key=kernel.session.key, config=kernel.session.config)
         self._heard = asyncio.Event()
         self._cells: dict[str, _Cell] = {}
@@ -140,10 +142,13 @@ class KernelLine:
     def _from_shell(self, frames: list[bytes]) -> None:
         _identities, parts = self._session.feed_identities(frames)
         message = self._session.deserialize(parts)
-        cell = self._cells.get(message["parent_header"].get("msg_id"))
+        parent = message["parent_header"]
+        cell = self._cells.get(parent.get("msg_id"))
         if cell is not None:
             cell.answer = message["content"]
             cell.check()
+        elif self.on_message is not None and parent.get("session") != self._session.session:
+            self.on_message(serialize_msg_to_ws_v1(parts[1:], "shell"))
 
     def _from_iopub(self, frames: list[bytes]) -> None:
         self._heard.set()
@@ -178,7 +183,11 @@ class KernelLine:
         content = self._session.unpack(parts[4])
         comm, data = content["comm_id"], content.get("data") or {}
         if kind == "comm_open":
-            self._captures.opened(comm, data.get("state") or {})
+            state = data.get("state") or {}
+            self._captures.opened(comm, state)
+            for name in ("_model_module", "_view_module"):
+                if state.get(name) and self.on_module is not None:
+                    self.on_module(state[name])
         elif self._captures.knows(comm):
             if kind == "comm_close":
                 self._captures.closed(comm)

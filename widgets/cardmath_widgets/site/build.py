@@ -26,7 +26,7 @@ __all__ = ["build"]
 
 _PAGE: Final = Path(__file__).with_name("page")
 #: What only the server's own pages use.
-_OF_THE_SERVER: Final = ("leave.js", "main.js", "socket.js", "wire.js")
+_OF_THE_SERVER: Final = ("leave.js", "main.js", "mathjax.js", "socket.js", "wire.js")
 _WORKER: Final = "service-worker.js"
 #: What is large is packed here, whatever the web space compresses by itself.
 _PACKED: Final = (".wasm", ".zip")
