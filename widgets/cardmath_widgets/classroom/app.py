@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import shutil
 import socket
 import tempfile
@@ -23,14 +24,16 @@ from cardmath.i18n import _
 from .assets import AssetHandler, Assets
 from .connection import PageLine, StockLine
 from .frames import LARGEST
-from .guard import announced_names
+from .guard import Way, announced_names
 from .handlers import (
     AppHandler,
     CalledHandler,
+    DoorHandler,
     LeaveHandler,
     LostHandler,
     OutputsHandler,
     StartHandler,
+    StockGoodbyeHandler,
     StockKernelHandler,
 )
 from .kernels import FORKING_IS_PROVEN, LessonKernelSpecs
@@ -86,13 +89,16 @@ class LessonServer(Voila):
         notebooks: Sequence[Path] = (),
         outside: str = "",
         begin: str = "",
+        way: Way = Way(),  # noqa: B008 - it is frozen
     ) -> None:
         """Set everything up except the kernels.
 
         ``pages`` is how many may be open at once, ``notebooks`` are one's own, or folders of them.
-        ``outside`` is the address that others in the network use, ``begin`` the link that games begin with.
+        ``outside`` is the address that others in the network use, ``begin`` the link that games begin with,
+        ``way`` how browsers come here through a proxy.
         """
         self.local = local
+        self.way = way
         self.forks = fork
         self.limits = Limits.of_this_machine(pages)
         self.log_level = logging.ERROR
@@ -139,9 +145,12 @@ class LessonServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         settings |= {
             "local": self.local,
-            "names": announced_names(local=self.local),
+            "names": announced_names(local=self.local) | self.way.hosts,
+            "way": self.way,
             "stock": self.stock,
             "xsrf_cookies": True,
+            # Behind a proxy Jupyter may have one of its own beside.
+            "xsrf_cookie_name": "_cardmath_xsrf",
             "xsrf_cookie_kwargs": {"samesite": "Lax", "expires_days": None},
             "websocket_max_message_size": LARGEST,
         }
@@ -150,7 +159,7 @@ class LessonServer(Voila):
     def init_handlers(self) -> list[Any]:
         """Return all addresses there are."""
         all_there_is = {"pages": self.pages, "room": self.room}
-        return [
+        below: list[Any] = [
             (r"/", StartHandler, all_there_is),
             (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
             (rf"/stock/{FILE}", AssetHandler, {"assets": lambda: self.stock.assets}),
@@ -159,11 +168,15 @@ class LessonServer(Voila):
             (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
             (rf"/api/kernels/{SEAT}", StockKernelHandler, all_there_is),
             (rf"/api/kernels/{SEAT}/channels", StockLine, all_there_is),
-            (rf"/voila/api/shutdown/{SEAT}", LeaveHandler, all_there_is),
+            (rf"/voila/api/shutdown/{SEAT}", StockGoodbyeHandler, all_there_is),
             (r"/(?P<name>[\w-]+)", AppHandler, all_there_is),
             (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
-            (r"/.*", LostHandler, all_there_is),
         ]
+        base = self.way.base.rstrip("/")
+        addresses = [(re.escape(base) + address, *rest) for address, *rest in below]
+        if base:
+            addresses.append((re.escape(base), DoorHandler, all_there_is))
+        return [*addresses, (r"/.*", LostHandler, all_there_is)]
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated, then end every kernel."""

@@ -44,11 +44,12 @@ class Allowance:
         return max(0.0, -self._left / self._growth)
 
 
-class PageLine(WebSocketHandler, ClassHandler):  # type: ignore[misc]
+class PageLine(WebSocketHandler, ClassHandler):
     """The page's line. What it may send is read within bounds; what no page of ours sends closes the line."""
 
     seat: Seat | None = None
     kinds = FROM_PAGE
+    check_origin = ClassHandler.check_origin
     _last_heard = 0.0
 
     def initialize(self, pages: Pages, room: Room) -> None:

@@ -12,7 +12,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from cardmath.addresses import called
 from cardmath.games import OddsGame, PyramidGame
 
-from .guard import PROTECTED, is_announced, is_opened_by_a_person
+from .guard import PROTECTED, Way, is_announced, is_opened_by_a_person
 from .lessons import Lesson, groups
 from .pages import HOME, Pages
 from .room import OpeningError, Room, Seat
@@ -22,10 +22,12 @@ __all__ = [
     "AppHandler",
     "CalledHandler",
     "ClassHandler",
+    "DoorHandler",
     "LeaveHandler",
     "LostHandler",
     "OutputsHandler",
     "StartHandler",
+    "StockGoodbyeHandler",
     "StockKernelHandler",
 ]
 
@@ -43,6 +45,12 @@ class ClassHandler(JupyterHandler):
         self.room = room
 
     @property
+    def way(self) -> Way:
+        """How browsers come here."""
+        way: Way = self.settings["way"]
+        return way
+
+    @property
     def content_security_policy(self) -> str:
         """What a page may load."""
         return PROTECTED["Content-Security-Policy"]
@@ -54,12 +62,18 @@ class ClassHandler(JupyterHandler):
 
     def check_host(self) -> bool:
         """Answer only to our own names."""
-        return is_announced(self.request.host, self.settings["names"], local=self.settings["local"])
+        host = self.way.host(self.request)
+        return is_announced(host, self.settings["names"], local=self.settings["local"])
+
+    def check_origin(self, origin: str = "") -> bool:
+        """Take nothing from the pages of others, and open no line for them."""
+        origin = origin or self.request.headers.get("Origin", "")
+        return not origin or self.way.comes_from_us(origin, self.request)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say what is wrong in a page of ours."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        depth = self.request.path.count("/") - 1
+        depth = self.way.inside(self.request.path).count("/") - 1
         reason = HTTPStatus(status_code).phrase
         self.finish(
             self.pages.plain("error.html.j2", HOME + "../" * depth, status=status_code, reason=reason)
@@ -89,7 +103,8 @@ class ClassHandler(JupyterHandler):
             raise tornado.web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         # The address is relative: the pages may be served below any other.
-        above = "../" * (self.request.path.rstrip("/").count("/") - 1) if number else ""
+        depth = self.request.path.removeprefix(self.way.base).count("/")
+        above = "../" * depth if number else ""
         self.set_status(302)
         self.set_header("Location", f"{above or HOME}{app}#{found.link}")
         self.finish()
@@ -106,6 +121,17 @@ class StartHandler(ClassHandler):
         self.finish(self.pages.plain("start.html.j2", lessons=lessons, groups=groups()))
 
     head = get
+
+
+class DoorHandler(ClassHandler):
+    """Leads from the base without its last slash to the start page."""
+
+    @tornado.web.authenticated
+    def get(self) -> None:
+        """Send the page on; the address is relative."""
+        self.set_status(302)
+        self.set_header("Location", self.way.base.split("/")[-2] + "/")
+        self.finish()
 
 
 class LostHandler(ClassHandler):
@@ -220,6 +246,19 @@ class StockKernelHandler(ClassHandler):
             "last_activity": at,
         }
         self.finish(told)
+
+
+class StockGoodbyeHandler(ClassHandler):
+    """Hears the goodbye of Voila's front end; ours, which goes before it, has freed the seat."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Nothing is done that would have to be asked for rightly."""
+
+    @tornado.web.authenticated
+    def post(self, name: str) -> None:
+        """Take note of it."""
+        self.set_status(204)
+        self.finish()
 
 
 class LeaveHandler(ClassHandler):
