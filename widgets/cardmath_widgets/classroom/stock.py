@@ -27,6 +27,8 @@ STOCK_POLICY = (
     "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self' data: blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
+#: Extensions of JupyterLab, Notebook and the hub themselves: there are no widgets in them.
+_PARTS_OF_JUPYTER = ("@jupyter/", "@jupyter-notebook/", "@jupyterhub/", "@jupyterlab/", "jupyterlab_pygments")
 _TEMPLATE = Path("voila/templates/base/static")
 _SUFFIXES = frozenset({".css", ".js", ".json", ".svg", ".ttf", ".wasm", ".woff", ".woff2"})
 
@@ -69,6 +71,11 @@ class Stock:
             base_url="/", settings={}, log=self._log, voila_configuration=self._configuration
         )
         told.pop("themesUrl", None)  # themes are not served here
+        told["federated_extensions"] = [
+            extension
+            for extension in told["federated_extensions"]
+            if not extension["name"].startswith(_PARTS_OF_JUPYTER)
+        ]
         return told
 
     def _files(self) -> Iterator[tuple[str, Path]]:
