@@ -133,7 +133,7 @@ class OurPupil(Pupil):
         found = re.search(r'data-seat="([\w-]+)"', page)
         assert found is not None
         self._seat = str(httpx.URL(self.address).join(f"api/seats/{found[1]}"))
-        self._beacon = {"_xsrf": self.http.cookies.get("_xsrf", "")}
+        self._beacon = {"_xsrf": self.http.cookies.get("_cardmath_xsrf", "")}
         await asyncio.gather(self._open_line(f"{self._seat}/line"), self._fetch_outputs())
         self._tasks.append(asyncio.ensure_future(self._ping()))
 

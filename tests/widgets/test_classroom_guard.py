@@ -1,9 +1,13 @@
 """Who may ask for what, and how much one machine takes on."""
 
+from pathlib import Path
+
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from cardmath_widgets.classroom.guard import announced_names, is_announced, is_opened_by_a_person
+from cardmath.cli import main
+from cardmath_widgets.classroom.guard import Way, announced_names, is_announced, is_opened_by_a_person
+from cardmath_widgets.classroom.launcher import NOTEBOOKS, tile
 from cardmath_widgets.classroom.limits import MIB, Limits
 
 
@@ -53,11 +57,63 @@ ADDRESS = "192.168.1.5:8866"
     ],
 )
 def test_a_page_is_opened_by_a_person(headers: dict[str, str], is_person: bool) -> None:
+    assert is_opened_by_a_person(asked(headers)) is is_person
+
+
+def asked(headers: dict[str, str]) -> HTTPServerRequest:
     line = RequestStartLine("GET", "/pyramid-addition", "HTTP/1.1")
-    request = HTTPServerRequest(
+    return HTTPServerRequest(
         start_line=line, headers=HTTPHeaders({"Host": ADDRESS} | headers), connection=_Connection()
     )
-    assert is_opened_by_a_person(request) is is_person
+
+
+PUBLIC = "games.school.example"
+
+
+@pytest.mark.parametrize(
+    ("way", "headers", "origin", "is_ours"),
+    [
+        (Way(), {}, f"http://{ADDRESS}", True),
+        (Way(), {}, "http://192.168.1.5", False),
+        (Way(), {}, "http://evil.example", False),
+        (Way(), {}, "null", False),
+        (Way(), {"X-Forwarded-Host": "evil.example"}, "http://evil.example", False),
+        (Way(is_told=True), {"X-Forwarded-Host": f"{PUBLIC}, inner"}, f"https://{PUBLIC}", True),
+        (Way(is_told=True), {"X-Forwarded-Host": PUBLIC}, f"http://{ADDRESS}", False),
+        (Way(is_told=True), {}, f"http://{ADDRESS}", True),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC.upper()}:8443", True),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC}.evil.example", False),
+    ],
+)
+def test_lines_are_opened_by_our_own_pages(
+    way: Way, headers: dict[str, str], origin: str, is_ours: bool
+) -> None:
+    assert way.comes_from_us(origin, asked(headers)) is is_ours
+
+
+def test_the_tile_in_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(NOTEBOOKS, raising=False)
+    entry = tile()["launcher_entry"]
+    assert Path(entry["icon_path"]).read_text().startswith("<svg")
+    assert tile()["command"][-1] == "{port}"
+    monkeypatch.setenv(NOTEBOOKS, "/home/ada/lessons")
+    assert tile()["command"][-1] == "/home/ada/lessons"
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *(("--base-url", text) for text in ("../up", "//evil.example/", "a b", "/a/?b", "http://x/", "ä")),
+        *(("--host", text) for text in ("", "a b", "http://x", "name:80", "-x", "x/y")),
+    ],
+)
+def test_what_is_said_of_a_proxy_is_read_strictly(
+    option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["serve", "--no-browser", option, value])
+    assert stop.value.code == 2
+    assert option in capsys.readouterr().err
 
 
 class _Connection:

@@ -58,6 +58,10 @@ class Line:
     def __init__(self, kernels: Kernels, log: logging.Logger) -> None:
         self.kernels = kernels
         self.on_message: object = None
+        self.on_module: object = None
+
+    def late(self) -> list[bytes]:
+        return []
 
     async def run(self, cells: list[str]) -> list[list[dict[str, Any]]]:
         await self.kernels.may_run.wait()

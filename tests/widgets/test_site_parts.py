@@ -24,18 +24,22 @@ def outputs_of(*cells: str) -> tuple[list[list[dict[str, Any]]], str]:
     return run(run_cells(list(cells), told.append)), "".join(told)
 
 
+def shown(data: dict[str, str]) -> dict[str, Any]:
+    return {"output_type": "display_data", "data": data, "metadata": {}}
+
+
 @pytest.mark.parametrize(
     ("cell", "outputs"),
     [
-        ("1 + 1", [{"type": "data", "data": {"text/plain": "2"}}]),
+        ("1 + 1", [shown({"text/plain": "2"})]),
         ("1 + 1;", []),
         ("x = 1", []),
         ("None", []),
         ("", []),
-        ("print('a', end=''); print('b')", [{"type": "stream", "text": "ab\n"}]),
+        ("print('a', end=''); print('b')", [{"output_type": "stream", "name": "stdout", "text": "ab\n"}]),
         (
             "import asyncio\nawait asyncio.sleep(0, 'later')",
-            [{"type": "data", "data": {"text/plain": "'later'"}}],
+            [shown({"text/plain": "'later'"})],
         ),
     ],
 )
@@ -51,15 +55,16 @@ class A:
     def _repr_svg_(self): return None
 A()
 """
-    assert outputs_of(cell)[0] == [[{"type": "data", "data": {"text/plain": "a", "text/html": "<b>a</b>"}}]]
+    assert outputs_of(cell)[0] == [[shown({"text/plain": "a", "text/html": "<b>a</b>"})]]
 
 
-def test_names_live_on_and_nothing_runs_after_what_fails() -> None:
-    outputs, told = outputs_of("x = 6", "x * 7", "print(x)\n1 / 0", "print('never')")
-    assert [len(cell) for cell in outputs] == [0, 1, 2]
-    assert outputs[2][1]["type"] == "failure"
+def test_names_live_on_and_the_rest_runs_after_what_fails() -> None:
+    outputs, told = outputs_of("x = 6", "x * 7", "print(x)\n1 / 0", "print(x, 'again')")
+    assert [len(cell) for cell in outputs] == [0, 1, 2, 1]
+    assert (outputs[2][1]["output_type"], outputs[2][1]["ename"]) == ("error", "ZeroDivisionError")
     assert "ZeroDivisionError" in told
-    assert outputs_of("1 +")[0][0][0]["type"] == "failure"
+    assert outputs[3][0]["text"] == "6 again\n"
+    assert outputs_of("1 +")[0][0][0]["ename"] == "SyntaxError"
 
 
 IN_A_BROWSER = """
@@ -100,7 +105,7 @@ async def main():
     await asyncio.sleep(0.1)
     painted = [message for message, buffers in told if buffers]
     print(json.dumps({
-        "shown": [[one["type"] for one in cell] for cell in outputs],
+        "shown": [[one["output_type"] for one in cell] for cell in outputs],
         "html": outputs[-1][-1]["data"].get("text/html"),
         "known": board in states,
         "painted": len(painted),
@@ -116,7 +121,7 @@ def test_the_widgets_in_use_need_no_more_than_the_stand_ins() -> None:
     done = subprocess.run([sys.executable, "-c", IN_A_BROWSER], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
-    assert told["shown"] == [[], *[["data"]] * 6, [], ["data"]]
+    assert told["shown"] == [[], *[["display_data"]] * 6, [], ["display_data"]]
     assert told["html"] == "<b>x</b>"
     assert told["known"]
     assert told["painted"] > 0

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import shutil
 import socket
 import tempfile
@@ -21,10 +22,20 @@ from voila.configuration import VoilaConfiguration
 from cardmath.i18n import _
 
 from .assets import AssetHandler, Assets
-from .connection import PageLine
+from .connection import PageLine, StockLine
 from .frames import LARGEST
-from .guard import announced_names
-from .handlers import AppHandler, CalledHandler, LeaveHandler, LostHandler, OutputsHandler, StartHandler
+from .guard import Way, announced_names
+from .handlers import (
+    AppHandler,
+    CalledHandler,
+    DoorHandler,
+    LeaveHandler,
+    LostHandler,
+    OutputsHandler,
+    StartHandler,
+    StockGoodbyeHandler,
+    StockKernelHandler,
+)
 from .kernels import FORKING_IS_PROVEN, LessonKernelSpecs
 from .lessons import ClassroomError, lessons_folder, own_lessons, read_manifest
 from .limits import Limits
@@ -34,11 +45,13 @@ from .pages import FRONT_END, Pages
 from .pictures import hand
 from .room import SWEEP_EVERY, OpeningError, Room
 from .server import BoundedServer
+from .stock import Stock
 from .stopping import signals_set
 
 __all__ = ["LessonServer"]
 
 FONTS = Path(__file__).parents[1] / "fonts"
+FILE = r"(?P<fingerprint>\w+)/(?P<name>.+)"
 SEAT = r"(?P<name>[\w-]{1,64})"
 # A socket's file is called kernel-<36 characters>-ipc-5; its whole path has room for this many bytes.
 LONGEST_SOCKET_PATH = 100
@@ -76,13 +89,16 @@ class LessonServer(Voila):
         notebooks: Sequence[Path] = (),
         outside: str = "",
         begin: str = "",
+        way: Way = Way(),  # noqa: B008 - it is frozen
     ) -> None:
         """Set everything up except the kernels.
 
         ``pages`` is how many may be open at once, ``notebooks`` are one's own, or folders of them.
-        ``outside`` is the address that others in the network use, ``begin`` the link that games begin with.
+        ``outside`` is the address that others in the network use, ``begin`` the link that games begin with,
+        ``way`` how browsers come here through a proxy.
         """
         self.local = local
+        self.way = way
         self.forks = fork
         self.limits = Limits.of_this_machine(pages)
         self.log_level = logging.ERROR
@@ -109,17 +125,19 @@ class LessonServer(Voila):
         assets = Assets()
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
+        assets.add_maths(FRONT_END / "katex")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         lessons = read_manifest(folder)
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         for lesson in lessons:
             assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         assets.compress()
+        self.stock = Stock(self.voila_configuration, self.log)
         self.app = tornado.web.Application(**self.init_settings())
         self.room = Room(self.kernel_manager, self.limits, self.log)
         self.assets = assets
         told = {"outside": outside, "begin": begin}
-        self.pages = Pages(lessons, assets, self.contents_manager, context=told)
+        self.pages = Pages(lessons, assets, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:
@@ -127,8 +145,12 @@ class LessonServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         settings |= {
             "local": self.local,
-            "names": announced_names(local=self.local),
+            "names": announced_names(local=self.local) | self.way.hosts,
+            "way": self.way,
+            "stock": self.stock,
             "xsrf_cookies": True,
+            # Behind a proxy Jupyter may have one of its own beside.
+            "xsrf_cookie_name": "_cardmath_xsrf",
             "xsrf_cookie_kwargs": {"samesite": "Lax", "expires_days": None},
             "websocket_max_message_size": LARGEST,
         }
@@ -137,16 +159,24 @@ class LessonServer(Voila):
     def init_handlers(self) -> list[Any]:
         """Return all addresses there are."""
         all_there_is = {"pages": self.pages, "room": self.room}
-        return [
+        below: list[Any] = [
             (r"/", StartHandler, all_there_is),
-            (r"/assets/(?P<fingerprint>\w+)/(?P<name>.+)", AssetHandler, {"assets": self.assets}),
+            (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
+            (rf"/stock/{FILE}", AssetHandler, {"assets": lambda: self.stock.assets}),
             (rf"/api/seats/{SEAT}/line", PageLine, all_there_is),
             (rf"/api/seats/{SEAT}/outputs", OutputsHandler, all_there_is),
             (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}", StockKernelHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}/channels", StockLine, all_there_is),
+            (rf"/voila/api/shutdown/{SEAT}", StockGoodbyeHandler, all_there_is),
             (r"/(?P<name>[\w-]+)", AppHandler, all_there_is),
             (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
-            (r"/.*", LostHandler, all_there_is),
         ]
+        base = self.way.base.rstrip("/")
+        addresses = [(re.escape(base) + address, *rest) for address, *rest in below]
+        if base:
+            addresses.append((re.escape(base), DoorHandler, all_there_is))
+        return [*addresses, (r"/.*", LostHandler, all_there_is)]
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated, then end every kernel."""

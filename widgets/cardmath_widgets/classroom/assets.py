@@ -7,6 +7,7 @@ keep them for ever and still never mixes two versions.
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -28,7 +29,7 @@ WIDGET_SCRIPTS = {
     "anywidget": "anywidget/index.js",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff2")
+COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff", ".woff2")
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,11 @@ class Assets:
         for path in sorted(folder.iterdir()) if folder.is_dir() else ():
             if path.is_file() and (not suffixes or path.suffix in suffixes):
                 self.add(prefix + path.name, path)
+
+    def add_maths(self, folder: Path) -> None:
+        """Add KaTeX: a page loads it where there is maths in its words."""
+        self.add_folder(folder, "katex/", (".css", ".js"))
+        self.add_folder(folder / "fonts", "katex/fonts/")
 
     def add(self, name: str, path: Path) -> None:
         """Add one file."""
@@ -127,9 +133,9 @@ def _find_widget_script(script: str) -> Path:
 class AssetHandler(RequestHandler):
     """Serves ``/assets/<fingerprint>/<name>``."""
 
-    def initialize(self, assets: Assets) -> None:
-        """Take the files."""
-        self.assets = assets
+    def initialize(self, assets: Callable[[], Assets]) -> None:
+        """Take the files, which may be read at the first request."""
+        self.assets = assets()
 
     def head(self, fingerprint: str, name: str) -> None:
         """Answer without the content, which tornado leaves away."""

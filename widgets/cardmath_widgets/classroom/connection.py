@@ -14,15 +14,16 @@ from jupyter_server.auth.decorator import ws_authenticated
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from .frames import LARGEST, BadFrameError, read_frame
+from .frames import FROM_PAGE, FROM_STOCK, LARGEST, BadFrameError, read_frame
 from .handlers import ClassHandler
 from .pages import Pages
 from .room import Room, Seat
 
-__all__ = ["PROTOCOL", "Allowance", "PageLine"]
+__all__ = ["PROTOCOL", "Allowance", "PageLine", "StockLine"]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
+STOCK_PING_EVERY = 20.0
 # What a page that does not read may leave lying here.
 WAITING_FOR_PAGE = 8 << 20
 
@@ -43,10 +44,12 @@ class Allowance:
         return max(0.0, -self._left / self._growth)
 
 
-class PageLine(WebSocketHandler, ClassHandler):  # type: ignore[misc]
+class PageLine(WebSocketHandler, ClassHandler):
     """The page's line. What it may send is read within bounds; what no page of ours sends closes the line."""
 
     seat: Seat | None = None
+    kinds = FROM_PAGE
+    check_origin = ClassHandler.check_origin
     _last_heard = 0.0
 
     def initialize(self, pages: Pages, room: Room) -> None:
@@ -123,6 +126,26 @@ class PageLine(WebSocketHandler, ClassHandler):  # type: ignore[misc]
         self.tell('{"pong": true}')
 
     def _hand_on(self, data: bytes) -> None:
-        parts = read_frame(data)
+        parts = read_frame(data, self.kinds)
         if self.seat is not None and self.seat.page is self and self.seat.line is not None:
             self.seat.line.to_kernel(parts)
+
+
+class StockLine(PageLine):
+    """The line of a page with Voila's front end, which knows nothing of our pings and our texts."""
+
+    kinds = FROM_STOCK
+
+    @property
+    def ping_interval(self) -> float:
+        """How often the browser itself is asked whether it is there, in seconds."""
+        return STOCK_PING_EVERY
+
+    def on_pong(self, data: bytes) -> None:
+        """It is."""
+        self._last_heard = time.monotonic()
+
+    def tell(self, message: bytes | str) -> None:
+        """Send the page what its kernel says, and nothing of ours."""
+        if isinstance(message, bytes):
+            super().tell(message)

@@ -25,8 +25,8 @@ LIST: Final = "cardmath-site.json"
 #: Python for browsers is WebAssembly, in a worker.
 POLICY: Final = (
     "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
 )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 
-__all__ = ["LARGEST", "BadFrameError", "read_frame"]
+__all__ = ["FROM_PAGE", "FROM_STOCK", "LARGEST", "BadFrameError", "read_frame"]
 
 # A link of a hundred thousand moves passes; what is longer, no page of ours sends.
 LARGEST = 2 << 20
@@ -17,6 +17,8 @@ _NAMES = ("header", "parent header", "metadata", "content")
 _NUMBER = 8
 
 FROM_PAGE = frozenset({"comm_open", "comm_msg", "comm_close"})
+# Voila's front end asks first what kernel it is and which comms are open.
+FROM_STOCK = FROM_PAGE | {"kernel_info_request", "comm_info_request"}
 # Widgets are made by lessons. A page only opens the channel on which it asks for their states.
 STATES = "jupyter.widget.control"
 
@@ -25,11 +27,11 @@ class BadFrameError(CardmathError, ValueError):
     """A frame is not what a page sends."""
 
 
-def read_frame(data: bytes) -> list[bytes]:
+def read_frame(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
     """Read a binary frame in Jupyter's protocol v1.kernel.websocket.jupyter.org: what goes on to the kernel.
 
-    The frame begins with the count of its offsets, all 64-bit little-endian numbers, then the offsets: from
-    the first part's beginning to the last one's end.
+    ``kinds`` are the messages that are let through. The frame begins with the count of its offsets, all
+    64-bit little-endian numbers, then the offsets: from the first part's beginning to the last one's end.
 
     >>> read_frame((1 << 62).to_bytes(8, "little"))
     Traceback (most recent call last):
@@ -44,7 +46,7 @@ def read_frame(data: bytes) -> list[bytes]:
     number, kind = header.get("msg_id"), header.get("msg_type")
     if not (isinstance(number, str) and isinstance(kind, str)):
         raise BadFrameError("the header lacks its number or its kind")
-    if kind not in FROM_PAGE:
+    if kind not in kinds:
         raise BadFrameError("pages send messages of widgets alone")
     if kind == "comm_open" and content.get("target_name") != STATES:
         raise BadFrameError("pages open no widgets")

@@ -3,17 +3,19 @@
 import ipaddress
 import socket
 from collections.abc import Iterable
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from tornado.httputil import HTTPServerRequest
 
-__all__ = ["PROTECTED", "announced_names", "is_announced", "is_opened_by_a_person"]
+__all__ = ["PROTECTED", "Way", "announced_names", "is_announced", "is_opened_by_a_person"]
 
 # Only what this server sends is loaded, whatever a lesson or a widget asks for. Widgets need inline styles,
-# and anywidget imports its modules from blobs.
+# anywidget imports its modules from blobs, and sounds and films of a notebook stand in the page itself.
 POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
 # Sent with everything, pages and files alike.
@@ -24,6 +26,41 @@ PROTECTED = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way by which browsers come to the pages, where a proxy stands before them.
+
+    ``base`` is the path below which the pages are, ``hosts`` are the names that the teacher gave. What the
+    proxy says of the name that was asked for is believed where ``is_told``; without a proxy anybody could say
+    it.
+
+    >>> way = Way("/cardmath/", frozenset({"games.school.example"}))
+    >>> way.inside("/cardmath/odds"), way.inside("/elsewhere")
+    ('/odds', '/elsewhere')
+    """
+
+    base: str = "/"
+    hosts: frozenset[str] = frozenset()
+    is_told: bool = False
+
+    def inside(self, path: str) -> str:
+        """Return a path as it is below the base."""
+        return path.removeprefix(self.base.rstrip("/")) if path.startswith(self.base) else path
+
+    def host(self, request: HTTPServerRequest) -> str:
+        """Return the name, and the port where there is one, that the browser asked for."""
+        told = request.headers.get("X-Forwarded-Host", "") if self.is_told else ""
+        return told.partition(",")[0].strip() or request.host
+
+    def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
+        """Tell whether a page that opens a line is one of ours: a foreign one may not.
+
+        A proxy may change the name that is asked for, but never where the page says it comes from.
+        """
+        parts = urlsplit(origin.lower())
+        return parts.netloc == self.host(request).lower() or parts.hostname in self.hosts
 
 
 def announced_names(*, local: bool) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -11,19 +12,23 @@ from jupyter_server.base.handlers import JupyterHandler
 from cardmath.addresses import called
 from cardmath.games import OddsGame, PyramidGame
 
-from .guard import PROTECTED, is_announced, is_opened_by_a_person
-from .lessons import groups
+from .guard import PROTECTED, Way, is_announced, is_opened_by_a_person
+from .lessons import Lesson, groups
 from .pages import HOME, Pages
 from .room import OpeningError, Room, Seat
+from .stock import STOCK_POLICY
 
 __all__ = [
     "AppHandler",
     "CalledHandler",
     "ClassHandler",
+    "DoorHandler",
     "LeaveHandler",
     "LostHandler",
     "OutputsHandler",
     "StartHandler",
+    "StockGoodbyeHandler",
+    "StockKernelHandler",
 ]
 
 #: The lessons in which games are played; the patiences share one.
@@ -40,6 +45,12 @@ class ClassHandler(JupyterHandler):
         self.room = room
 
     @property
+    def way(self) -> Way:
+        """How browsers come here."""
+        way: Way = self.settings["way"]
+        return way
+
+    @property
     def content_security_policy(self) -> str:
         """What a page may load."""
         return PROTECTED["Content-Security-Policy"]
@@ -51,12 +62,18 @@ class ClassHandler(JupyterHandler):
 
     def check_host(self) -> bool:
         """Answer only to our own names."""
-        return is_announced(self.request.host, self.settings["names"], local=self.settings["local"])
+        host = self.way.host(self.request)
+        return is_announced(host, self.settings["names"], local=self.settings["local"])
+
+    def check_origin(self, origin: str = "") -> bool:
+        """Take nothing from the pages of others, and open no line for them."""
+        origin = origin or self.request.headers.get("Origin", "")
+        return not origin or self.way.comes_from_us(origin, self.request)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say what is wrong in a page of ours."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        depth = self.request.path.count("/") - 1
+        depth = self.way.inside(self.request.path).count("/") - 1
         reason = HTTPStatus(status_code).phrase
         self.finish(
             self.pages.plain("error.html.j2", HOME + "../" * depth, status=status_code, reason=reason)
@@ -86,7 +103,8 @@ class ClassHandler(JupyterHandler):
             raise tornado.web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         # The address is relative: the pages may be served below any other.
-        above = "../" * (self.request.path.rstrip("/").count("/") - 1) if number else ""
+        depth = self.request.path.removeprefix(self.way.base).count("/")
+        above = "../" * depth if number else ""
         self.set_status(302)
         self.set_header("Location", f"{above or HOME}{app}#{found.link}")
         self.finish()
@@ -105,6 +123,17 @@ class StartHandler(ClassHandler):
     head = get
 
 
+class DoorHandler(ClassHandler):
+    """Leads from the base without its last slash to the start page."""
+
+    @tornado.web.authenticated
+    def get(self) -> None:
+        """Send the page on; the address is relative."""
+        self.set_status(302)
+        self.set_header("Location", self.way.base.split("/")[-2] + "/")
+        self.finish()
+
+
 class LostHandler(ClassHandler):
     """Answers addresses that lead nowhere."""
 
@@ -113,7 +142,19 @@ class LostHandler(ClassHandler):
         raise tornado.web.HTTPError(404)
 
 
-class AppHandler(ClassHandler):
+class WaitingHandler(ClassHandler):
+    """Waits for a lesson to have been run."""
+
+    waiting: Seat | None = None
+
+    def on_connection_close(self) -> None:
+        """The page was given up while it waited for its lesson."""
+        super().on_connection_close()
+        if self.waiting is not None:
+            self.room.leave(self.waiting)
+
+
+class AppHandler(WaitingHandler):
     """Opens an app: a seat of its own for each page. The page goes out while the lesson starts there."""
 
     @tornado.web.authenticated
@@ -126,16 +167,33 @@ class AppHandler(ClassHandler):
         if not is_opened_by_a_person(self.request):
             raise tornado.web.HTTPError(403)
         cells, before, after = await self.pages.app(lesson)
+        is_stock = self.pages.is_stock(lesson)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's goodbye must show
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         if self.request.method == "HEAD":
             return
-        self.write(before)
-        self.write(self.room.open(cells, str(lesson.path.parent)).name)
-        self.finish(after)
+        seat = self.room.open(cells, str(lesson.path.parent), lambda: self.pages.needs_stock(lesson))
+        if is_stock:
+            await self._send_stock(lesson, seat)
+        else:
+            self.write(before)
+            self.write(seat.name)
+            self.finish(after)
 
     head = get
+
+    async def _send_stock(self, lesson: Lesson, seat: Seat) -> None:
+        """Send the page for Voila's front end, when the lesson has been run."""
+        self.waiting = seat
+        try:
+            outputs = await asyncio.shield(seat.outputs)
+        except OpeningError as error:
+            raise tornado.web.HTTPError(503) from error
+        finally:
+            self.waiting = None
+        self.set_header("Content-Security-Policy", STOCK_POLICY)
+        self.finish(await self.pages.stock(lesson, self.settings["stock"], seat.name, outputs))
 
 
 class CalledHandler(ClassHandler):
@@ -149,10 +207,8 @@ class CalledHandler(ClassHandler):
     head = get
 
 
-class OutputsHandler(ClassHandler):
+class OutputsHandler(WaitingHandler):
     """Tells a page what its lesson displayed, as soon as it has."""
-
-    waiting: Seat | None = None
 
     @tornado.web.authenticated
     async def get(self, name: str) -> None:
@@ -171,11 +227,38 @@ class OutputsHandler(ClassHandler):
         finally:
             self.waiting = None
 
-    def on_connection_close(self) -> None:
-        """The page was given up while it waited for its lesson."""
-        super().on_connection_close()
-        if self.waiting is not None:
-            self.room.leave(self.waiting)
+
+class StockKernelHandler(ClassHandler):
+    """Tells Voila's front end that its kernel is there."""
+
+    @tornado.web.authenticated
+    def get(self, name: str) -> None:
+        """Send the kernel's description."""
+        seat = self.find(name)
+        self.set_header("Cache-Control", "no-store")
+        state = "idle" if seat.outputs.done() else "busy"
+        at = datetime.now(UTC).isoformat()
+        told = {
+            "id": name,
+            "name": "python3",
+            "execution_state": state,
+            "connections": 0,
+            "last_activity": at,
+        }
+        self.finish(told)
+
+
+class StockGoodbyeHandler(ClassHandler):
+    """Hears the goodbye of Voila's front end; ours, which goes before it, has freed the seat."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Nothing is done that would have to be asked for rightly."""
+
+    @tornado.web.authenticated
+    def post(self, name: str) -> None:
+        """Take note of it."""
+        self.set_status(204)
+        self.finish()
 
 
 class LeaveHandler(ClassHandler):

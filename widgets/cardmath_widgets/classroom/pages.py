@@ -7,6 +7,7 @@ from typing import Any
 
 import jinja2
 import nbformat
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
@@ -14,6 +15,8 @@ from cardmath.i18n import _, language, ngettext
 
 from .assets import Assets
 from .lessons import Lesson
+from .outputs import Output
+from .stock import Stock
 
 __all__ = ["FRONT_END", "Pages"]
 
@@ -36,14 +39,12 @@ class Pages:
         self,
         lessons: list[Lesson],
         assets: Assets,
-        contents: Any,
         folders: Sequence[Path] = (FRONT_END,),
         suffix: str = "",
         context: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self.lessons = {lesson.name: lesson for lesson in lessons}
         self.assets = assets
-        self._contents = contents  # reads the pictures that a lesson's words refer to
         self._folders = list(folders)
         self._suffix = suffix
         self._context = context
@@ -53,6 +54,8 @@ class Pages:
             extensions=["jinja2.ext.i18n"],
         )
         self._environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+        #: When a notebook last changed that turned out to need Voila's front end.
+        self._foreign: dict[str, float] = {}
         self._apps: dict[str, tuple[tuple[float, str], list[str], bytes, bytes]] = {}
 
     def _common(self, home: str) -> dict[str, Any]:
@@ -79,34 +82,57 @@ class Pages:
             known = self._apps[lesson.name] = (changed, cells, before.encode(), after.encode())
         return known[1:]
 
-    async def rendered(self, lesson: Lesson) -> tuple[str, list[str]]:
-        """Return a lesson's page and its code cells."""
+    def needs_stock(self, lesson: Lesson) -> None:
+        """Remember that a lesson has widgets which our own front end does not know."""
+        self._foreign[lesson.name] = lesson.path.stat().st_mtime
+
+    def is_stock(self, lesson: Lesson) -> bool:
+        """Tell whether a lesson, as it is now, needs Voila's front end."""
+        return self._foreign.get(lesson.name) == lesson.path.stat().st_mtime
+
+    async def stock(
+        self, lesson: Lesson, stock: Stock, seat: str, outputs: Sequence[Sequence[Output]]
+    ) -> str:
+        """Return a lesson's page with what its cells displayed, for Voila's front end."""
+        notebook = self._read(lesson)
+        places = (cell for cell in notebook.cells if cell.cell_type == "code")
+        for place, displayed in zip(places, outputs, strict=False):
+            place.outputs = [nbformat.from_dict(dict(output, trusted=True)) for output in displayed]
+        told = stock.page_config(seat, HOME + self.assets.address("mathjax.js"))
+        context = {"seat": seat, "stock": stock.address, "told": told}
+        return await self._render(lesson, notebook, "stock.html.j2", context)
+
+    def _read(self, lesson: Lesson) -> nbformat.NotebookNode:
         notebook = nbformat.read(lesson.path, as_version=4)
         for cell in notebook.cells:
             if cell.cell_type == "markdown" and cell.source:
                 cell.source = _(cell.source)
-        cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
-        return await self._render(lesson, notebook, cells), cells
+        return notebook
 
-    async def _render(self, lesson: Lesson, notebook: nbformat.NotebookNode, cells: list[str]) -> str:
+    async def rendered(self, lesson: Lesson) -> tuple[str, list[str]]:
+        """Return a lesson's page and its code cells."""
+        notebook = self._read(lesson)
+        cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+        context = {"cells": cells, "seat": SEAT_PLACE, "widget_scripts": self.assets.widget_scripts}
+        return await self._render(lesson, notebook, "index.html.j2", context), cells
+
+    async def _render(
+        self, lesson: Lesson, notebook: nbformat.NotebookNode, template: str, context: Mapping[str, Any]
+    ) -> str:
         exporter = VoilaExporter(
             config=Config(),
             template_paths=[str(folder) for folder in self._folders],
+            template_file=template,
             base_url="/",
-            contents_manager=self._contents,
+            # It reads the pictures that a lesson's words refer to, from beside the lesson and below.
+            contents_manager=LargeFileManager(root_dir=str(lesson.path.parent)),
         )
         exporter.environment.add_extension("jinja2.ext.i18n")
         exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)
-        context = self._common(HOME) | {
-            "lesson": lesson,
-            "cells": cells,
-            "seat": SEAT_PLACE,
-            "widget_scripts": self.assets.widget_scripts,
-        }
         parts = [
             part
             async for part, _resources in exporter.generate_from_notebook_node(
-                notebook, extra_context=context
+                notebook, extra_context=self._common(HOME) | {"lesson": lesson} | dict(context)
             )
         ]
         return "".join(parts)

@@ -12,7 +12,7 @@ import logging
 import os
 import time
 import uuid
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, cast
 
@@ -23,12 +23,17 @@ from cardmath.errors import CardmathError
 
 from .kernels import KERNEL_NAME
 from .limits import Limits
-from .line import KernelLine, Output
+from .line import KernelLine
 from .manager import LessonKernels
+from .outputs import Output
+from .stock import KNOWN_MODULES
 
 __all__ = ["OpeningError", "Room", "Seat"]
 
 Problem = Literal["full", "failed"]
+
+# Tells a page of ours that it cannot show the lesson: reloaded, it is another one.
+FOREIGN = json.dumps({"foreign": True})
 
 STARTS_AT_ONCE = (os.cpu_count() or 1) + 1
 # A lesson that takes longer than this no longer keeps others from starting.
@@ -78,6 +83,9 @@ class Seat:
 
     cells: list[str]
     folder: str
+    #: Called when the lesson turns out to have a widget that our own front end does not know.
+    on_foreign: Callable[[], None] = lambda: None
+    is_foreign: bool = False
     name: str = field(default_factory=lambda: str(uuid.uuid4()))
     line: KernelLine | None = None
     page: Page | None = None
@@ -92,11 +100,22 @@ class Seat:
     has_place: bool = False
 
     def take(self, page: Page) -> None:
-        """Seat a page; whoever sat here hangs up."""
+        """Seat a page; whoever sat here hangs up. It hears what was displayed since the lesson was run."""
         before, self.page = self.page, page
         self.was_taken = True
         if before is not None:
             before.close()
+        for message in self.line.late() if self.line is not None else ():
+            page.tell(message)
+        if self.is_foreign:
+            page.tell(FOREIGN)
+
+    def meet(self, module: str) -> None:
+        """The lesson has a widget from this module."""
+        if module not in KNOWN_MODULES and not self.is_foreign:
+            self.is_foreign = True
+            self.on_foreign()
+            self.hear(FOREIGN)
 
     def rise(self, page: Page) -> None:
         """The page's line has ended, by its will or not."""
@@ -135,9 +154,9 @@ class Room:
         self._starts = asyncio.Semaphore(STARTS_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def open(self, cells: list[str], folder: str) -> Seat:
+    def open(self, cells: list[str], folder: str, on_foreign: Callable[[], None] = lambda: None) -> Seat:
         """Keep a seat and begin to run a lesson there as soon as it is its turn."""
-        seat = Seat(cells, folder)
+        seat = Seat(cells, folder, on_foreign)
         # Asked for by nobody, a seat that got no kernel is no error of ours.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
         self.seats[seat.name] = seat
@@ -248,6 +267,7 @@ class Room:
         kernel = cast(ServerKernelManager, self._kernels.get_kernel(seat.name))
         seat.line = KernelLine(kernel, self.log)
         seat.line.on_message = seat.hear
+        seat.line.on_module = seat.meet
         running = asyncio.ensure_future(seat.line.run(seat.cells))
         both: set[asyncio.Future[Any]] = {running, seat.interruption}
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)

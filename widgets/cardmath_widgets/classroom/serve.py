@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import errno
+import re
 import socket
 import sys
 import threading
@@ -127,6 +128,31 @@ def base_number(text: str) -> int:
     return base
 
 
+def base_path(text: str) -> str:
+    """Read the path below which the pages are: "/" or "/cardmath/".
+
+    >>> base_path("cardmath"), base_path("/user/ada/cardmath/"), base_path("/")
+    ('/cardmath/', '/user/ada/cardmath/', '/')
+    """
+    if not re.fullmatch(r"/?(?:[\w.~@%-]+/)*(?:[\w.~@%-]+)?", text, re.ASCII) or ".." in text:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is no path of an address; a path is, for example, /cardmath/").format(text=text)
+        )
+    inside = text.strip("/")
+    return f"/{inside}/" if inside else "/"
+
+
+def host_name(text: str) -> str:
+    """Read the name of a machine, without scheme and port."""
+    if not re.fullmatch(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", text, re.IGNORECASE | re.ASCII):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is no name of a machine; a name is, for example, games.school.example").format(
+                text=text
+            )
+        )
+    return text.lower()
+
+
 def beginning(args: argparse.Namespace) -> str:
     """Return the link of what every page begins with, "" where nothing is said."""
     said = {name: getattr(args, name) for name in ("preset", "number", "base")}
@@ -183,6 +209,27 @@ class Command:
             action="store_true",
             help=_("start each game's Python by itself, slower, instead of from one that is ready"),
         )
+        proxy = parser.add_argument_group(_("behind a proxy (docs/behind-a-proxy.md)"))
+        proxy.add_argument(
+            "--base-url",
+            type=base_path,
+            default="/",
+            metavar="PATH",
+            help=_("the path below which the pages are, where the proxy hands it on; else /"),
+        )
+        proxy.add_argument(
+            "--host",
+            type=host_name,
+            action="append",
+            default=[],
+            metavar="NAME",
+            help=_("a name under which browsers ask for the pages; may be given again"),
+        )
+        proxy.add_argument(
+            "--forwarded",
+            action="store_true",
+            help=_("believe the proxy which name was asked for (X-Forwarded-Host)"),
+        )
         begin = parser.add_argument_group(
             _("what every page begins with, unless its link says otherwise"),
         )
@@ -211,11 +258,11 @@ class Command:
             _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
         port = listener.getsockname()[1]
-        here = f"http://{HERE}:{port}/"
+        here = f"http://{HERE}:{port}{args.base_url}"
         addresses = [here]
         lan = lan_address() if args.lan else None
         if lan is not None:
-            addresses.insert(0, f"http://{lan}:{port}/")
+            addresses.insert(0, f"http://{lan}:{port}{args.base_url}")
         elif args.lan:
             print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
         server = _site(args) if args.static else _lessons(args, "" if lan is None else addresses[0])
@@ -240,6 +287,7 @@ class _Server(Protocol):
 def _lessons(args: argparse.Namespace, outside: str) -> _Server:
     # Loading Jupyter takes a second; a port in use should not have to wait for it.
     from .app import LessonServer
+    from .guard import Way
     from .kernels import FORKING_IS_PROVEN
 
     server = LessonServer()
@@ -250,6 +298,7 @@ def _lessons(args: argparse.Namespace, outside: str) -> _Server:
         notebooks=args.notebooks,
         outside=outside,
         begin=beginning(args),
+        way=Way(args.base_url, frozenset(args.host), args.forwarded),
     )
     return server
 
@@ -262,6 +311,8 @@ def _check_site(args: argparse.Namespace) -> None:
         raise ClassroomError(told.format(link=begin))
     if args.notebooks:
         raise ClassroomError(_("A site has its notebooks; name them to cardmath site where it is made."))
+    if args.base_url != "/" or args.host or args.forwarded:
+        raise ClassroomError(_("A site lies on any web space as it is; behind a proxy it needs no --static."))
 
 
 def _site(args: argparse.Namespace) -> _Server:

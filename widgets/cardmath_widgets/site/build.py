@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from jupyter_server.services.contents.largefilemanager import LargeFileManager
-
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.classroom.app import FONTS
@@ -28,7 +26,7 @@ __all__ = ["build"]
 
 _PAGE: Final = Path(__file__).with_name("page")
 #: What only the server's own pages use.
-_OF_THE_SERVER: Final = ("leave.js", "main.js", "socket.js", "wire.js")
+_OF_THE_SERVER: Final = ("leave.js", "main.js", "mathjax.js", "socket.js", "wire.js")
 _WORKER: Final = "service-worker.js"
 #: What is large is packed here, whatever the web space compresses by itself.
 _PACKED: Final = (".wasm", ".zip")
@@ -48,6 +46,9 @@ class _Making:
         assets = self.assets
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
+        if any(lesson.group == "own" for lesson in lessons):
+            # There is no maths in the words of ours.
+            assets.add_maths(FRONT_END / "katex")
         for name in _OF_THE_SERVER:
             del assets.files[name]
         assets.add_folder(FONTS, "fonts/", (".woff2",))
@@ -84,11 +85,9 @@ class _Making:
 
     def add_pages(self, lessons: Sequence[Lesson]) -> None:
         """Add the start page and the page of every app."""
-        contents = LargeFileManager(root_dir=str(lessons_folder()))
         pages = Pages(
             list(lessons),
             self.assets,
-            contents,
             folders=(_PAGE, FRONT_END),
             suffix=".html",
             context={"policy": POLICY},

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from inspect import CO_COROUTINE
 from typing import Any
 
-from cardmath.i18n import _
-
 from . import standins
 
 __all__ = ["Output", "run"]
@@ -18,10 +16,10 @@ Output = dict[str, Any]
 
 
 async def run(cells: list[str], display: Callable[[str], object]) -> list[list[Output]]:
-    """Run the cells; returns what each displayed, up to the first that fails.
+    """Run the cells; returns what each displayed, as a notebook file keeps it.
 
-    The last expression of a cell is displayed, unless a semicolon ends it. ``display`` is told in full of
-    what failed; the pupil is told that it did.
+    The last expression of a cell is displayed, unless a semicolon ends it. Where a cell fails its error is
+    the last of its outputs, ``display`` is told of it, and the rest runs.
     """
     names: dict[str, Any] = {"__name__": "__main__"}
     every: list[list[Output]] = []
@@ -33,10 +31,17 @@ async def run(cells: list[str], display: Callable[[str], object]) -> list[list[O
             try:
                 with contextlib.redirect_stdout(printed):
                     await _run(code, f"<cell {number}>", names, outputs)
-            except Exception:
-                display(traceback.format_exc())
-                outputs.append({"type": "failure", "text": _sorry()})
-                break
+            except Exception as error:
+                trace = traceback.format_exc()
+                display(trace)
+                outputs.append(
+                    {
+                        "output_type": "error",
+                        "ename": type(error).__name__,
+                        "evalue": str(error),
+                        "traceback": trace.splitlines(),
+                    }
+                )
     return every
 
 
@@ -74,7 +79,7 @@ def _data(thing: Any) -> Output:
             made = shown()
             if made is not None:
                 data[form] = made
-    return {"type": "data", "data": data}
+    return {"output_type": "display_data", "data": data, "metadata": {}}
 
 
 class _Printed(io.TextIOBase):
@@ -85,17 +90,12 @@ class _Printed(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Print a piece."""
-        if self._outputs and self._outputs[-1]["type"] == "stream":
+        if self._outputs and self._outputs[-1]["output_type"] == "stream":
             self._outputs[-1]["text"] += text
         else:
-            self._outputs.append({"type": "stream", "text": text})
+            self._outputs.append({"output_type": "stream", "name": "stdout", "text": text})
         return len(text)
 
     def writable(self) -> bool:
         """It is."""
         return True
-
-
-def _sorry() -> str:
-    """What the pupil sees where a lesson failed."""
-    return _("This lesson could not be started. Reload the page to try again.")

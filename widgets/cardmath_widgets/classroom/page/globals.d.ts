@@ -13,4 +13,5 @@ interface Window {
     config?: () => void;
   };
   Jupyter: { version: string; notebook: object };
+  MathJax: { Hub: { Queue: (order: [string, object, Element]) => void } };
 }

@@ -3,9 +3,15 @@
 
 import { Manager } from "./manager.js";
 import { tell } from "./notices.js";
-import { showAll } from "./outputs.js";
+import { Cells, typeset } from "./outputs.js";
 
-/** @typedef {import("./line.js").StateEvent} StateEvent */
+/**
+ * @typedef {import("./line.js").HeardEvent} HeardEvent
+ * @typedef {import("./line.js").StateEvent} StateEvent
+ */
+
+// What widgets of ipywidgets look for where there may be maths in their words.
+window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 
 const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
 
@@ -20,9 +26,12 @@ async function open(line) {
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // puts the widgets' styles on the page
   const manager = new Manager(base, line);
+  const places = new Cells(document.querySelectorAll(".outputs"), manager);
+  line.addEventListener("message", (event) => places.hear(/** @type {HeardEvent} */ (event).detail));
+  document.querySelectorAll(".words").forEach(typeset);
   const [cells] = await Promise.all([line.outputs(), line.ready()]);
   await manager.load();
-  await showAll(cells, document.querySelectorAll(".outputs"), manager);
+  await places.show(cells);
   opened = true;
   dealing.hidden = true;
 }

@@ -6,7 +6,7 @@
   const seat = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.seat;
   window.cardmathLeave = () => {
     const form = new FormData();
-    form.set("_xsrf", /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+    form.set("_xsrf", /(?:^|; )_cardmath_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
     navigator.sendBeacon(`api/seats/${seat}/leave`, form);
   };
   window.addEventListener("pagehide", window.cardmathLeave);

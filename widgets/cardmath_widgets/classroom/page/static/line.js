@@ -33,8 +33,15 @@
  * @property {{ status?: (message: Pick<Message, "content" | "parent_header">) => void }} [iopub]
  */
 /**
- * @typedef {{ type: "data", data: Record<string, any> } | { type: "stream" | "failure", text: string }} Output
- * what a cell displayed: data by their kinds, or words
+ * @typedef {object} Output what a cell displayed, as a notebook file keeps it
+ * @property {string} output_type "display_data" with data, "stream" with text, "error" with a trace, or "failure":
+ *   a text of ours that says what is wrong
+ * @property {Record<string, any>} [data] by their kinds
+ * @property {Record<string, any>} [metadata] by the same kinds
+ * @property {{ display_id?: string }} [transient] under which it may be shown anew
+ * @property {string} [name] of the stream
+ * @property {string} [text]
+ * @property {string[]} [traceback]
  */
 
 /** The lesson could not be opened; `kind` names the sentence that says why. */

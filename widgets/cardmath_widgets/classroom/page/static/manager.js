@@ -6,6 +6,7 @@
 
 import { Comms } from "./comms.js";
 import { sentence } from "./notices.js";
+import { Area } from "./outputs.js";
 
 /**
  * @typedef {import("./comms.js").Comm} Comm
@@ -37,6 +38,7 @@ import { sentence } from "./notices.js";
  */
 
 const STATES_TIMEOUT = 20000; // ms
+const OUTPUT_MODULE = "@jupyter-widgets/output";
 const CONTROL_TARGET = "jupyter.widget.control";
 const WIDGET_TARGET = "jupyter.widget";
 
@@ -53,6 +55,29 @@ const apology = (base) =>
     }
   };
 
+/**
+ * The Output widget: the server puts into its state what it shows.
+ * @param {Base} base
+ * @returns {Record<string, any>} its classes
+ */
+const outputWidget = (base) => ({
+  OutputModel: class extends base.DOMWidgetModel {
+    defaults() {
+      return { ...super.defaults(), outputs: [], msg_id: "" };
+    }
+  },
+  OutputView: class extends base.DOMWidgetView {
+    render() {
+      super.render();
+      this.el.classList.add("widget-output");
+      const area = new Area(this.el, this.model.widget_manager);
+      const show = () => area.show(this.model.get("outputs"));
+      this.listenTo(this.model, "change:outputs", show);
+      return show();
+    }
+  },
+});
+
 export class Manager {
   /** @type {Map<string, Promise<Model>>} */
   #models = new Map(); // by their ids
@@ -60,6 +85,7 @@ export class Manager {
   #waiting = new Map(); // id → functions that wait for a model which was not known when it was asked for
   /** @type {Base} */
   #base;
+  #outputWidget;
 
   /**
    * @param {Base} base
@@ -67,6 +93,7 @@ export class Manager {
    */
   constructor(base, line) {
     this.#base = base;
+    this.#outputWidget = outputWidget(base);
     this.comms = new Comms(line, (comm, message) => this.#opened(comm, message));
   }
 
@@ -237,7 +264,7 @@ export class Manager {
    * @param {string} module
    */
   async #load(name, module) {
-    const loaded = (await window.cardmathModule(module))[name];
+    const loaded = (module === OUTPUT_MODULE ? this.#outputWidget : await window.cardmathModule(module))[name];
     if (!loaded) throw new Error(`${module} has no ${name}`);
     return loaded;
   }

@@ -1,12 +1,18 @@
 // @ts-check
-// Shows what the lesson's cells displayed.
+// Shows what cells and Output widgets display, at once or later.
+
+import { sentence } from "./notices.js";
 
 /**
+ * @typedef {import("./line.js").Message} Message
  * @typedef {import("./line.js").Output} Output
  * @typedef {import("./manager.js").Manager} Manager
  */
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
+const CELL = /^cell-(\d+)$/; // how the server calls its request for a cell
+const KINDS = new Set(["stream", "display_data", "execute_result", "clear_output", "error"]);
+const MATHS = /\$|\\\(|\\\[|\\begin\{/;
 
 /**
  * @template {keyof HTMLElementTagNameMap} T
@@ -17,42 +23,214 @@ function element(name, attributes = {}) {
   return Object.assign(document.createElement(name), attributes);
 }
 
-// From the richest form to the plainest; each makes an element of the data.
-/** @type {[string, (data: string) => Element][]} */
+/**
+ * Sets the maths in an element; the scripts for it are loaded where there is any.
+ * @param {Element} place
+ */
+export async function typeset(place) {
+  if (MATHS.test(place.textContent ?? "")) (await import("./maths.js")).typeset(place);
+}
+
+/** @param {string} data */
+const markup = (data) => element("div", { innerHTML: data, className: "output-html" });
+
+/** @typedef {(data: string, about: Record<string, any>) => Element} Form */
+
+/**
+ * @param {string} kind
+ * @returns {Form}
+ */
+const picture = (kind) => (data, { alt = "", width, height }) => {
+  const made = element("img", { src: `data:${kind};base64,${data}`, alt });
+  if (width) made.width = width;
+  if (height) made.height = height;
+  return made;
+};
+
+// From the richest form to the plainest; each makes an element of the data and what is said about them.
+/** @type {[string, Form][]} */
 const FORMS = [
-  ["text/html", (data) => element("div", { innerHTML: data })],
-  ["image/svg+xml", (data) => element("div", { innerHTML: data })],
-  ["image/png", (data) => element("img", { src: `data:image/png;base64,${data}`, alt: "" })],
-  ["image/jpeg", (data) => element("img", { src: `data:image/jpeg;base64,${data}`, alt: "" })],
+  ["text/html", markup],
+  ["image/svg+xml", markup],
+  ["image/png", picture("image/png")],
+  ["image/jpeg", picture("image/jpeg")],
+  ["image/gif", picture("image/gif")],
+  ["image/webp", picture("image/webp")],
+  ["text/latex", (data) => element("div", { textContent: data })],
   ["text/plain", (data) => element("pre", { textContent: data })],
 ];
 
 /**
- * @param {Output} output
- * @param {Element} place
- * @param {Manager} manager
+ * What is left of a text where a line was begun anew, as terminals show it.
+ * @param {string} text
  */
-async function show(output, place, manager) {
-  if (output.type !== "data") {
-    const failure = output.type === "failure";
-    place.append(element(failure ? "p" : "pre", { textContent: output.text, className: output.type }));
-    return;
+const printed = (text) => text.split("\n").map((line) => line.replace(/\r+$/, "").replace(/^.*\r/, "")).join("\n");
+
+/**
+ * A calm sentence; what went wrong is for whoever made the notebook.
+ * @param {string[]} trace
+ */
+export function failure(trace) {
+  const box = element("div", { className: "failure" });
+  box.append(element("p", { textContent: sentence("part") }));
+  if (trace.length) {
+    const more = element("details");
+    const head = element("summary", { textContent: sentence("teacher") });
+    more.append(head, element("pre", { textContent: trace.join("\n") }));
+    box.append(more);
   }
-  if (output.data[WIDGET]) {
-    await manager.display(output.data[WIDGET].model_id, place);
-    return;
-  }
-  const form = FORMS.find(([kind]) => kind in output.data);
-  if (form) place.append(form[1]([output.data[form[0]]].flat().join("")));
+  return box;
 }
 
 /**
- * @param {Output[][]} cells
- * @param {ArrayLike<Element>} places
+ * @param {Output} output
+ * @param {HTMLElement} place
  * @param {Manager} manager
  */
-export async function showAll(cells, places, manager) {
-  for (const [i, outputs] of cells.entries()) {
-    for (const output of outputs) await show(output, places[i], manager);
+async function show(output, place, manager) {
+  const { data = {}, metadata = {} } = output;
+  if (output.output_type === "stream") {
+    place.replaceChildren(element("pre", { textContent: printed(output.text ?? ""), className: output.name ?? "" }));
+  } else if (output.output_type === "error") {
+    place.replaceChildren(failure(output.traceback ?? []));
+  } else if (output.output_type === "failure") {
+    place.replaceChildren(element("p", { textContent: output.text ?? "", className: "failure" }));
+  } else if (data[WIDGET]) {
+    place.replaceChildren();
+    await manager.display(data[WIDGET].model_id, place).catch((error) => {
+      console.error(error);
+      place.replaceChildren(failure([]));
+    });
+  } else {
+    const form = FORMS.find(([kind]) => kind in data);
+    if (!form) return;
+    place.replaceChildren(form[1]([data[form[0]]].flat().join(""), metadata[form[0]] ?? {}));
+    if (form[0] !== "text/plain") await typeset(place);
+  }
+}
+
+/** One place and what is displayed there. */
+export class Area {
+  /** @type {{ output: Output, place: HTMLElement, shown: Promise<void> }[]} */
+  #shown = [];
+  #clears = false;
+
+  /**
+   * @param {Element} place
+   * @param {Manager} manager
+   */
+  constructor(place, manager) {
+    this.place = place;
+    this.manager = manager;
+  }
+
+  /**
+   * Shows these outputs and no others; what is shown already stays as it is.
+   * @param {Output[]} outputs
+   */
+  async show(outputs) {
+    for (const { place } of this.#shown.splice(outputs.length)) place.remove();
+    outputs.forEach((output, at) => {
+      if (at === this.#shown.length) this.#add(output);
+      else if (JSON.stringify(this.#shown[at].output) !== JSON.stringify(output)) this.#replace(at, output);
+    });
+    await Promise.all(this.#shown.map(({ shown }) => shown));
+  }
+
+  /**
+   * Takes in a message about what is displayed.
+   * @param {Message} message
+   */
+  hear({ header: { msg_type: kind }, content }) {
+    if (kind === "clear_output" && content.wait) {
+      this.#clears = true;
+      return;
+    }
+    if (kind === "clear_output" || this.#clears) {
+      this.show([]);
+      this.#clears = false;
+    }
+    if (kind === "clear_output") return;
+    const last = this.#shown.length - 1;
+    const before = this.#shown[last]?.output;
+    if (kind === "stream" && before?.output_type === kind && before.name === content.name) {
+      this.#replace(last, { ...before, text: before.text + content.text });
+    } else {
+      this.#add({ ...content, output_type: kind });
+    }
+  }
+
+  /**
+   * Shows something else wherever this display id is.
+   * @param {Message} message
+   */
+  update({ content }) {
+    this.#shown.forEach(({ output }, at) => {
+      const id = output.transient?.display_id;
+      if (id && id === content.transient?.display_id) this.#replace(at, { ...content, output_type: "display_data" });
+    });
+  }
+
+  /** @param {Output} output */
+  #add(output) {
+    const place = element("div", { className: "output" });
+    this.place.append(place);
+    this.#shown.push({ output, place, shown: show(output, place, this.manager) });
+  }
+
+  /**
+   * @param {number} at
+   * @param {Output} output
+   */
+  #replace(at, output) {
+    const { place } = this.#shown[at];
+    this.#shown[at] = { output, place, shown: show(output, place, this.manager) };
+  }
+}
+
+/** What the lesson's cells display: what is there when the page opens, and what comes later. */
+export class Cells {
+  /** @type {Area[]} */
+  #areas;
+  /** @type {Message[] | null} */
+  #early = [];
+  /** @type {Set<string>} */
+  #heard = new Set(); // what was said before the line was lost is said again
+
+  /**
+   * @param {Iterable<Element>} places
+   * @param {Manager} manager
+   */
+  constructor(places, manager) {
+    this.#areas = Array.from(places, (place) => new Area(place, manager));
+  }
+
+  /** @param {Output[][]} cells */
+  async show(cells) {
+    // One after the other, so that what stands above is there first.
+    for (const [at, outputs] of cells.entries()) await this.#areas[at].show(outputs);
+    const early = this.#early ?? [];
+    this.#early = null;
+    early.forEach((message) => this.#take(message));
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (this.#early) this.#early.push(message);
+    else this.#take(message);
+  }
+
+  /** @param {Message} message */
+  #take(message) {
+    const { header: { msg_id: id, msg_type: kind }, parent_header: parent } = message;
+    if (kind === "update_display_data") {
+      this.#areas.forEach((area) => area.update(message));
+      return;
+    }
+    if (!KINDS.has(kind) || this.#heard.has(id)) return;
+    this.#heard.add(id);
+    // A kernel cannot tell from which cell a thread comes; what has no place of its own stands at the end.
+    const cell = CELL.exec(parent.msg_id ?? "");
+    this.#areas.at(cell ? Number(cell[1]) : -1)?.hear(message);
   }
 }

@@ -83,6 +83,13 @@ export class SocketLine extends Line {
       this.#end();
       return;
     }
+    if (news.foreign) {
+      // The lesson has a widget that this page cannot show; from now on the server sends a page that can.
+      this.#left = true;
+      this.#drop();
+      location.reload();
+      return;
+    }
     this.become("ok"); // before the message is looked at: what it sets off may be sent at once
     if (typeof data !== "string") this.heard(decode(data));
   }
