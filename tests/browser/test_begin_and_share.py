@@ -23,14 +23,15 @@ def press(page: Page, name: str, key: str = "Enter") -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "address", "name"),
+    "shared",
     some_of(
         [(PHONE, "bonds-to-ten/7", "Bonds to ten, deal 7"), (LAPTOP, "patriarchs/7", "Patriarchs, deal 7")], 1
     ),
 )
 def test_a_deal_is_shared_and_opened_again(
-    new_page: Callable[..., Page], server: Server, size: dict[str, int], address: str, name: str
+    new_page: Callable[..., Page], server: Server, shared: tuple[dict[str, int], str, str]
 ) -> None:
+    size, address, name = shared
     page = new_page(viewport=size, reduced_motion="reduce")
     # Pages that are served to a class have no secure context: these are given no clipboard.
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

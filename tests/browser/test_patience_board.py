@@ -259,12 +259,13 @@ STATES: dict[str, Callable[[Page], None]] = {
 
 
 @pytest.mark.parametrize(
-    ("size", "states"),
+    "seen",
     some_of([((360, 740), ("dealt", "rings")), ((1280, 800), ("a card chosen", "settings"))], 1),
 )
 def test_axe_finds_nothing(
-    new_page: Callable[..., Page], server: Server, size: tuple[int, int], states: tuple[str, ...]
+    new_page: Callable[..., Page], server: Server, seen: tuple[tuple[int, int], tuple[str, ...]]
 ) -> None:
+    size, states = seen
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_patience(page, server)
     for state in states:
