@@ -31,9 +31,9 @@ const covered = (shown, layer) => {
     const down = Math.min(own.bottom, bottom) - Math.max(own.top, top);
     return Math.max(0, across) * Math.max(0, down) * (spot.dataset.mark ? POINTED_OUT : 1);
   };
-  /** @type {HTMLElement[]} */
-  const spots = [...layer.querySelectorAll("[data-sprite]")];
-  return spots.reduce((sum, spot) => sum + area(spot), 0);
+  /** @type {NodeListOf<HTMLElement>} */
+  const spots = layer.querySelectorAll("[data-sprite]");
+  return [...spots].reduce((sum, spot) => sum + area(spot), 0);
 };
 
 /**
@@ -43,8 +43,13 @@ const covered = (shown, layer) => {
  */
 const settle = (shown, layer) => {
   /** @param {string} corner */
-  const turnTo = (corner) => (shown.className = `cm-sum-frames ${corner}`.trim());
-  const costs = CORNERS.map((corner) => turnTo(corner) && covered(shown, layer));
+  const turnTo = (corner) => {
+    shown.className = `cm-sum-frames ${corner}`.trim();
+  };
+  const costs = CORNERS.map((corner) => {
+    turnTo(corner);
+    return covered(shown, layer);
+  });
   turnTo(CORNERS[Math.max(0, costs.indexOf(Math.min(...costs)))]);
 };
 
