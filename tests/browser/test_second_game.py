@@ -163,7 +163,7 @@ def test_nothing_of_the_statistics_is_sent(page: Page, server: Server) -> None:
 
 
 #: Pages, each with how many widgets of ours are on it.
-PAGES = {"": 0, "things": 5, "exercises": 1, "odds#number=7": 3, "odd-and-even#number=7": 1}
+PAGES = {"": 0, "things": 6, "exercises": 1, "odds#number=7": 3, "odd-and-even#number=7": 1}
 
 
 @pytest.mark.parametrize("path", some_of(list(PAGES), 1))

@@ -47,10 +47,11 @@ def test_how_to_play_opens_for_a_newcomer_and_is_heard_page_by_page(
     still = page.evaluate("() => document.getAnimations().length")
     assert still == 0, "with reduced motion the pictures are still"
     for at in range(1, count):
+        on = leaf.get_by_role("button", name="Next")
         if at % 2:
-            leaf.get_by_role("button", name="Next").click()
+            on.click()
         else:
-            page.keyboard.press("ArrowRight")
+            on.press("ArrowRight")
         wait_until(page, lambda: words.inner_text() != heard[-1])
         heard.append(words.inner_text())
         assert not re.search(r"\d", heard[-1]), "numbers are heard as words"
