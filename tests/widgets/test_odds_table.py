@@ -10,6 +10,7 @@ from cardmath.games import OddsGame
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.players import PLAYERS
 from cardmath_widgets import OddsTable
+from cardmath_widgets.boards.odds.layout import measures
 from cardmath_widgets.boards.odds.session import LAST_STEP
 from tests.widgets.odds_playing import change, discard, own_keys, play_hand
 from tests.widgets.playing import Pages, command, greet, press, view_of
@@ -318,3 +319,21 @@ def test_a_show_waits_until_the_best_hand_is_found_and_then_asks_what_is_rarer(p
     table.answer({"type": "desk", "key": "next"})
     rarer = table.asker.open
     assert rarer is None or "rarer" in rarer.question.text
+
+
+@pytest.mark.parametrize("size", [(344, 430), (360, 640), (804, 950), (1000, 600), (1440, 930), (2880, 1860)])
+@pytest.mark.parametrize("others", range(2, 8))
+def test_no_quarter_of_a_table_is_empty_and_the_own_cards_are_the_largest(
+    size: tuple[int, int], others: int
+) -> None:
+    table = measures(*size, others)
+    boxes = [table.hand, *table.piles.values()]
+    for block in table.blocks:
+        boxes += [block.first, block.plate]
+        assert block.first.width <= table.card
+        assert block.step >= 24
+    ends = sorted((box.y, box.y + box.height) for box in boxes)
+    reached, widest = 0, 0
+    for top, bottom in ends:
+        widest, reached = max(widest, top - reached), max(reached, bottom)
+    assert max(widest, table.height - reached) < table.height / 4
