@@ -17,7 +17,7 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.solving.pyramid.dead import dead_places
 
-__all__ = ["ALL", "LETTERS", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
+__all__ = ["ALL", "LETTERS", "NONE", "CanNeverLeave", "MeetsItself", "OnTheTable", "WhyHarder"]
 
 NONE: Final = "none"
 ALL: Final = "all"
@@ -25,7 +25,7 @@ ALL: Final = "all"
 LETTERS: Final = "abc"
 
 
-class _OnTheTable(PlainItem):
+class OnTheTable(PlainItem):
     """An item that is posed, never drawn."""
 
     @classmethod
@@ -35,7 +35,7 @@ class _OnTheTable(PlainItem):
 
 
 @dataclass(frozen=True)
-class _OfTheDeck(_OnTheTable):
+class _OfTheDeck(OnTheTable):
     """A question about the deck that is played with, and the half of its target."""
 
     notation: Notation
@@ -53,7 +53,7 @@ class _OfTheDeck(_OnTheTable):
 
 
 @dataclass(frozen=True)
-class CanNeverLeave(_OnTheTable):
+class CanNeverLeave(OnTheTable):
     """Which of three tableau cards can never leave, whatever is played; or that all can, for all one sees.
 
     It is judged by what everybody can see: the cards that lie open, and how many of a rank are still to come.

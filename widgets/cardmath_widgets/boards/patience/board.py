@@ -23,6 +23,7 @@ from cardmath_widgets.boards.patience.gestures import PatienceGestures
 from cardmath_widgets.boards.patience.howto import patience_pages
 from cardmath_widgets.boards.patience.layout import motions, patience_scene
 from cardmath_widgets.boards.patience.plans import Plan, plan
+from cardmath_widgets.boards.patience.questions import PatienceQuestions
 from cardmath_widgets.boards.patience.rings import RingsLeaf
 from cardmath_widgets.boards.patience.words import PatienceVoice, suit_heights
 from cardmath_widgets.boards.session import Session
@@ -39,6 +40,7 @@ class PatienceStaging(Staging[PatiencePosition, PatienceMove]):
 
     game = PatienceGame
     gestures = PatienceGestures()
+    questions = PatienceQuestions()
     advice = PatienceAdvice()
     fair = FairPatienceAdvice()
     first_steps = PatienceFirstSteps()

@@ -1,0 +1,368 @@
+"""Questions about the piles of a patience that is counted by twos: odd and even round the ring.
+
+They are posed by boards about the piles and cards that lie there, and have no numbers of their own.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from cardmath.cards import Card
+from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.on_the_table import LETTERS, OnTheTable
+from cardmath.exercises.strata import EVEN, ODD, parity_word
+from cardmath.games.patience.rules import RANKS, Foundation
+from cardmath.games.patience.words import pile_name, rank_of, the_card
+from cardmath.i18n import N_, _
+from cardmath.ranks import rank_name
+from cardmath.sentences import capitalised
+
+__all__ = ["NO", "YES", "Belongs", "OtherRing", "PileParity", "WhyItTurns"]
+
+YES: Final = "yes"
+NO: Final = "no"
+
+
+@dataclass(frozen=True)
+class _OfAPile(OnTheTable):
+    """A question about a pile on which so many cards lie, fewer than it takes."""
+
+    place: ClassVar[int] = 10
+    few_answers: ClassVar[bool] = True
+
+    pile: Foundation
+    height: int
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The ranks that lie there."""
+        return {"ranks": list(self.pile.ranks[: self.height])}
+
+    @property
+    def top(self) -> int:
+        """The rank that lies on top."""
+        return self.pile.ranks[self.height - 1]
+
+    @property
+    def following(self) -> int:
+        """The rank that the pile takes next."""
+        return self.pile.ranks[self.height]
+
+    @property
+    def last(self) -> int:
+        """The rank from which the pile goes past the end of the ring."""
+        return next(rank for rank in self.pile.ranks if rank + 2 > len(RANKS))
+
+    def named(self, rank: int) -> str:
+        """Return a rank as a sentence names it."""
+        return rank_name(RANKS[rank - 1], self.notation)
+
+    @property
+    def pile_named(self) -> str:
+        """The pile in words."""
+        return pile_name(self.pile, self.notation)
+
+    @property
+    def past_the_end(self) -> str:
+        """A sentence about the step past the end of the ring."""
+        after = self.pile.ranks[self.pile.ranks.index(self.last) + 1]
+        return _("Two on from the {last} comes the {next}, because the ring has {ranks} ranks.").format(
+            last=self.named(self.last), next=self.named(after), ranks=self.written(len(RANKS))
+        )
+
+
+@dataclass(frozen=True)
+class PileParity(_OfAPile):
+    """Whether a pile takes an odd or an even card next.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> aces = OddAndEvenGame().foundations[0]
+    >>> [PileParity(DECIMAL, aces, height).answer for height in (3, 6, 7)]
+    ['odd', 'odd', 'even']
+    """
+
+    kind: ClassVar[str] = "pile-parity"
+    english: ClassVar[str] = N_("Odd or even on a pile")
+
+    @property
+    def prompt(self) -> str:
+        """The pile and its top card, then the question."""
+        return _("On {pile} lies the {top}. {question}").format(
+            pile=self.pile_named, top=self.named(self.top), question=self.question
+        )
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the pile."""
+        return _("Does it take an odd or an even card next?")
+
+    @property
+    def answer(self) -> str:
+        """The parity of the next rank."""
+        return parity_word(self.following)
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """One of two words."""
+        return AnswerForm(None, (ODD, EVEN))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Two on from the top card, then the answer."""
+        return (
+            _("Two on from the {top} comes the {next}.").format(
+                top=self.named(self.top), next=self.named(self.following)
+            ),
+            _("The {next} is {rank}, and that is {parity}.").format(
+                next=self.named(self.following), rank=self.written(self.following), parity=_(self.answer)
+            ),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Let the parity change where the ring goes on, or stay where it begins again."""
+        yield Mistake("M15", EVEN if self.answer == ODD else ODD)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the step from the top card."""
+        is_past = self.following < self.top
+        return Explanation(
+            _("go on with the same kind of cards past the end of the ring")
+            if is_past
+            else _("change from odd to even at every step"),
+            self.past_the_end
+            if is_past
+            else _("Two more is always the same kind, up to the end of the ring."),
+            _("Which rank is one step on from the {top}, and which one more?").format(
+                top=self.named(self.top)
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class WhyItTurns(_OfAPile):
+    """When odd and even change on a pile, and why.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> WhyItTurns(DECIMAL, OddAndEvenGame().foundations[0], 3).reasons[1]
+    'After the king. Two on from the king comes the 2, because the ring has 13 ranks.'
+    """
+
+    kind: ClassVar[str] = "why-it-turns"
+    english: ClassVar[str] = N_("Where odd and even change")
+
+    @property
+    def prompt(self) -> str:
+        """The question with its answers."""
+        answers = " ".join(f"{letter}: {one}" for letter, one in zip(LETTERS, self.reasons, strict=True))
+        return f"{self.question} {answers}"
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the pile."""
+        return _("When do odd and even change on {pile}, and why?").format(pile=self.pile_named)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What may be answered, in the order of the letters."""
+        return (
+            _("Never. Two more is always the same kind."),
+            _("After the {last}. {reason}").format(last=self.named(self.last), reason=self.past_the_end),
+            _("After the {last}. It is a card with a face.").format(last=self.named(self.last)),
+        )
+
+    @property
+    def answer(self) -> str:
+        """The second answer."""
+        return LETTERS[1]
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """A letter."""
+        return AnswerForm(None, tuple(LETTERS))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The step past the end of the ring, then the answer."""
+        return self.past_the_end, _("So the answer is {letter}.").format(letter=self.answer)
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Overlook the end of the ring; judge by the look of the card."""
+        yield Mistake("M15", LETTERS[0])
+        yield Mistake("M14", LETTERS[2])
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead to the number of ranks."""
+        if mistake.code == "M15":
+            return Explanation(
+                _("overlook that the ring begins again"),
+                self.past_the_end,
+                _("Which rank comes two on from the {last}?").format(last=self.named(self.last)),
+            )
+        return Explanation(
+            _("judge by the look of the card"),
+            _("Other cards have a face, too, and there odd stays odd. What counts is the end of the ring."),
+            _("How many ranks has the ring, and is that number odd?"),
+        )
+
+
+@dataclass(frozen=True)
+class OtherRing(_OfAPile):
+    """Whether odd and even would change in a ring of one rank less.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> OtherRing(DECIMAL, OddAndEvenGame().foundations[0], 3).steps[0]
+    'With 12 ranks, two on from 11 comes 1.'
+    """
+
+    kind: ClassVar[str] = "other-ring"
+    english: ClassVar[str] = N_("A ring of twelve ranks")
+
+    @property
+    def prompt(self) -> str:
+        """The whole question."""
+        return self.question
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the pile."""
+        return _(
+            "With {fewer} ranks and not {ranks}: would {pile} change from {one} to {other}, too?"
+        ).format(
+            fewer=self.written(len(RANKS) - 1),
+            ranks=self.written(len(RANKS)),
+            pile=self.pile_named,
+            one=_(parity_word(self.pile.ranks[0])),
+            other=_(parity_word(self.pile.ranks[0] + 1)),
+        )
+
+    @property
+    def answer(self) -> str:
+        """No: an even ring falls into two."""
+        return NO
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """Yes or no."""
+        return AnswerForm(None, (YES, NO))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The step past the end of the other ring, then the answer."""
+        fewer, first = len(RANKS) - 1, self.pile.ranks[0]
+        return (
+            _("With {fewer} ranks, two on from {last} comes {first}.").format(
+                fewer=self.written(fewer), last=self.written(fewer - 2 + first), first=self.written(first)
+            ),
+            _("{fewer} is even: odd stays odd and even stays even. So the answer is no.").format(
+                fewer=self.written(fewer)
+            ),
+        )
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Take every ring to be one circle."""
+        yield Mistake("M15", YES)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead round the other ring."""
+        return Explanation(
+            _("take every ring to be one circle"),
+            self.steps[0],
+            _("Write down the ranks as they come. Which ones are left out?"),
+        )
+
+
+@dataclass(frozen=True)
+class Belongs(OnTheTable):
+    """Which of two piles of its suit takes a card now, or neither.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> from cardmath.numerals import DECIMAL
+    >>> piles = OddAndEvenGame().foundations
+    >>> Belongs(DECIMAL, Card.parse("3s"), (piles[0], piles[4]), (1, 5)).answer
+    'a'
+    """
+
+    kind: ClassVar[str] = "belongs"
+    place: ClassVar[int] = 10
+    english: ClassVar[str] = N_("Where a card belongs")
+    few_answers: ClassVar[bool] = True
+
+    card: Card
+    piles: tuple[Foundation, ...]
+    heights: tuple[int, ...]
+
+    @property
+    def prompt(self) -> str:
+        """The question with its answers."""
+        answers = " ".join(f"{letter}: {one}." for letter, one in zip(LETTERS, self.labels, strict=True))
+        return f"{self.question} {answers}"
+
+    @property
+    def question(self) -> str:
+        """What is asked beside the card."""
+        return _("To which pile does {card} belong now?").format(card=the_card(self.card, self.notation))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What may be answered, in the order of the letters."""
+        return (*(pile_name(pile, self.notation) for pile in self.piles), _("neither yet"))
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The card, and the heights of the piles."""
+        return {"card": str(self.card), "heights": list(self.heights)}
+
+    def awaited(self, at: int) -> int | None:
+        """Return the rank that a pile takes next, None where it is complete."""
+        pile, height = self.piles[at], self.heights[at]
+        return pile.ranks[height] if height < len(pile.ranks) else None
+
+    @property
+    def answer(self) -> str:
+        """The letter of the pile that takes it, or of neither."""
+        fitting = (at for at in range(len(self.piles)) if self.awaited(at) == rank_of(self.card))
+        return LETTERS[next(fitting, len(self.piles))]
+
+    @property
+    def answer_form(self) -> AnswerForm:
+        """A letter."""
+        return AnswerForm(None, tuple(LETTERS))
+
+    def told(self, at: int) -> str:
+        """Return a sentence about what a pile takes next."""
+        name, rank = capitalised(pile_name(self.piles[at], self.notation)), self.awaited(at)
+        if rank is None:
+            return _("{pile} is complete.").format(pile=name)
+        return _("{pile} waits for the {rank}.").format(
+            pile=name, rank=rank_name(RANKS[rank - 1], self.notation)
+        )
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """What each pile waits for, then the answer."""
+        told = (self.told(at) for at in range(len(self.piles)))
+        return (*told, _("So the answer is {letter}.").format(letter=self.answer))
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Choose the pile by odd and even alone; overlook the one that takes it."""
+        for letter in LETTERS:
+            if letter != self.answer:
+                yield Mistake("M17" if letter == LETTERS[-1] else "M14", letter)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Say what the pile that was chosen, or overlooked, waits for."""
+        letter = self.answer if mistake.code == "M17" else str(mistake.text)
+        did = (
+            _("overlook a pile that takes it")
+            if mistake.code == "M17"
+            else _("choose a pile without asking what it takes next")
+        )
+        return Explanation(
+            did,
+            self.told(LETTERS.index(letter)),
+            _("What lies on that pile, and which card comes next?"),
+        )

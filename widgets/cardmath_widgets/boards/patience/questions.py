@@ -1,0 +1,202 @@
+"""What the patiences ask: odd and even on the piles, what comes next by twos, where a card belongs."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from cardmath.cards import Card
+from cardmath.exercises import pose
+from cardmath.exercises.at_the_piles import NO, YES, Belongs, OtherRing, PileParity, WhyItTurns
+from cardmath.exercises.on_the_table import LETTERS
+from cardmath.exercises.parity import Parity
+from cardmath.exercises.ring import Next
+from cardmath.exercises.strata import EVEN, ODD
+from cardmath.games.patience import PatienceMove, PatiencePosition
+from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
+from cardmath.games.patience.words import rank_of
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_aloud
+from cardmath_widgets.boards.asking import Choosable, Question, Questions
+from cardmath_widgets.boards.patience.rings import ring_of
+
+__all__ = ["PatienceQuestions"]
+
+_STEP: Final = 2
+#: Two bases of different parity, in which the numeral of a card is looked at besides the board's own.
+_BASES: Final = (5, 12)
+
+
+class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
+    """The questions of Odd and Even and its relatives."""
+
+    def beside(self, position: PatiencePosition, number: int, notation: Notation) -> Question | None:
+        """Return a question about the piles and cards that lie there, the kinds by turns."""
+        ring = ring_of(position.game)
+        kinds = _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
+        # When a kind comes again, it is about another pile or card.
+        turn = number + number // len(kinds)
+        for at in range(len(kinds)):
+            question = kinds[(number + at) % len(kinds)](position, turn, notation)
+            if question is not None:
+                return question
+        return None
+
+
+def _begun(position: PatiencePosition, turn: int) -> int | None:
+    """Return the number of a pile that has a card and takes more, from 1; None where there is none."""
+    found = [
+        at
+        for at, (pile, height) in enumerate(zip(position.game.foundations, position.heights, strict=True), 1)
+        if 0 < height < len(pile.ranks)
+    ]
+    return found[turn % len(found)] if found else None
+
+
+def _of_a_pile(position: PatiencePosition, at: int, item: Callable[..., Any], notation: Notation) -> Any:
+    return item(notation, position.game.foundations[at - 1], position.heights[at - 1])
+
+
+def _parity(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask which parity a pile takes now."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    spot = (str(foundation(at)),)
+    return Question(
+        pose(_of_a_pile(position, at, PileParity, notation)),
+        spot,
+        _odd_or_even(),
+        aloud=_of_a_pile(position, at, PileParity, notation.voice).prompt,
+        shown=dict.fromkeys((ODD, EVEN, ""), (*spot, *_awaited(position, at))),
+    )
+
+
+def _turns(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask when odd and even change, and why."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    item, heard = (_of_a_pile(position, at, WhyItTurns, one) for one in (notation, notation.voice))
+    choices = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
+    spot = (str(foundation(at)),)
+    return Question(
+        pose(item),
+        spot,
+        choices,
+        aloud=heard.question,
+        brief=item.question,
+        shown=dict.fromkeys((*LETTERS, ""), spot),
+    )
+
+
+def _next(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask what comes next by twos."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    top = position.foundation_top(at)
+    assert top is not None
+    aloud = _("Count on by twos in the ring. Which rank comes after the {rank}?").format(
+        rank=rank_aloud(top.rank, notation)
+    )
+    spot = (str(foundation(at)),)
+    exercise = pose(Next(notation, position.game.rules.ranks, rank_of(top)))
+    return Question(exercise, spot, aloud=aloud, shown={"": (*spot, *_awaited(position, at))})
+
+
+def _other_ring(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask whether it would hold for a ring of one rank less."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    spot = (str(foundation(at)),)
+    return Question(
+        pose(_of_a_pile(position, at, OtherRing, notation)),
+        spot,
+        (Choosable(YES, _("yes")), Choosable(NO, _("no"))),
+        aloud=_of_a_pile(position, at, OtherRing, notation.voice).question,
+        shown=dict.fromkeys((YES, NO, ""), spot),
+    )
+
+
+def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask how the numeral of a card shows odd and even: in this base, and in one of the other parity."""
+    cards = _playing(position)
+    if not cards:
+        return None
+    place, card = max(cards, key=lambda one: (rank_of(one[1]), str(one[0])))
+    other = Notation(next(base for base in _BASES if (base - notation.base) % 2))
+    written = notation if turn % 2 else other
+    aloud = _("The {rank} is {numeral}. Odd or even?").format(
+        rank=rank_aloud(card.rank, notation), numeral=written.voice.write(rank_of(card))
+    )
+    spot = (str(place),)
+    exercise = pose(Parity(written, rank_of(card)))
+    return Question(exercise, spot, _odd_or_even(), aloud=aloud, shown=dict.fromkeys((ODD, EVEN, ""), spot))
+
+
+def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask which pile a card belongs to: by turns one that can be played, if there is one, and any.
+
+    A card that two piles wait for would have two right answers.
+    """
+    cards = [one for one in _playing(position) if _takers(position, one[1]) < 2]
+    if not cards:
+        return None
+    fitting = [one for one in cards if _takers(position, one[1])]
+    chosen = fitting if fitting and turn % 2 == 0 else cards
+    place, card = chosen[turn % len(chosen)]
+    of_suit = [at for at, pile in enumerate(position.game.foundations, 1) if pile.suit == card.suit]
+    # Where a suit has more piles than two, the ones asked about hold the one that takes the card.
+    asked = sorted(sorted(of_suit, key=lambda at: position.awaited(at) != card)[: len(LETTERS) - 1])
+    piles = tuple(position.game.foundations[at - 1] for at in asked)
+    heights = tuple(position.heights[at - 1] for at in asked)
+    item, heard = (Belongs(one, card, piles, heights) for one in (notation, notation.voice))
+    spots = {letter: (str(foundation(at)),) for letter, at in zip(LETTERS, asked, strict=False)}
+    return Question(
+        pose(item),
+        (str(place),),
+        tuple(map(Choosable, LETTERS, item.labels, heard.labels)),
+        aloud=heard.question,
+        brief=item.question,
+        shown={
+            **spots,
+            LETTERS[-1]: tuple(str(foundation(at)) for at in asked),
+            "": (str(place), *spots.get(item.answer, ())),
+        },
+    )
+
+
+_BY_TWOS: Final[Sequence[Callable[[PatiencePosition, int, Notation], Question | None]]] = (
+    _parity,
+    _belongs,
+    _next,
+    _turns,
+    _numeral,
+    _other_ring,
+)
+#: What is asked where piles do not go by twos.
+_ANY: Final[Sequence[Callable[[PatiencePosition, int, Notation], Question | None]]] = (_belongs, _numeral)
+
+
+def _odd_or_even() -> tuple[Choosable, ...]:
+    return Choosable(ODD, _("odd")), Choosable(EVEN, _("even"))
+
+
+def _playing(position: PatiencePosition) -> list[tuple[Place, Card]]:
+    """Return the cards that could be played, with where they lie."""
+    places = [
+        WASTE,
+        *(cell(at) for at in range(1, len(position.cells) + 1)),
+        *(column(at) for at in range(1, len(position.columns) + 1)),
+    ]
+    return [(place, card) for place in places if (card := position.card_at(place)) is not None]
+
+
+def _takers(position: PatiencePosition, card: Card) -> int:
+    return sum(position.awaited(at) == card for at in range(1, len(position.heights) + 1))
+
+
+def _awaited(position: PatiencePosition, at: int) -> tuple[str, ...]:
+    """Return where cards lie that a pile takes next."""
+    return tuple(str(place) for place, card in _playing(position) if card == position.awaited(at))
