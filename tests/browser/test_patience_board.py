@@ -319,3 +319,27 @@ def test_every_game_fits_every_screen(
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_patience(page, server)
     check_games(page, GAMES)
+
+
+def test_a_question_beside_the_board_is_answered_by_keyboard_and_leaves_all_help_in_reach(
+    page: Page, server: Server
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_patience(page, server)
+    page.get_by_role("button", name="Ask me").focus()
+    page.keyboard.press("Enter")
+    desk = page.locator(".cm-questions")
+    expect(desk.locator(".cm-asked")).to_have_text("To which pile does the ace of diamonds belong now?")
+    expect(spot(page, "r4")).to_have_attribute("data-mark", "asked")
+    for name in ("Play what is certain", "Fair hint", "Can it be won?", "How to play"):
+        page.get_by_role("button", name=name).click(trial=True, force=name == "Play what is certain")
+    desk.get_by_role("button", name="the 2 pile of diamonds").focus()
+    page.keyboard.press("Enter")
+    expect(desk).to_contain_text("The 2 pile of diamonds waits for the 2.")
+    expect(spot(page, "f7")).to_have_attribute("data-mark", "asked")
+    assert violations(page) == []
+    desk.get_by_role("button", name="the ace pile of diamonds").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Another question").focus()
+    page.keyboard.press("Enter")
+    expect(desk.locator(".cm-asked")).not_to_contain_text("ace of diamonds")
