@@ -23,7 +23,10 @@ from cardmath.ranks import card_aloud, rank_name
 ROOT = Path(__file__).parents[1]
 PYTHON = sorted([*(ROOT / "cardmath").rglob("*.py"), *(ROOT / "widgets" / "cardmath_widgets").rglob("*.py")])
 TEMPLATES = sorted((ROOT / "widgets").rglob("*.html.j2"))
-SCRIPTS = sorted((ROOT / "widgets" / "cardmath_widgets").rglob("*.js"))
+#: Our scripts, and none of those that are shipped as others have made them.
+SCRIPTS = sorted(
+    path for path in (ROOT / "widgets" / "cardmath_widgets").rglob("*.js") if ".min." not in path.name
+)
 LOOKS_UP = ("_", "ngettext")
 
 

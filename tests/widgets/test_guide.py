@@ -238,6 +238,14 @@ def test_at_odds_a_lost_hand_is_told_kindly_and_can_be_played_again() -> None:
     assert pointed(table) == {"stock"}
 
 
+def test_a_pip_that_goes_alone_is_not_said_to_be_itself() -> None:
+    board = PyramidBoard()
+    greet(board, link="first-steps=1")
+    press(board, "t4.3", "t4.4", "t3.3", "t4.2", "t3.2", "t4.1", "t3.1")
+    assert view_of(board).said.text.startswith("10 by itself. 3 left.")
+    assert view_of(board).said.aloud.startswith("Ten by itself. Three left.")
+
+
 def test_show_me_points_at_what_was_asked_for() -> None:
     board = PyramidBoard()
     greet(board, link="first-steps=1")

@@ -31,7 +31,7 @@ _LEAST_ACTION: Final = 44
 _LIFT: Final = 0.16
 #: How far apart the others' cards may lie, and how much larger the own may be: on wide and on tall screens.
 _WIDE: Final = ((1.06, 0.85), (1.5, 1.3, 1.15, 1.0))
-_TALL: Final = ((1.06, 0.85, 0.62), (1.75, 1.5, 1.3))
+_TALL: Final = ((1.06, 0.85, 0.74, 0.68, 0.62), (1.75, 1.5, 1.3))
 
 
 class Block(NamedTuple):

@@ -120,6 +120,9 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
     cards = [card for place in move.places if (card := position.card_at(place))]
     target = notation.write(deck.target)
     if len(cards) == 1:
+        if cards[0].rank.isdigit():
+            # Its name is its value.
+            return _("{number} by itself").format(number=target)
         return f"{rank_index(cards[0].rank, notation)} = {target}"
     return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
 
