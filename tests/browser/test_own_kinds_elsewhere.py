@@ -24,7 +24,7 @@ from .conftest import Watch
 pytestmark = pytest.mark.proof
 
 OPENING = 60_000  # ms
-#: By the kind what can be seen (by a selector) and read when it has been run. Where a cell fails the others stop.
+#: By the kind what can be seen (by a selector) and read when it has been run, up to a cell that fails.
 SEEN: dict[str, tuple[tuple[str, str], ...]] = {
     "words": ((":is(mjx-container, .MathJax, .katex, p)", "of a gross is"), ("td", "12")),
     "pictures": (("td", "12"), ("img", ""), (":is(svg circle, img[src*=svg])", ""), ("strong", "bold")),
