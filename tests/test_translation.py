@@ -23,7 +23,12 @@ from cardmath.ranks import card_aloud, rank_name
 ROOT = Path(__file__).parents[1]
 PYTHON = sorted([*(ROOT / "cardmath").rglob("*.py"), *(ROOT / "widgets" / "cardmath_widgets").rglob("*.py")])
 TEMPLATES = sorted((ROOT / "widgets").rglob("*.html.j2"))
-SCRIPTS = sorted((ROOT / "widgets" / "cardmath_widgets").rglob("*.js"))
+#: Ours, without those that others have made and packed.
+SCRIPTS = sorted(
+    path
+    for path in (ROOT / "widgets" / "cardmath_widgets").rglob("*.js")
+    if not path.name.endswith(".min.js")
+)
 LOOKS_UP = ("_", "ngettext")
 
 
