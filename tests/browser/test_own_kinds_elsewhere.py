@@ -57,7 +57,7 @@ class FrontEnd:
 
 FRONT_ENDS = {
     "voila": FrontEnd(("voila", "."), "voila/render/{}.ipynb"),
-    "lab": FrontEnd(("jupyterlab", *_SERVER, *_LAB), "lab/tree/{}.ipynb"),
+    "lab": FrontEnd(("jupyterlab", *_SERVER, *_LAB), "lab/tree/{}.ipynb?reset"),
     "notebook": FrontEnd(("notebook", *_SERVER), "notebooks/{}.ipynb"),
 }
 
