@@ -78,7 +78,7 @@ class Assets:
     def add_maths(self, folder: Path) -> None:
         """Add KaTeX: a page loads it where there is maths in its words."""
         self.add_folder(folder, "katex/", (".css", ".js"))
-        self.add_folder(folder / "fonts", "katex/fonts/")
+        self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add(self, name: str, path: Path) -> None:
         """Add one file."""

@@ -111,7 +111,7 @@ class _Making:
         """Add the assets, the licences, and the service worker, which names them all."""
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
-        self.files["licences.txt"] = _licences().encode()
+        self.files["licences.txt"] = _licences(maths="katex/katex.min.js" in self.assets.files).encode()
         kept = sorted(name for name in self.files if not name.startswith("sheets/"))
         name = _name(self.files, kept)
         # No two makings have the same memory; it goes with whatever has the same packages.
@@ -149,12 +149,15 @@ def _packed(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-def _licences() -> str:
+def _licences(*, maths: bool) -> str:
     """Return what is in the site that others have made, and under which licences."""
     parts = [
         _("This site was made by cardmath. It carries the work of others:"),
         f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
     ]
+    if maths:
+        katex = FRONT_END / "katex"
+        parts += [(katex / "LICENSE").read_text("utf-8"), (katex / "fonts" / "OFL.txt").read_text("utf-8")]
     for name, version, licence, text in packages.notices():
         parts.append(f"{name} {version}: {licence}\n\n{text.strip()}")
     return ("\n\n" + "-" * 72 + "\n\n").join(parts) + "\n"
