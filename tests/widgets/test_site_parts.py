@@ -179,7 +179,8 @@ def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     made = packages.archive()
     assert made == packages.archive()
     names = set(zipfile.ZipFile(BytesIO(made)).namelist())
-    assert {"cardmath/solving/__init__.py", "cardmath_widgets/board.css", "ipycanvas/canvas.py"} <= names
+    looks = "cardmath_widgets/looks/table.css"
+    assert {"cardmath/solving/__init__.py", looks, "ipycanvas/canvas.py"} <= names
     assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names
     assert not [
         name for name in names if name.startswith(("cardmath_widgets/classroom", "cardmath/commands"))

@@ -29,7 +29,7 @@ class Access(PageHalf):
     """
 
     _esm = joined("access/board.js")
-    _css = style("board.css", "guide.css")
+    _css = style("guide.css")
 
     canvas = traitlets.Unicode().tag(sync=True)
 

@@ -19,7 +19,7 @@ class Alone(anywidget.AnyWidget):
     """
 
     _esm = joined("access/alone.js")
-    _css = style("board.css")
+    _css = style()
 
     panel = traitlets.Dict().tag(sync=True)
 

@@ -15,10 +15,13 @@ __all__ = ["PageHalf", "style"]
 _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
 _numbers: Final = itertools.count(1)
+#: The looks of every widget of ours, in the order in which later ones overrule.
+_LOOKS: Final = ("colours", "bar", "leaves", "told", "table", "beside", "above", "afterwards", "screens")
 
 
-def style(*names: str) -> str:
-    """Return sheets of style of the package as one."""
+def style(*own: str) -> str:
+    """Return as one the sheets of style of every widget of ours and those of its ``own``."""
+    names = (*(f"looks/{look}.css" for look in _LOOKS), *own)
     return "\n".join((_HERE / name).read_text("utf-8") for name in names)
 
 

@@ -31,7 +31,7 @@ class WorkedExample(Slate):
     (None, 1, False)
     """
 
-    _css = style("board.css", "slate/slate.css", "lesson/lesson.css")
+    _css = style("slate/slate.css", "lesson/lesson.css")
 
     #: How many steps are shown.
     step = traitlets.Int(read_only=True)

@@ -18,7 +18,7 @@ class Learnt(Slate):
     ('A full frame moves on.',)
     """
 
-    _css = style("board.css", "slate/slate.css", "lesson/lesson.css")
+    _css = style("slate/slate.css", "lesson/lesson.css")
 
     def __init__(self, *sentences: str, ticket: Any = None) -> None:
         self.sentences, self.ticket = sentences, ticket

@@ -25,7 +25,7 @@ class Lesson(Slate):
     <Add and carry: 0 parts>
     """
 
-    _css = style("board.css", "slate/slate.css", "lesson/lesson.css")
+    _css = style("slate/slate.css", "lesson/lesson.css")
 
     def __init__(
         self, title: str, teaching: Teaching, *, base: int = 12, digits: str = "rapoport", key: str = "lesson"

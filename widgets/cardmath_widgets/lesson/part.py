@@ -21,7 +21,7 @@ class Part(Slate):
     ``position`` that is won.
     """
 
-    _css = style("board.css", "slate/slate.css", "lesson/lesson.css")
+    _css = style("slate/slate.css", "lesson/lesson.css")
 
     def __init__(
         self, lesson: "Lesson", number: int, title: str, content: Any, minutes: int, say: str

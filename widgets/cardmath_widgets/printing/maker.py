@@ -28,7 +28,7 @@ class WorksheetMaker(PageHalf):
     """
 
     _esm = joined("printing/maker.js")
-    _css = style("board.css", "printing/maker.css")
+    _css = style("printing/maker.css")
 
     def __init__(self, wish: Wish | None = None, *, address: str = "", key: str | None = None) -> None:
         self.wish = wish or Wish()

@@ -47,7 +47,7 @@ class Slate(PageHalf):
     """
 
     _esm = joined("slate/slate.js")
-    _css = style("board.css", "slate/slate.css")
+    _css = style("slate/slate.css")
 
     #: Classes that give a kind of slate its own looks.
     looks = traitlets.Unicode().tag(sync=True)

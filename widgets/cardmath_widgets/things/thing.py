@@ -24,7 +24,7 @@ class Thing(Slate):
     ``key`` names the thing's part of the page's address.
     """
 
-    _css = style("board.css", "slate/slate.css", "things/things.css")
+    _css = style("slate/slate.css", "things/things.css")
 
     def _prepare(self, notation: Notation | None, settings: bool) -> None:
         """Take what all things are given, before the thing is laid out and its widget is opened."""
