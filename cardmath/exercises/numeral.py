@@ -15,6 +15,7 @@ __all__ = ["Numeral"]
 class Numeral(Conversion):
     """A number, given in base ten, to be written in the base.
 
+    >>> from cardmath.numerals import Notation
     >>> Numeral(Notation(12), 437).answer
     '305'
     """

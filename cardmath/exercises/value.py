@@ -18,6 +18,7 @@ __all__ = ["Value"]
 class Value(Conversion):
     """A numeral in the base, to be written in base ten.
 
+    >>> from cardmath.numerals import Notation
     >>> Value(Notation(12), 437).prompt
     'What is 305z in base ten?'
     """

@@ -50,6 +50,7 @@ def pressing(page: Page, *, by_touch: bool) -> Callable[[Locator], None]:
     return (lambda button: button.tap()) if by_touch else by_key
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("game", "screen"), [("Odd and Even", PHONE), ("Odds", LAPTOP)])
 def test_first_steps_are_heard_in_order_and_end_in_a_win(
     game: str, screen: dict[str, Any], new_page: Callable[..., Page], server: Server

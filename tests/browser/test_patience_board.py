@@ -84,8 +84,9 @@ def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server, game: str) -> 
     check_won(page)
 
 
-def test_the_end_of_every_game_is_won_by_mouse(page: Page, server: Server) -> None:
-    for game in GAMES:
+@pytest.mark.parametrize("games", some_of([GAMES[-2:], GAMES[:-2]], 1))
+def test_the_end_of_every_game_is_won_by_mouse(page: Page, server: Server, games: tuple[str, ...]) -> None:
+    for game in games:
         link, moves, before = nearly_won(game, 6)
         open_patience(page, server, link)
         expect(page.get_by_label("Patience", exact=True)).to_have_value(game)

@@ -214,7 +214,7 @@ def test_openings_given_up_are_freed_at_once(empty_server: Server) -> None:
         await asyncio.gather(*(give_up() for _ in range(30)))
 
     run(test())
-    assert wait_until(lambda: not empty_server.kernels(), 5)
+    assert wait_until(lambda: not empty_server.kernels(), 20)
 
 
 def test_pictures_on_foreign_pages_start_nothing(empty_server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server
@@ -119,6 +120,7 @@ def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Se
     carried_there_and_back(page)
 
 
+@pytest.mark.proof
 def test_by_touch_on_a_phone_where_everything_is_large_enough(
     new_page: Callable[..., Page], server: Server
 ) -> None:

@@ -132,6 +132,7 @@ def test_first_steps_point_wait_and_end_in_a_win(
         expect(status).to_contain_text(words)
     expect(hints).to_have_count(0)
     page.reload()
+    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
     expect(status).to_contain_text("8 + 2 = 10: press the 8", timeout=10_000)
     for key, words in (
         ("t3.2", "Now the other: 8 + 2 = 10."),

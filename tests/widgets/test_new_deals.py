@@ -192,6 +192,5 @@ def test_the_next_deal_is_another_one(pages: Pages) -> None:
     """Where few deals are known to be winnable, chance would take the same one again now and then."""
     game = PatriarchsGame()
     numbers = {one.number for one in glances(game) if one.is_winnable}
-    for unwanted in numbers:
-        drawn = {winnable_number(game, but=unwanted) for _again in range(20)}
-        assert drawn <= numbers - {unwanted}
+    for unwanted in sorted(numbers)[:3]:
+        assert unwanted not in {winnable_number(game, but=unwanted) for _again in range(20)}
