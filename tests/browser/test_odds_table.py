@@ -268,7 +268,8 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     expect(page.locator(".cm-side")).to_contain_text("I held")
 
 
-@pytest.mark.parametrize("players", some_of([3, 8], 1))
+@pytest.mark.proof
+@pytest.mark.parametrize("players", [3, 8])
 def test_axe_finds_nothing(page: Page, server: Server, players: int) -> None:
     open_table(page, server, f"number=7&options.players={players}&options.lives=9&{FAST}")
     page.get_by_role("button", name="Settings").click()

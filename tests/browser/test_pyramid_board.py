@@ -1,10 +1,12 @@
 """Pyramid Addition in Chromium, as pupils meet it: mouse, touch, keyboard, reload, every setting."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import (
     fact,
@@ -23,9 +25,10 @@ WON = recorded("standard-dozenal-1")
 SHORT = recorded("bonds-to-ten-1")
 
 
-def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server) -> None:
-    open_game(page, server, link_of(WON))
-    play(page, WON["moves"], lambda target: target.click())
+@pytest.mark.parametrize("record", some_of([SHORT, WON], 1), ids=["bonds to ten", "standard dozenal"])
+def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server, record: dict[str, Any]) -> None:
+    open_game(page, server, link_of(record))
+    play(page, record["moves"], lambda target: target.click())
     expect(status(page)).to_contain_text("Won!")
     expect(fact(page, "Left")).to_have_text("0")
     expect(page.locator(".cm-ending")).to_be_visible()

@@ -6,7 +6,7 @@ import urllib.request
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.amounts import some_of
 
@@ -54,8 +54,12 @@ def test_nothing_sticks_out_sideways(
 
 
 def test_app_is_ready_and_says_so(page: Page, server: Server) -> None:
-    page.goto(server.address + APP, wait_until="commit")
+    held: list[Route] = []
+    page.route("**/outputs", held.append)
+    with page.expect_request("**/outputs"):
+        page.goto(server.address + APP, wait_until="commit")
     expect(page.get_by_role("status").filter(has_text="Dealing")).to_be_visible()
+    held[0].continue_()
     page.wait_for_selector(READY, timeout=PATIENCE)
     expect(page.locator("#dealing")).to_be_hidden()
     assert page.locator("body").get_attribute("data-connection") == "ok"

@@ -51,7 +51,7 @@ def walk(
         other = other.after(str(move))
 
 
-@settings(max_examples=18, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0.5, 0.9, 1])
 )
