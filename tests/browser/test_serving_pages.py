@@ -55,7 +55,7 @@ def test_nothing_sticks_out_sideways(
 
 def test_app_is_ready_and_says_so(page: Page, server: Server) -> None:
     held: list[Route] = []
-    page.route("**/outputs", held.append)
+    page.route("**/outputs", lambda route: held.append(route))
     with page.expect_request("**/outputs"):
         page.goto(server.address + APP, wait_until="commit")
     expect(page.get_by_role("status").filter(has_text="Dealing")).to_be_visible()
