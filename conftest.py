@@ -1,9 +1,14 @@
 """Every test and doctest runs without an event loop, whatever ran before in the same process."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
 
 import pytest
+
+# Reading notebooks brings jsonschema, and that brings the grammars of internationalised addresses where it finds
+# them: seconds in every process, for a kind of text that no notebook of the tests has.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)

@@ -303,7 +303,8 @@ def check_games(page: Page, games: tuple[str, ...]) -> None:
         assert all(left >= 0 and right <= page.viewport_size["width"] for left, right in notes)
 
 
-@pytest.mark.parametrize("size", some_of(SIZES[:4], 1), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES[:4], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_wide_and_many_piles_fit_usual_screens(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:

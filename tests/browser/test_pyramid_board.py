@@ -342,6 +342,7 @@ def test_cards_are_sharp_on_a_sharp_screen(new_page: Callable[..., Page], server
     assert ratio == pytest.approx(2, abs=0.02)
 
 
+@pytest.mark.proof
 def test_the_board_is_painted_after_every_reload(page: Page, server: Server) -> None:
     open_game(page, server)
     for _ in range(3):

@@ -132,6 +132,7 @@ def test_by_touch_on_a_phone_where_everything_is_large_enough(
     assert violations(page) == []
 
 
+@pytest.mark.proof
 def test_by_keyboard_alone(page: Page, server: Server) -> None:
     open_things(page, server, LINK)
     thing(page, "wheel").get_by_role("spinbutton", name="ones").focus()
