@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-# Reading notebooks brings jsonschema, and that the grammars of internationalised addresses, where it finds them.
+# Reading notebooks brings jsonschema, and that the grammars of internationalised addresses, where it can.
 # They take seconds in every process, for a kind of text that no notebook of the tests has.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 

@@ -128,7 +128,7 @@ def _look_over(page: Page, deck: str) -> dict[str, Any]:
 
 
 def check_geometry(page: Page, deck: str) -> dict[str, Any]:
-    """What must hold on every screen, whatever has been said, once a board that is busy has found its size."""
+    """What must hold on every screen, once a board that is busy has found its size."""
     end = time.monotonic() + 10
     while True:
         try:
