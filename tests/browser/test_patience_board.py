@@ -150,6 +150,7 @@ class Finger:
         self.page.wait_for_timeout(100)
         self.touch("touchMove", points[-1])
         self.touch("touchEnd")
+        self.page.wait_for_timeout(100)
 
 
 def on_a_phone(new_page: Callable[..., Page]) -> tuple[Page, Finger]:
