@@ -7,7 +7,9 @@ so that neither cards nor places favour anybody. Counted is who keeps all lives 
 interval is Wilson's, 95 %; the two games of a deal share their cards, so it is rather too wide.
 
 The plain player looks into as many worlds as the strongest, but deals the cards it does not hold by chance,
-whatever it saw of them, and lets everybody play on by chance.
+whatever it saw of them, and lets everybody play on by chance. It always takes the card at the first place,
+as all are alike to it, and who sees this can leave an even card there; the player "anywhere" is the plain one
+with places taken by chance, which nobody can foresee.
 """
 
 import argparse
@@ -26,7 +28,13 @@ from cardmath.study import wilson
 
 Chooses = Callable[[OddsView], OddsMove]
 
-MATCHES = (("counter", "beginner"), ("weigher", "beginner"), ("weigher", "counter"), ("weigher", "plain"))
+MATCHES = (
+    ("counter", "beginner"),
+    ("weigher", "beginner"),
+    ("weigher", "counter"),
+    ("weigher", "plain"),
+    ("weigher", "anywhere"),
+)
 
 
 def plain(view: OddsView) -> OddsMove:
@@ -43,6 +51,17 @@ def plain(view: OddsView) -> OddsMove:
             by_chance(trial, chance)
             won[index] += trial.share(view.seat - 1)
     return tries[max(range(len(tries)), key=lambda index: won[index])][0]
+
+
+def anywhere(view: OddsView) -> OddsMove:
+    """The plain player, but any place of its partner may be the one it takes."""
+    move = plain(view)
+    if move.kind != "trade":
+        return move
+    assert move.card is not None
+    assert move.partner is not None
+    place = 1 + zlib.crc32(repr((view.own, view.turns, view.discards)).encode()) % 6
+    return OddsMove.trade(move.card, move.partner, place)
 
 
 def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[Table, random.Random], None]]]:
@@ -123,7 +142,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--sides", nargs=2, metavar="NAME", help="one match alone, such as weigher plain")
     args = parser.parse_args()
-    sides = {**PLAYERS, "plain": plain}
+    sides = {**PLAYERS, "plain": plain, "anywhere": anywhere}
     for strong, weak in (args.sides,) if args.sides else MATCHES:
         # The tables are made once, before time is taken.
         sides[strong](OddsGame(args.players).deal(0).seen_by(1))
