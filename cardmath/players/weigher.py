@@ -14,7 +14,7 @@ from cardmath.players.lives import stakes
 from cardmath.players.memory import Memory, remembered
 from cardmath.players.playouts import Table, give_away
 from cardmath.players.potential import discards, kept
-from cardmath.players.worlds import World, world
+from cardmath.players.worlds import World, worlds_that_fit
 
 __all__ = ["WORLDS", "Weighed", "weigh"]
 
@@ -54,8 +54,7 @@ def weigh(
     seen = zlib.crc32(repr((view.seat, memory.events, view.caller)).encode())
     chance, habits = random.Random(seen), random.Random(~seen)
     caller = None if view.caller is None else view.caller - 1
-    drawn = view.drawn
-    sampled = [world(memory, drawn, caller, chance) for _world in range(worlds)]
+    sampled = worlds_that_fit(memory, view.drawn, caller, chance, worlds)
     tables = [_table(view, memory, one) for one in sampled]
     trying = _actions(view, memory, sampled, parted_with(view, habits))
     if also is not None and also not in [move for move, _begin in trying]:
