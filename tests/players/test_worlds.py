@@ -68,7 +68,7 @@ def test_a_card_given_away_is_found_where_it_went(game: OddsGame, number: int, c
 
 
 def test_worlds_that_share_a_way_differ_in_their_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A way that was hard to find serves again: everything still fits, and the open places get other cards."""
+    """A way that was hard to find serves again; the places it leaves open get other cards each time."""
     position = played(OddsGame(4, 1), 5, 30, random.Random(8))
     view = position.seen_by(position.turn)
     ways = 0
