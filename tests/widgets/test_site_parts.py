@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.aside import aside, think_with
+from cardmath_widgets.bare.cells import run as run_cells
 from cardmath_widgets.site import packages
-from cardmath_widgets.site.cells import run as run_cells
 from cardmath_widgets.site.slices import SIGNAL, Slices
 from tests.own_loop import run
 
