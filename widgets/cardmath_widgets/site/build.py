@@ -47,7 +47,7 @@ class _Making:
         assets = self.assets
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
-        if any(lesson.group == "own" for lesson in lessons):
+        if any(lesson.is_own for lesson in lessons):
             # There is no maths in the words of ours.
             assets.add_maths(FRONT_END / "katex")
         for name in _OF_THE_SERVER:

@@ -1,7 +1,8 @@
 """Python's end of the line to a page in the same browser.
 
 It runs in the worker of a page. `begin` is called once, `open_notebook` runs the cells and is told how to
-post a message to the page; `hear` takes in what the page sends. A message is one text of JSON, and its buffers.
+post a message to the page; `hear` takes in what the page sends. A message is one text of JSON, with its
+buffers beside it.
 """
 
 import json
