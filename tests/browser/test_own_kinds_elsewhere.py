@@ -111,9 +111,11 @@ def test_a_notebook_of_each_kind(
     watch.allow(".*")
     page = new_page(viewport={"width": 1280, "height": 1600})
     page.route(re.compile(r"^https?://(?!127\.0\.0\.1)"), lambda route: route.abort())
-    # Asked to run before they have started their kernel, they ask which one is meant.
+    # Asked to run before they have started their kernel, they ask which one is meant, sometimes twice.
     page.add_locator_handler(
-        page.locator("dialog.jp-Dialog"), lambda asked: asked.locator(".jp-mod-accept").click()
+        page.locator("dialog.jp-Dialog").last,
+        lambda asked: asked.locator(".jp-mod-accept").click(),
+        no_wait_after=True,
     )
     page.goto(address.format(kind))
     if "voila" not in address:
