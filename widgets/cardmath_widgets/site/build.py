@@ -20,6 +20,7 @@ from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
 from .distribution import LIBRARY, SOURCE, VERSION, SiteError, compiled, pyodide
+from .memory import condensed
 from .sheets import Shelf, shelf
 
 __all__ = ["build"]
@@ -60,11 +61,13 @@ class _Making:
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
         python = dict(pyodide())
         self.say(_("The boards' own packages, compiled"))
-        python[LIBRARY], own, memory = compiled(python, packages.archive())
-        self.memory = _packed(memory)
+        archives, memory = compiled(python, packages.archive())
+        self.memory = _packed(condensed(memory))
+        python[LIBRARY] = archives.pop(LIBRARY)
         for name, content in python.items():
             self._add_packed(f"pyodide/{name}", content)
-        self._add_packed("packages.zip", own)
+        for name, content in archives.items():
+            self._add_packed(name, content)
 
     def _add_packed(self, name: str, content: bytes) -> None:
         if name.endswith(_PACKED):

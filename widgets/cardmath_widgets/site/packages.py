@@ -46,6 +46,7 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/site/command.py",
     "cardmath_widgets/site/compiling.py",
     "cardmath_widgets/site/distribution.py",
+    "cardmath_widgets/site/memory.py",
     "cardmath_widgets/site/packages.py",
     "cardmath_widgets/site/page/",
     "cardmath_widgets/site/sheets.py",

@@ -9,12 +9,23 @@ const ASSETS = new URL("assets/", START).href;
 
 const places = FILES.map((file) => new URL(file, START).href);
 
+// Assets have their making in their address; a page may lie in a cache on its way.
+const request = (place) => new Request(place, { cache: place.startsWith(ASSETS) ? "default" : "no-cache" });
+
 async function takeAll() {
   const cache = await caches.open(KEPT);
-  await cache.addAll(
-    // Assets have their making in their address; a page may lie in a cache on its way.
-    places.map((place) => new Request(place, { cache: place.startsWith(ASSETS) ? "default" : "no-cache" })),
-  );
+  const isPacked = (place) => place.endsWith(".bin");
+  await cache.addAll(places.filter((place) => !isPacked(place)).map(request));
+  await Promise.all(places.filter(isPacked).map((place) => unpack(cache, place)));
+}
+
+// Once, and not with every visit.
+async function unpack(cache, place) {
+  const answer = await fetch(request(place));
+  if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
+  const type = place.endsWith(".wasm.bin") ? "application/wasm" : "application/octet-stream";
+  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  await cache.put(place, new Response(body, { headers: { "Content-Type": type, Unpacked: "yes" } }));
 }
 
 async function forgetOthers() {
