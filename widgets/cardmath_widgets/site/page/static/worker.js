@@ -17,6 +17,7 @@ const fetched = self.fetch.bind(self);
 const PACKAGES = "/lib/cardmath";
 const LIBRARY = "/lib/python314.zip"; // where Pyodide has Python's own library
 const MORE = "/lib/more.zip"; // and where we have what only notebooks of others may ask for
+const LATER = 5000; // ms after which the board is there, and nobody waits for anything else
 const PAGE = 65536; // what WebAssembly's memory grows by
 
 // What is large is packed, whatever the web space does or does not compress by itself; what is kept on the device
@@ -111,7 +112,7 @@ async function open({ cells, language, isOwn }) {
   if (isOwn) await complete(python);
   const outputs = await end.open_notebook(cells, language, post);
   self.postMessage({ outputs });
-  if (!isOwn) complete(python).catch(console.warn);
+  if (!isOwn) setTimeout(() => complete(python).catch(console.warn), LATER);
   return end;
 }
 
