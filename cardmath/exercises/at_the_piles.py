@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from cardmath.cards import Card
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import Explanation, Mistake
-from cardmath.exercises.on_the_table import LETTERS, OnTheTable
+from cardmath.exercises.posed import LETTERS, AmongReasons, OnTheTable
 from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name, rank_of, the_card
@@ -141,23 +141,19 @@ class PileParity(_OfAPile):
 
 
 @dataclass(frozen=True)
-class WhyItTurns(_OfAPile):
+class WhyItTurns(_OfAPile, AmongReasons):
     """When odd and even change on a pile, and why.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
-    >>> WhyItTurns(DECIMAL, OddAndEvenGame().foundations[0], 3).reasons[1]
+    >>> WhyItTurns(DECIMAL, OddAndEvenGame().foundations[0], 3).reasons[0]
     'After the king. Two on from the king comes the 2, because the ring has 13 ranks.'
     """
 
     kind: ClassVar[str] = "why-it-turns"
     english: ClassVar[str] = N_("Where odd and even change")
 
-    @property
-    def prompt(self) -> str:
-        """The question with its answers."""
-        answers = " ".join(f"{letter}: {one}" for letter, one in zip(LETTERS, self.reasons, strict=True))
-        return f"{self.question} {answers}"
+    turn: int = 0
 
     @property
     def question(self) -> str:
@@ -165,33 +161,23 @@ class WhyItTurns(_OfAPile):
         return _("When do odd and even change on {pile}, and why?").format(pile=self.pile_named)
 
     @property
-    def reasons(self) -> tuple[str, ...]:
-        """What may be answered, in the order of the letters."""
+    def arguments(self) -> tuple[str, str, str]:
+        """The end of the ring; what holds up to there; the look of the card."""
         return (
-            _("Never. Two more is always the same kind."),
             _("After the {last}. {reason}").format(last=self.named(self.last), reason=self.past_the_end),
+            _("Never. Two more is always the same kind."),
             _("After the {last}. It is a card with a face.").format(last=self.named(self.last)),
         )
 
     @property
-    def answer(self) -> str:
-        """The second answer."""
-        return LETTERS[1]
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """A letter."""
-        return AnswerForm(None, tuple(LETTERS))
-
-    @property
     def steps(self) -> tuple[str, ...]:
         """The step past the end of the ring, then the answer."""
-        return self.past_the_end, _("So the answer is {letter}.").format(letter=self.answer)
+        return self.past_the_end, self.conclusion
 
     def mistakes(self) -> Iterator[Mistake]:
         """Overlook the end of the ring; judge by the look of the card."""
-        yield Mistake("M15", LETTERS[0])
-        yield Mistake("M14", LETTERS[2])
+        yield Mistake("M15", self.letter(1))
+        yield Mistake("M14", self.letter(2))
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to the number of ranks."""

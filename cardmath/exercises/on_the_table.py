@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Final
 
 from cardmath.decks import Deck
 from cardmath.exercises.answers import AnswerForm
-from cardmath.exercises.item import Explanation, Mistake, PlainItem
+from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.posed import LETTERS, AmongReasons, OnTheTable
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, _, ngettext
@@ -17,21 +18,10 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.solving.pyramid.dead import dead_places
 
-__all__ = ["ALL", "LETTERS", "NONE", "CanNeverLeave", "MeetsItself", "OnTheTable", "WhyHarder"]
+__all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
 
 NONE: Final = "none"
 ALL: Final = "all"
-#: The answers where things are listed, in their order.
-LETTERS: Final = "abc"
-
-
-class OnTheTable(PlainItem):
-    """An item that is posed, never drawn."""
-
-    @classmethod
-    def draw(cls, chance: Any, notation: Notation, plan: None) -> Any:
-        """There are none to draw."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -245,16 +235,18 @@ class MeetsItself(_OfTheDeck):
 
 
 @dataclass(frozen=True)
-class WhyHarder(_OfTheDeck):
+class WhyHarder(_OfTheDeck, AmongReasons):
     """Why a value that meets itself makes a deal harder.
 
-    >>> WhyHarder(Notation(12), Deck(lowest="0")).answer
-    'b'
+    >>> [WhyHarder(Notation(12), Deck(lowest="0"), turn).answer for turn in range(4)]
+    ['a', 'b', 'c', 'a']
     """
 
     kind: ClassVar[str] = "why-harder"
     place: ClassVar[int] = 11
     english: ClassVar[str] = N_("Why it is harder")
+
+    turn: int = 0
 
     @property
     def half(self) -> str:
@@ -262,35 +254,19 @@ class WhyHarder(_OfTheDeck):
         return self.written(self.target // 2)
 
     @property
-    def prompt(self) -> str:
-        """The question with its answers."""
-        answers = " ".join(f"{letter}: {one}" for letter, one in zip(LETTERS, self.reasons, strict=True))
-        return f"{self.question} {answers}"
-
-    @property
     def question(self) -> str:
         """What is asked beside the cards."""
         return _("{half} meets itself. Why is that harder?").format(half=self.half)
 
     @property
-    def reasons(self) -> tuple[str, ...]:
-        """What may be answered, in the order of the letters."""
+    def arguments(self) -> tuple[str, str, str]:
+        """The number of partners, then what the number looks like."""
         suits = self.notation.brief(self.deck.suits)
         return (
-            _("{half} is a large number.").format(half=self.half),
             _("There are only {suits} of them, and each takes another one away.").format(suits=suits),
+            _("{half} is a large number.").format(half=self.half),
             _("{half} + {half} is hard to add.").format(half=self.half),
         )
-
-    @property
-    def answer(self) -> str:
-        """The second reason."""
-        return LETTERS[1]
-
-    @property
-    def answer_form(self) -> AnswerForm:
-        """A letter."""
-        return AnswerForm(None, tuple(LETTERS))
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -301,13 +277,13 @@ class WhyHarder(_OfTheDeck):
             _("A card of {half} has only {others}, and one of them may lie on it.").format(
                 half=self.half, others=others
             ),
-            _("So the answer is {letter}.").format(letter=self.answer),
+            self.conclusion,
         )
 
     def mistakes(self) -> Iterator[Mistake]:
         """Judge by the look of the number."""
-        yield Mistake("M14", LETTERS[0])
-        yield Mistake("M14", LETTERS[2])
+        yield Mistake("M14", self.letter(1))
+        yield Mistake("M14", self.letter(2))
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to the number of partners."""

@@ -97,6 +97,9 @@ def test_the_picture_moves_and_any_press_on_it_stops_it(
     wait_until(page, lambda: page.evaluate(moving) > 3)
     drawing.dispatch_event("pointerdown")
     wait_until(page, lambda: page.evaluate(moving) == 0)
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("Escape")
+    expect(drawing).to_be_hidden()
 
 
 @pytest.mark.parametrize("screen", some_of([PHONE, LAPTOP], 1), ids=["phone", "laptop"])

@@ -1,29 +1,67 @@
 """Every lesson runs from top to bottom."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from cardmath_widgets.bare.imports import is_plain
+
 LESSONS = Path(__file__).parents[2] / "lessons"
 MANIFEST = json.loads((LESSONS / "manifest.json").read_text("utf-8"))["lessons"]
 
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+BARE = """
+import asyncio, json, sys
+from cardmath_widgets.bare import comms
+
+comms.begin()
+from cardmath_widgets.bare.cells import run
+
+print(json.dumps({
+    name: asyncio.run(run(cells, lambda trace: print(trace, file=sys.stderr)))
+    for name, cells in json.load(sys.stdin).items()
+}))
+"""
+
+
+def code(path: Path) -> list[str]:
+    return [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+
+
+def views(outputs: list[dict[str, Any]]) -> int:
+    return sum(VIEW in output.get("data", {}) for output in outputs)
+
+
+@pytest.fixture(scope="module")
+def bare() -> dict[str, list[list[dict[str, Any]]]]:
+    """What every lesson's cells display where there is no IPython."""
+    cells = json.dumps({path.stem: code(path) for path in LESSONS.glob("*.ipynb")})
+    command = [sys.executable, "-c", BARE]
+    done = subprocess.run(command, input=cells, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    found: dict[str, list[list[dict[str, Any]]]] = json.loads(done.stdout)
+    return found
+
+
 @pytest.mark.parametrize("path", sorted(LESSONS.glob("*.ipynb")), ids=lambda path: path.stem)
 @pytest.mark.filterwarnings("default")  # what the kernel's own libraries warn of is not ours
-def test_a_lesson_runs_and_shows_its_board(path: Path) -> None:
+def test_a_lesson_runs_and_shows_its_board_with_ipython_and_without(
+    path: Path, bare: dict[str, list[list[dict[str, Any]]]]
+) -> None:
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
-    shown = [
-        kind
-        for cell in notebook.cells
-        if cell.cell_type == "code"
-        for output in cell.outputs
-        for kind in output.get("data", {})
-    ]
-    assert "application/vnd.jupyter.widget-view+json" in shown
+    shown = [views(cell.outputs) for cell in notebook.cells if cell.cell_type == "code"]
+    assert sum(shown) > 0
+    assert is_plain(code(path)), "the apps run it without IPython"
+    assert [views(outputs) for outputs in bare[path.stem]] == shown
 
 
 @pytest.mark.filterwarnings("default")

@@ -160,6 +160,22 @@ def test_what_was_done_well_is_praised(pages: Pages) -> None:
     assert "Nothing taken back" not in ending(pages)["ending"]["praise"]
 
 
+def test_what_is_open_beside_the_table_makes_room_for_the_end(pages: Pages) -> None:
+    tiny = PyramidGame.from_setup(
+        {"deck": {"highest_pip": 4, "faces": 0, "suits": 2, "lowest": "A"}, "tableau": 3, "passes": 3}
+    )
+    for leaf in ("howto", "settings", "sharing", "statistics", "deals"):
+        board = PyramidBoard(1, tiny)
+        greet(board)
+        change(board, leaf)
+        press(board, "t2.2", "t2.1")
+        assert pages.shown["panels"][leaf]["controls"], "a move closes nothing"
+        press(board, "t1.1")
+        assert board.position.is_won
+        assert ending(pages)
+        assert not pages.shown["panels"][leaf]["controls"]
+
+
 def test_who_is_stuck_is_led_back_to_the_last_moment_that_could_be_won(pages: Pages) -> None:
     lost = next(
         record

@@ -10,65 +10,58 @@ import pytest
 
 from cardmath_widgets.classroom import room as room_module
 from cardmath_widgets.classroom.limits import Limits
+from cardmath_widgets.classroom.line import Line
 from cardmath_widgets.classroom.room import OpeningError, Room, Seat
 
 from ..own_loop import run as run_in_own_loop
 
 
 class Kernels:
-    """Starts at once unless told otherwise, and knows what has been started and ended."""
+    """Start at once unless told otherwise, and know which have been started and ended."""
 
     def __init__(self) -> None:
-        self.alive: set[str] = set()
+        self.alive: dict[str, Kernel] = {}
         self.started = 0
         self.failures = 0
         self.most_starting = self.starting = 0
         self.may_run = asyncio.Event()
         self.may_run.set()
-        self.on_death: Callable[[str], None] = lambda name: None
 
-    def __contains__(self, name: str) -> bool:
-        return name in self.alive
-
-    async def start_kernel(self, kernel_id: str, **_: Any) -> None:
-        self.started += 1
-        self.starting += 1
-        self.most_starting = max(self.most_starting, self.starting)
-        await asyncio.sleep(0)
-        self.starting -= 1
-        if self.failures:
-            self.failures -= 1
-            raise RuntimeError("the warmed process has ended")
-        self.alive.add(kernel_id)
-
-    def get_kernel(self, name: str) -> "Kernels":
-        return self
-
-    async def shutdown_kernel(self, name: str, now: bool) -> None:
-        self.alive.remove(name)
+    def line(self, seat: Seat) -> "Kernel":
+        return Kernel(self, seat.name)
 
     def die(self, seat: Seat) -> None:
-        self.alive.remove(seat.name)
-        self.on_death(seat.name)
+        self.alive.pop(seat.name).on_death()
 
 
-class Line:
+class Kernel(Line):
     """Runs any lesson as soon as it may."""
 
-    def __init__(self, kernels: Kernels, log: logging.Logger) -> None:
+    def __init__(self, kernels: Kernels, name: str) -> None:
+        super().__init__()
         self.kernels = kernels
-        self.on_message: object = None
-        self.on_module: object = None
+        self.name = name
 
-    def late(self) -> list[bytes]:
-        return []
+    async def start(self) -> None:
+        self.kernels.started += 1
+        self.kernels.starting += 1
+        self.kernels.most_starting = max(self.kernels.most_starting, self.kernels.starting)
+        await asyncio.sleep(0)
+        self.kernels.starting -= 1
+        if self.kernels.failures:
+            self.kernels.failures -= 1
+            raise RuntimeError("the warmed process has ended")
+        self.kernels.alive[self.name] = self
 
     async def run(self, cells: list[str]) -> list[list[dict[str, Any]]]:
         await self.kernels.may_run.wait()
         return [[{"text": cell}] for cell in cells]
 
-    def close(self) -> None:
+    def to_kernel(self, frames: list[bytes]) -> None:
         pass
+
+    async def end(self) -> None:
+        self.kernels.alive.pop(self.name, None)
 
 
 class Page:
@@ -88,18 +81,17 @@ Test = Callable[[Room, Kernels], Awaitable[None]]
 
 
 @pytest.fixture
-def in_room(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def in_room() -> Callable[..., None]:
     """Run a test in a room for so many pages, which must hold no place when all have left."""
-    monkeypatch.setattr(room_module, "KernelLine", Line)
 
     def run(test: Test, pages: int = 4) -> None:
         async def main() -> None:
             kernels = Kernels()
-            room = Room(kernels, Limits(pages, 100), logging.getLogger("room"))  # type: ignore[arg-type]
+            room = Room(kernels.line, Limits(pages, 100), logging.getLogger("room"))
             await test(room, kernels)
             kernels.may_run.set()
             await room.close()
-            assert kernels.alive == set()
+            assert kernels.alive == {}
             assert room._places._value == pages
 
         run_in_own_loop(main())
@@ -122,7 +114,7 @@ def test_a_seat_gets_a_kernel_and_its_outputs(in_room: Callable[..., None]) -> N
     async def test(room: Room, kernels: Kernels) -> None:
         seat = room.open(["board"], "")
         assert await seat.outputs == [[{"text": "board"}]]
-        assert kernels.alive == {seat.name}
+        assert set(kernels.alive) == {seat.name}
 
     in_room(test)
 
@@ -143,7 +135,7 @@ def test_a_full_room_says_so_and_takes_the_next_when_one_leaves(
         await settle()
         room.leave(first)
         await waiting.outputs
-        assert kernels.alive == {second.name, waiting.name}
+        assert set(kernels.alive) == {second.name, waiting.name}
 
     in_room(test, pages=2)
 
@@ -178,7 +170,7 @@ def test_whoever_was_away_longest_gives_way_to_the_next(
         away.alone_since -= room_module.ABANDONED_IN_FULL_ROOM + 1
         next_one = room.open([], "")
         await next_one.outputs
-        assert kernels.alive == {here.name, next_one.name}
+        assert set(kernels.alive) == {here.name, next_one.name}
 
     in_room(test, pages=2)
 
@@ -210,10 +202,10 @@ def test_an_opening_given_up_while_it_starts_frees_its_kernel(in_room: Callable[
         kernels.may_run.clear()
         seat = room.open([], "")
         await settle()
-        assert kernels.alive == {seat.name}
+        assert set(kernels.alive) == {seat.name}
         room.leave(seat)
         await settle()
-        assert kernels.alive == set()
+        assert kernels.alive == {}
 
     in_room(test)
 
@@ -311,7 +303,7 @@ def test_seats_nobody_comes_back_to_are_freed(
         room.sweep()
         await settle()
         assert room.seats == {}
-        assert kernels.alive == set()
+        assert kernels.alive == {}
 
     in_room(test)
 
@@ -323,6 +315,6 @@ def test_seats_with_a_page_are_kept_however_idle(in_room: Callable[..., None]) -
         seat.take(Page())
         seat.alone_since -= 10 * room_module.ABANDONED
         room.sweep()
-        assert kernels.alive == {seat.name}
+        assert set(kernels.alive) == {seat.name}
 
     in_room(test)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.aside import aside, think_with
+from cardmath_widgets.bare.cells import run as run_cells
 from cardmath_widgets.site import packages
-from cardmath_widgets.site.cells import run as run_cells
 from cardmath_widgets.site.slices import SIGNAL, Slices
 from tests.own_loop import run
 
@@ -87,6 +87,8 @@ cells = [
     "import ipywidgets; ipywidgets.IntSlider(3)",
     "from IPython.display import HTML, clear_output, display",
     "display('gone'); clear_output(); HTML('<b>x</b>')",
+    "class Both:\\n    def _ipython_display_(self):\\n"
+    "        display({'text/plain': 'a'}, raw=True); display('b')\\nBoth()",
 ]
 
 async def main():
@@ -106,7 +108,8 @@ async def main():
     painted = [message for message, buffers in told if buffers]
     print(json.dumps({
         "shown": [[one["output_type"] for one in cell] for cell in outputs],
-        "html": outputs[-1][-1]["data"].get("text/html"),
+        "html": outputs[-2][-1]["data"].get("text/html"),
+        "both": [one["data"] for one in outputs[-1]],
         "known": board in states,
         "painted": len(painted),
         "idle": [one["parent_header"]["msg_id"] for one, _ in told if one["header"]["msg_type"] == "status"],
@@ -121,7 +124,8 @@ def test_the_widgets_in_use_need_no_more_than_the_stand_ins() -> None:
     done = subprocess.run([sys.executable, "-c", IN_A_BROWSER], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
-    assert told["shown"] == [[], *[["display_data"]] * 6, [], ["display_data"]]
+    assert told["shown"] == [[], *[["display_data"]] * 6, [], ["display_data"], ["display_data"] * 2]
+    assert told["both"] == [{"text/plain": "a"}, {"text/plain": "'b'"}]
     assert told["html"] == "<b>x</b>"
     assert told["known"]
     assert told["painted"] > 0

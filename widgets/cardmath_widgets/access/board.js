@@ -218,7 +218,15 @@ async function render({ model, el }) {
     event.stopPropagation();
   };
 
+  // What opened by itself is closed before anything on the page has the focus.
+  /** @param {KeyboardEvent} event */
+  const onPageKey = (event) => {
+    const isOpen = Object.values(panels).some(({ element }) => element.matches(".cm-leaf:not([hidden])"));
+    if (event.key === "Escape" && event.target === document.body && isOpen) command("close");
+  };
+
   el.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", onPageKey);
   talk.start();
   measure.start();
 
@@ -232,6 +240,7 @@ async function render({ model, el }) {
   surface.prepend(painting.el);
 
   return () => {
+    document.removeEventListener("keydown", onPageKey);
     talk.stop();
     measure.stop();
     pair.stop();

@@ -377,7 +377,11 @@ class Board(Display[P, M]):
         if answer.kind not in ("nothing", "unclear"):
             self._keeps_address = False
         self._tell()
-        self._lead(self._finale.hear(answer))
+        end = self._finale.hear(answer)
+        if end:
+            # What is open beside the table would stand before it.
+            self._leaves.close()
+        self._lead(end)
         for handler in self._handlers:
             handler(answer)
         if answer.before is not None and answer.move is not None:

@@ -22,6 +22,7 @@ from voila.configuration import VoilaConfiguration
 from cardmath.i18n import _
 
 from .assets import AssetHandler, Assets
+from .bare_line import BareLine
 from .connection import PageLine, StockLine
 from .frames import LARGEST
 from .guard import Way, announced_names
@@ -36,14 +37,16 @@ from .handlers import (
     StockGoodbyeHandler,
     StockKernelHandler,
 )
+from .jupyter_line import JupyterLine
 from .kernels import FORKING_IS_PROVEN, LessonKernelSpecs
 from .lessons import ClassroomError, lessons_folder, own_lessons, read_manifest
 from .limits import Limits
+from .line import Line
 from .manager import LessonKernels
 from .nursery import Nursery
 from .pages import FRONT_END, Pages
 from .pictures import hand
-from .room import SWEEP_EVERY, OpeningError, Room
+from .room import SWEEP_EVERY, OpeningError, Room, Seat
 from .server import BoundedServer
 from .stock import Stock
 from .stopping import signals_set
@@ -121,7 +124,10 @@ class LessonServer(Voila):
         # Boards in our pages are always live: they need no picture of themselves beside.
         os.environ["CARDMATH_PICTURES"] = "0"
         if fork:
-            Nursery.instance()  # warms up while the pages are made ready
+            # They warm up while the pages are made ready.
+            Nursery.of("bare")
+            if notebooks:
+                Nursery.of("jupyter")
         assets = Assets()
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
@@ -134,7 +140,7 @@ class LessonServer(Voila):
         assets.compress()
         self.stock = Stock(self.voila_configuration, self.log)
         self.app = tornado.web.Application(**self.init_settings())
-        self.room = Room(self.kernel_manager, self.limits, self.log)
+        self.room = Room(self._line, self.limits, self.log)
         self.assets = assets
         told = {"outside": outside, "begin": begin}
         self.pages = Pages(lessons, assets, context=told)
@@ -201,14 +207,20 @@ class LessonServer(Voila):
 
     async def _warm_up(self) -> None:
         """Render the pages and start one kernel, so that the first pupil does not wait for either."""
-        for lesson in self.pages.lessons.values():
-            await self.pages.app(lesson)
-        seat = self.room.open([], self.root_dir)
-        try:
-            await seat.outputs
-        except OpeningError as error:
-            raise ClassroomError(_("No kernel could be started; see above.")) from error
-        self.room.leave(seat)
+        apps = [await self.pages.app(lesson) for lesson in self.pages.lessons.values()]
+        for is_plain in sorted({app.is_plain and self.forks for app in apps}):
+            seat = self.room.open([], self.root_dir, is_plain=is_plain)
+            try:
+                await seat.outputs
+            except OpeningError as error:
+                raise ClassroomError(_("No kernel could be started; see above.")) from error
+            self.room.leave(seat)
+
+    def _line(self, seat: Seat) -> Line:
+        """Return a kernel for a seat: for what is plain, where there is forking, one without IPython."""
+        if self.forks and seat.is_plain:
+            return BareLine(seat.folder, self.log)
+        return JupyterLine(self.kernel_manager, seat.name, seat.folder, self.log)
 
     async def _end_kernels(self) -> None:
         await self.room.close()

@@ -1,129 +1,51 @@
 """The warmed process from which a pupil's kernel is forked in a few milliseconds.
 
-Run as a script with the number of a connected socket. It imports once what every kernel needs, then waits
-for orders, one JSON object a line:
+Run as a module with the number of a connected socket and a kind of kernel. It imports once what every kernel
+of that kind needs, then waits for orders, one JSON object a line:
 
-``{"op": "fork", "id": …, "argv": […], "env": {…}, "cwd": …}``
-    fork a kernel; answered by ``{"started": id, "pid": …}``, by ``{"ready": pid}`` once its sockets are
-    bound, and at its end by ``{"exited": pid, "code": …}``
+``{"op": "fork", "id": …, "cwd": …, …}``
+    fork a kernel; answered by ``{"started": id, "pid": …}``, by ``{"ready": pid}`` once it can be spoken to,
+    and at its end by ``{"exited": pid, "code": …}``. A socket that comes with the order is the kernel's line.
 ``{"op": "signal", "pid": …, "signal": …}``
     signal a kernel and what it started
 
 When the socket closes, which the system does however the server died, every kernel is killed.
-The process stays single-threaded and without an event loop, or forking it would not be safe. It is a script
-and not a module of the package so that nothing of the package is imported before ``preload`` watches.
+The process stays single-threaded and without an event loop, or forking it would not be safe.
 """
 
 import contextlib
 import ctypes
-import gc
 import importlib
 import json
 import os
-import pkgutil
 import random
 import resource
 import selectors
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections import deque
 from pathlib import Path
-from typing import Any
-
-PRELOAD = (
-    "ipykernel.kernelapp",
-    "ipykernel.ipkernel",
-    "ipykernel.debugger",
-    "tornado.platform.asyncio",
-    "tornado.queues",
-    # Loaded by the kernel's shell when it is made.
-    "IPython.core.completerlib",
-    "IPython.core.debugger",
-    "IPython.core.oinspect",
-    "IPython.extensions.storemagic",
-    "IPython.utils.wildcard",
-    "ipywidgets",
-    "anywidget",
-    "ipycanvas",
-    "orjson",
-    # Asked when the kernel's sockets are bound.
-    "psutil",
-    "jupyter_client.localinterfaces",
-)
-# Of these packages everything but what only the server uses.
-PRELOAD_WHOLE = ("cardmath", "cardmath_widgets")
-NOT_FOR_KERNELS = (
-    "cardmath.__main__",
-    "cardmath.cli",
-    "cardmath.commands",
-    "cardmath.worksheets",
-    "cardmath_widgets.classroom",
-    "cardmath_widgets.site",
-)
+from typing import Any, Protocol, cast
 
 PR_SET_PDEATHSIG = 1
-
-
+#: The kinds of kernels, by the modules that are them.
+KINDS = {"bare": "bare_kernel", "jupyter": "jupyter_kernel"}
 # The addresses that a kernel may take beside what it has from here. A board with 156 cards uses some 30 MiB;
 # the threads that set worksheets reserve half a gigabyte, of which they use 150 MiB.
 OWN_MEMORY = 1 << 30
+# An order comes with one socket at most.
+MOST_LINES = 4
 
 
-@contextlib.contextmanager
-def widgets_unopened() -> Iterator[list[Any]]:
-    """Collect the widgets that are made by importing modules, and open none of them.
+class Kind(Protocol):
+    """What a module says that is a kind of kernel."""
 
-    ipycanvas makes one. Opened here, where there is no kernel, its comm and those of every kernel forked
-    afterwards would be broken.
-    """
-    from ipywidgets import Widget
+    def preload(self) -> Any:
+        """Import what kernels need; returns what each of them is given."""
 
-    unopened: list[Any] = []
-    opens = Widget.open
-    Widget.open = lambda widget: unopened.append(widget)
-    try:
-        yield unopened
-    finally:
-        Widget.open = opens
-
-
-def preload() -> list[Any]:
-    """Import what kernels need; returns the widgets that each kernel has to open for itself.
-
-    A module that is missing only makes the kernels a little slower.
-    """
-    from IPython.core.inputtransformer2 import TransformerManager
-
-    # Nobody debugs a pupil's kernel; without debugpy ipykernel does without its debugger, 70 ms sooner.
-    sys.modules["debugpy"] = None  # type: ignore[assignment]
-    with widgets_unopened() as unopened:
-        for name in PRELOAD:
-            with contextlib.suppress(ImportError):
-                importlib.import_module(name)
-        for name in PRELOAD_WHOLE:
-            import_whole(name)
-    # Tokenizing any code compiles the patterns that it needs.
-    TransformerManager().transform_cell("a = 1\nb = 2\n")
-    # Objects in the permanent generation are not visited by the collector, so their pages stay shared.
-    gc.collect()
-    gc.freeze()
-    return unopened
-
-
-def import_whole(name: str) -> None:
-    """Import a module and everything below it.
-
-    One that fails here fails again where it is used and is told there.
-    """
-    if name.startswith(NOT_FOR_KERNELS):
-        return
-    try:
-        package = importlib.import_module(name)
-    except Exception:
-        return
-    for module in pkgutil.iter_modules(getattr(package, "__path__", ()), f"{name}."):
-        import_whole(module.name)
+    def run(self, order: dict[str, Any], line: socket.socket | None, ready: int, preloaded: Any) -> None:
+        """Be a kernel until it is shut down; one byte goes down ``ready`` when it can be spoken to."""
 
 
 def die_with_parent(parent: int) -> None:
@@ -140,32 +62,14 @@ def bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (bound, bound))
 
 
-def run_kernel(argv: list[str], ready: int, unopened: list[Any]) -> None:
-    """Be a kernel until it is shut down; one byte goes down ``ready`` when its sockets are bound."""
-    from ipykernel.kernelapp import IPKernelApp
-    from ipywidgets import register_comm_target
-
-    bound_memory()
-    random.seed()
-    if "numpy" in sys.modules:
-        sys.modules["numpy"].random.seed()
-    app = IPKernelApp.instance()
-    app.initialize(argv)
-    # Done on import in a plain kernel, but there was no kernel yet when it was imported here.
-    register_comm_target()
-    for widget in unopened:
-        widget.open()
-    os.write(ready, b"!")
-    os.close(ready)
-    app.start()
-
-
 class Nest:
     """Forks kernels on order and reports what becomes of them."""
 
-    def __init__(self, orders: socket.socket, unopened: list[Any]) -> None:
+    def __init__(self, orders: socket.socket, kind: Kind) -> None:
         self.orders = orders
-        self.unopened = unopened
+        self.lines: deque[int] = deque()
+        self.kind = kind
+        self.preloaded = kind.preload()
         self.kernels: set[int] = set()
         self.selector = selectors.DefaultSelector()
         self.selector.register(orders, selectors.EVENT_READ, self.read_orders)
@@ -202,9 +106,10 @@ class Nest:
 
     def read_orders(self) -> None:
         """Carry out the orders that have arrived."""
-        data = self.orders.recv(1 << 16)
+        data, own_lines, _flags, _address = socket.recv_fds(self.orders, 1 << 16, MOST_LINES)
         if not data:
             self.close()
+        self.lines.extend(own_lines)
         *lines, self.unread = (self.unread + data).split(b"\n")
         for line in lines:
             order = json.loads(line)
@@ -217,6 +122,7 @@ class Nest:
     def fork(self, order: dict[str, Any]) -> None:
         """Start one kernel."""
         parent = os.getpid()
+        line = self.lines.popleft() if order["has_line"] else None
         read_end, write_end = os.pipe()
         pid = os.fork()
         if pid == 0:
@@ -229,10 +135,13 @@ class Nest:
                 self.selector.close()
                 for end in (self.orders, self.bell, self.bell_end):
                     end.close()
-                os.close(read_end)
+                for number in (read_end, *self.lines):
+                    os.close(number)
                 os.chdir(order["cwd"])
-                os.environ.update(order["env"])
-                run_kernel(order["argv"], write_end, self.unopened)
+                bound_memory()
+                random.seed()
+                own = None if line is None else socket.socket(fileno=line)
+                self.kind.run(order, own, write_end, self.preloaded)
                 code = 0
             finally:
                 # Never return into the loop of the warmed process.
@@ -240,12 +149,14 @@ class Nest:
         with contextlib.suppress(OSError):  # whichever of the two comes first
             os.setpgid(pid, pid)
         os.close(write_end)
+        if line is not None:
+            os.close(line)
         self.kernels.add(pid)
         self.tell(started=order["id"], pid=pid)
         self.selector.register(read_end, selectors.EVENT_READ, lambda fd, pid=pid: self.hatched(fd, pid))
 
     def hatched(self, fd: int, pid: int) -> None:
-        """A kernel has bound its sockets, or has died before."""
+        """A kernel can be spoken to, or has died before."""
         if os.read(fd, 1):
             self.tell(ready=pid)
         self.selector.unregister(fd)
@@ -268,12 +179,13 @@ class Nest:
 
 
 def main() -> None:
-    """Warm up and serve the socket whose number is the only argument."""
+    """Warm up and serve the socket whose number is the first argument, with kernels of the second's kind."""
     # The server decides when to stop; a Ctrl-C in the terminal is meant for it alone.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)  # what a kernel prints below Python belongs to the log, not to the server's output
     orders = socket.socket(fileno=int(sys.argv[1]))
-    Nest(orders, preload()).serve()
+    kind = cast(Kind, importlib.import_module(f"{__spec__.parent}.{KINDS[sys.argv[2]]}"))
+    Nest(orders, kind).serve()
 
 
 if __name__ == "__main__":

@@ -2,11 +2,13 @@
 
 import itertools
 import json
+import struct
+from collections.abc import Sequence
 from typing import Any
 
 from cardmath.errors import CardmathError
 
-__all__ = ["FROM_PAGE", "FROM_STOCK", "LARGEST", "BadFrameError", "read_frame"]
+__all__ = ["FROM_PAGE", "FROM_STOCK", "LARGEST", "BadFrameError", "joined", "read_frame", "split"]
 
 # A link of a hundred thousand moves passes; what is longer, no page of ours sends.
 LARGEST = 2 << 20
@@ -37,7 +39,7 @@ def read_frame(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
     Traceback (most recent call last):
     cardmath_widgets.classroom.frames.BadFrameError: the frame counts its parts wrongly
     """
-    parts = _split(data)
+    parts = split(data)
     if parts[0] != b"shell":
         raise BadFrameError("pages speak on the channel shell alone")
     header, _parent, _metadata, content = (
@@ -53,7 +55,19 @@ def read_frame(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
     return parts[1:]
 
 
-def _split(data: bytes) -> list[bytes]:
+def joined(parts: Sequence[bytes | memoryview]) -> bytes:
+    """Return the frame of these parts: channel, header, parent header, metadata, content, buffers.
+
+    >>> split(joined([b"shell", b"{}", b"{}", b"{}", b"{}"]))
+    [b'shell', b'{}', b'{}', b'{}', b'{}']
+    """
+    lengths = (memoryview(part).nbytes for part in parts)
+    offsets = list(itertools.accumulate(lengths, initial=_NUMBER * (len(parts) + 2)))
+    return b"".join((struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets), *parts))
+
+
+def split(data: bytes) -> list[bytes]:
+    """Return the parts of a frame, of which there are five at least."""
     if len(data) > LARGEST:
         raise BadFrameError("the frame is too long")
     count = int.from_bytes(data[:_NUMBER], "little")

@@ -166,20 +166,25 @@ class AppHandler(WaitingHandler):
             return
         if not is_opened_by_a_person(self.request):
             raise tornado.web.HTTPError(403)
-        cells, before, after = await self.pages.app(lesson)
+        app = await self.pages.app(lesson)
         is_stock = self.pages.is_stock(lesson)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's goodbye must show
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         if self.request.method == "HEAD":
             return
-        seat = self.room.open(cells, str(lesson.path.parent), lambda: self.pages.needs_stock(lesson))
+        seat = self.room.open(
+            app.cells,
+            str(lesson.path.parent),
+            lambda: self.pages.needs_stock(lesson),
+            is_plain=app.is_plain,
+        )
         if is_stock:
             await self._send_stock(lesson, seat)
         else:
-            self.write(before)
+            self.write(app.before)
             self.write(seat.name)
-            self.finish(after)
+            self.finish(app.after)
 
     head = get
 

@@ -79,10 +79,10 @@ class ForkedKernel(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         """Fork the kernel; of the command only the arguments after the module matter."""
-        self.nursery = Nursery.instance()
+        self.nursery = Nursery.of("jupyter")
         argv = cmd[cmd.index("ipykernel_launcher") + 1 :]
         env = {name: value for name, value in kwargs["env"].items() if os.environ.get(name) != value}
-        self.pid = await self.nursery.fork(argv, env, str(kwargs.get("cwd") or Path.cwd()))
+        self.pid = await self.nursery.fork(str(kwargs.get("cwd") or Path.cwd()), argv=argv, env=env)
         self.pgid = self.pid
         return self.connection_info
 

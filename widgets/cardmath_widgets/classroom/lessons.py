@@ -50,6 +50,11 @@ class Lesson:
     hides: bool = False
     prints: bool = False
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a notebook of the teacher's and none of ours."""
+        return self.group == "own"
+
 
 def groups() -> dict[str, str]:
     """Return the parts of the start page in their order: by their keys their headings."""

@@ -27,7 +27,8 @@ class LessonKernels(AsyncMappingKernelManager):
         self.log = logging.getLogger(__name__)
         self.log.propagate = False
         self.log.addHandler(logging.NullHandler())
-        self.on_death: Callable[[str], None] | None = None
+        #: By a kernel's number: who is told of its death.
+        self.mourners: dict[str, Callable[[], None]] = {}
         self.kernel_manager_class = f"{LessonKernel.__module__}.{LessonKernel.__name__}"
         self.default_kernel_name = KERNEL_NAME
 
@@ -39,5 +40,6 @@ class LessonKernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         super()._handle_kernel_died(kernel_id)
-        if self.on_death is not None:
-            self.on_death(kernel_id)
+        mourner = self.mourners.get(kernel_id)
+        if mourner is not None:
+            mourner()

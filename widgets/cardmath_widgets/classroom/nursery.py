@@ -8,8 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 __all__ = ["Nursery"]
 
@@ -19,13 +18,14 @@ START_TIMEOUT = 60.0
 class Nursery:
     """The server's side of the warmed process: starts it, gives orders, hears what becomes of the kernels."""
 
-    _instance: "Nursery | None" = None
+    _instances: ClassVar[dict[str, "Nursery"]] = {}
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
         ours, theirs = socket.socketpair()
-        script = Path(__file__).with_name("forkserver.py")
         self.process = subprocess.Popen(
-            [sys.executable, str(script), str(theirs.fileno())],
+            # -P: modules are looked for where they are installed, and not where the teacher happens to be.
+            [sys.executable, "-P", "-m", f"{__package__}.forkserver", str(theirs.fileno()), kind],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             # Out of the terminal's process group, so that Ctrl-C reaches the server alone.
@@ -43,17 +43,17 @@ class Nursery:
         self._reader: asyncio.AbstractEventLoop | None = None
 
     @classmethod
-    def instance(cls) -> "Nursery":
-        """Return the server's one nursery, started when first asked for."""
-        if cls._instance is None:
-            cls._instance = cls()
-        return cls._instance
+    def of(cls, kind: str) -> "Nursery":
+        """Return the server's one nursery of a kind of kernels, started when first asked for."""
+        if kind not in cls._instances:
+            cls._instances[kind] = cls(kind)
+        return cls._instances[kind]
 
     @classmethod
     def close(cls) -> None:
-        """End the warmed process and with it every kernel."""
-        nursery, cls._instance = cls._instance, None
-        if nursery is not None:
+        """End the warmed processes and with them every kernel."""
+        while cls._instances:
+            _kind, nursery = cls._instances.popitem()
             if nursery._reader is not None:
                 nursery._reader.remove_reader(nursery._socket)
             nursery._socket.close()
@@ -62,8 +62,11 @@ class Nursery:
             nursery.process.kill()
             nursery.process.wait()
 
-    async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> int:
-        """Fork a kernel and return its process number when its sockets are bound."""
+    async def fork(self, cwd: str, line: socket.socket | None = None, **order: Any) -> int:
+        """Fork a kernel and return its process number when it can be spoken to.
+
+        ``line`` is the kernel's end of its line to the server, where it has one; ``order`` is for its kind.
+        """
         loop = asyncio.get_running_loop()
         if self._reader is None:
             loop.add_reader(self._socket, self._read)
@@ -71,7 +74,7 @@ class Nursery:
         number = next(self._ids)
         started = self._started[number] = loop.create_future()
         try:
-            self._order(op="fork", id=number, argv=argv, env=env, cwd=cwd)
+            self._order(line, op="fork", id=number, cwd=cwd, has_line=line is not None, **order)
         except OSError:  # it has just ended, and we have not read it yet
             self._lost()
         pid = await asyncio.wait_for(started, START_TIMEOUT)
@@ -100,10 +103,13 @@ class Nursery:
         if self.exit_code(pid) is None:
             self._order(op="signal", pid=pid, signal=int(number))
 
-    def _order(self, **order: Any) -> None:
+    def _order(self, line: socket.socket | None = None, /, **order: Any) -> None:
         self._socket.setblocking(True)  # orders are short, and must not be cut in two
+        told = json.dumps(order).encode() + b"\n"
         try:
-            self._socket.sendall(json.dumps(order).encode() + b"\n")
+            if line is not None:
+                told = told[socket.send_fds(self._socket, [told], [line.fileno()]) :]
+            self._socket.sendall(told)
         finally:
             self._socket.setblocking(False)
 
@@ -143,8 +149,8 @@ class Nursery:
         self._reader.remove_reader(self._socket)
         self._socket.close()
         self.process.wait()
-        if Nursery._instance is self:
-            Nursery._instance = None
+        if Nursery._instances.get(self.kind) is self:
+            del Nursery._instances[self.kind]
         error = RuntimeError("the process that kernels are forked from has ended")
         waiting: list[asyncio.Future[Any]] = [*self._started.values(), *self._ready.values()]
         for future in waiting:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import jinja2
 import nbformat
@@ -12,6 +12,7 @@ from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
 from cardmath.i18n import _, language, ngettext
+from cardmath_widgets.bare.imports import is_plain
 
 from .assets import Assets
 from .lessons import Lesson
@@ -26,6 +27,18 @@ FRONT_END = Path(__file__).with_name("page")
 SEAT_PLACE = "seat-of-this-page"
 # Where all the pages are: addresses on them are relative, so that they may be served below any other.
 HOME = "./"
+
+
+class App(NamedTuple):
+    """A lesson's code cells, and its page before and after the name of the seat.
+
+    One that ``is_plain`` needs nothing of IPython: it is ours, and asks for no more than what is ours.
+    """
+
+    cells: list[str]
+    before: bytes
+    after: bytes
+    is_plain: bool
 
 
 class Pages:
@@ -56,7 +69,7 @@ class Pages:
         self._environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
         #: When a notebook last changed that turned out to need Voila's front end.
         self._foreign: dict[str, float] = {}
-        self._apps: dict[str, tuple[tuple[float, str], list[str], bytes, bytes]] = {}
+        self._apps: dict[str, tuple[tuple[float, str], App]] = {}
 
     def _common(self, home: str) -> dict[str, Any]:
         return {
@@ -72,15 +85,16 @@ class Pages:
         """Render a page without a kernel."""
         return self._environment.get_template(template).render(**self._common(home), **values)
 
-    async def app(self, lesson: Lesson) -> tuple[list[str], bytes, bytes]:
-        """Return a lesson's code cells and its page before and after the name of the seat."""
+    async def app(self, lesson: Lesson) -> App:
+        """Return a lesson's code and page."""
         changed = (lesson.path.stat().st_mtime, language())
         known = self._apps.get(lesson.name)
         if known is None or known[0] != changed:
             page, cells = await self.rendered(lesson)
             before, after = page.split(SEAT_PLACE)
-            known = self._apps[lesson.name] = (changed, cells, before.encode(), after.encode())
-        return known[1:]
+            app = App(cells, before.encode(), after.encode(), not lesson.is_own and is_plain(cells))
+            known = self._apps[lesson.name] = (changed, app)
+        return known[1]
 
     def needs_stock(self, lesson: Lesson) -> None:
         """Remember that a lesson has widgets which our own front end does not know."""

@@ -6,7 +6,6 @@ meanwhile costs nothing. What a kernel holds is also in the page's link, so endi
 """
 
 import asyncio
-import contextlib
 import json
 import logging
 import os
@@ -14,17 +13,13 @@ import time
 import uuid
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, cast
-
-from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
-from jupyter_server.utils import ApiPath
+from functools import partial
+from typing import Any, Literal, Protocol
 
 from cardmath.errors import CardmathError
 
-from .kernels import KERNEL_NAME
 from .limits import Limits
-from .line import KernelLine
-from .manager import LessonKernels
+from .line import Line
 from .outputs import Output
 from .stock import KNOWN_MODULES
 
@@ -79,15 +74,19 @@ class Page(Protocol):
 
 @dataclass(eq=False)
 class Seat:
-    """One page's place: its lesson's code, and its kernel and page while there are any."""
+    """One page's place: its lesson's code, and its kernel and page while there are any.
+
+    A lesson that ``is_plain`` needs no IPython.
+    """
 
     cells: list[str]
     folder: str
+    is_plain: bool = False
     #: Called when the lesson turns out to have a widget that our own front end does not know.
     on_foreign: Callable[[], None] = lambda: None
     is_foreign: bool = False
     name: str = field(default_factory=lambda: str(uuid.uuid4()))
-    line: KernelLine | None = None
+    line: Line | None = None
     page: Page | None = None
     outputs: "asyncio.Future[list[list[Output]]]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
@@ -141,22 +140,28 @@ class Seat:
 
 
 class Room:
-    """All seats."""
+    """All seats; ``lines`` gives each a kernel of its own, not yet started."""
 
-    def __init__(self, kernels: LessonKernels, limits: Limits, log: logging.Logger) -> None:
+    def __init__(self, lines: Callable[[Seat], Line], limits: Limits, log: logging.Logger) -> None:
         self.seats: dict[str, Seat] = {}
         self.limits = limits
         self.log = log
-        self._kernels = kernels
-        kernels.on_death = self._bury
+        self._lines = lines
         self._places = asyncio.Semaphore(limits.pages)
         self._queue = 0
         self._starts = asyncio.Semaphore(STARTS_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def open(self, cells: list[str], folder: str, on_foreign: Callable[[], None] = lambda: None) -> Seat:
+    def open(
+        self,
+        cells: list[str],
+        folder: str,
+        on_foreign: Callable[[], None] = lambda: None,
+        *,
+        is_plain: bool = False,
+    ) -> Seat:
         """Keep a seat and begin to run a lesson there as soon as it is its turn."""
-        seat = Seat(cells, folder, on_foreign)
+        seat = Seat(cells, folder, is_plain, on_foreign)
         # Asked for by nobody, a seat that got no kernel is no error of ours.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
         self.seats[seat.name] = seat
@@ -261,14 +266,12 @@ class Room:
 
     async def _run_once(self, seat: Seat) -> list[list[Output]]:
         seat.interruption = asyncio.get_running_loop().create_future()
-        await self._kernels.start_kernel(
-            kernel_id=seat.name, kernel_name=KERNEL_NAME, path=ApiPath(seat.folder)
-        )
-        kernel = cast(ServerKernelManager, self._kernels.get_kernel(seat.name))
-        seat.line = KernelLine(kernel, self.log)
-        seat.line.on_message = seat.hear
-        seat.line.on_module = seat.meet
-        running = asyncio.ensure_future(seat.line.run(seat.cells))
+        line = seat.line = self._lines(seat)
+        line.on_message = seat.hear
+        line.on_module = seat.meet
+        line.on_death = partial(self._bury, seat)
+        await line.start()
+        running = asyncio.ensure_future(line.run(seat.cells))
         both: set[asyncio.Future[Any]] = {running, seat.interruption}
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
@@ -283,20 +286,12 @@ class Room:
             self._places.release()
 
     async def _end_kernel(self, seat: Seat) -> None:
-        if seat.line is not None:
-            seat.line.close()
-            seat.line = None
-        if seat.name in self._kernels:
-            with contextlib.suppress(Exception):  # it may be dying by itself at this moment
-                await self._kernels.shutdown_kernel(seat.name, now=True)
-        if seat.name in self._kernels:
-            self._kernels.remove_kernel(seat.name)
+        line, seat.line = seat.line, None
+        if line is not None:
+            await line.end()
 
-    def _bury(self, name: str) -> None:
+    def _bury(self, seat: Seat) -> None:
         """A kernel has died by itself."""
-        seat = self.seats.get(name)
-        if seat is None:
-            return
         if seat.outputs.done():
             seat.hear(json.dumps({"dead": True}))
             self.leave(seat)

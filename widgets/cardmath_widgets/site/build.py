@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
+from cardmath_widgets.bare.imports import missing
 from cardmath_widgets.classroom.app import FONTS
 from cardmath_widgets.classroom.assets import Assets
 from cardmath_widgets.classroom.files import LIST, POLICY
@@ -47,7 +48,7 @@ class _Making:
         assets = self.assets
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
-        if any(lesson.group == "own" for lesson in lessons):
+        if any(lesson.is_own for lesson in lessons):
             # There is no maths in the words of ours.
             assets.add_maths(FRONT_END / "katex")
         for name in _OF_THE_SERVER:
@@ -102,7 +103,7 @@ class _Making:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
                 page, cells = asyncio.run(pages.rendered(lesson))
-                for name in packages.missing(cells):
+                for name in missing(cells):
                     self.say(
                         _("{notebook} imports {package}, which no site carries: that cell will fail.").format(
                             notebook=lesson.path, package=name

@@ -1,34 +1,18 @@
 """The Python packages that go along with a site, as one archive with the same bytes each time."""
 
-import ast
-import contextlib
 import io
-import sys
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, distribution
 from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.proven import seeds
+from cardmath_widgets.bare.imports import OTHERS, OURS
 
-__all__ = ["archive", "missing", "notices"]
+__all__ = ["archive", "notices"]
 
-#: The distributions that widgets need, and the package of each.
-_OTHERS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "anywidget": "anywidget",
-        "comm": "comm",
-        "ipycanvas": "ipycanvas",
-        "ipywidgets": "ipywidgets",
-        "psygnal": "psygnal",
-        "traitlets": "traitlets",
-        "typing-extensions": "typing_extensions",
-    }
-)
-_OURS: Final = ("cardmath", "cardmath_widgets")
 #: What a browser has no use for: the command line, studies, what sets sheets, servers, and this very builder.
 _LEFT_OUT: Final = (
     "cardmath/__main__.py",
@@ -38,6 +22,7 @@ _LEFT_OUT: Final = (
     "cardmath/seeds/",
     "cardmath/study/",
     "cardmath/worksheets/",
+    "cardmath_widgets/bare/imports.py",
     "cardmath_widgets/charts.py",
     "cardmath_widgets/classroom/",
     "cardmath_widgets/lessons/",
@@ -57,26 +42,6 @@ _TESTS: Final = ("/tests/", "/nbextension/", "/labextension/", "/__pycache__/")
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
-def missing(cells: Iterable[str]) -> list[str]:
-    """Return the packages that cells import and a site does not carry.
-
-    >>> missing(["import math, numpy as np", "import cardmath_widgets", "from pandas.io import sql"])
-    ['numpy', 'pandas']
-    """
-    known = {*_OURS, *_OTHERS.values(), "IPython", *sys.stdlib_module_names}
-    return sorted({name.partition(".")[0] for cell in cells for name in _imported(cell)} - known)
-
-
-def _imported(cell: str) -> Iterator[str]:
-    # What is no Python fails where it is run, and says so there.
-    with contextlib.suppress(SyntaxError):
-        for node in ast.walk(ast.parse(cell)):
-            if isinstance(node, ast.Import):
-                yield from (alias.name for alias in node.names)
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                yield node.module
-
-
 def archive() -> bytes:
     """Return the packages as a zip; it is not compressed, so that the whole of it can be, better."""
     made = io.BytesIO()
@@ -88,7 +53,7 @@ def archive() -> bytes:
 
 def notices() -> Iterator[tuple[str, str, str, str]]:
     """Give the name, version, licence and licence's text of each package that is not ours."""
-    for name in _OTHERS:
+    for name in OTHERS:
         found = distribution(name)
         told: Any = found.metadata
         licence = told.get("License-Expression") or told.get("License") or ""
@@ -96,14 +61,14 @@ def notices() -> Iterator[tuple[str, str, str, str]]:
 
 
 def _contents() -> Iterator[tuple[str, bytes]]:
-    for package in _OURS:
+    for package in OURS:
         yield from _below(Path(str(files(package))), package)
     catalogues = seeds()
     if catalogues is not None:
         for path in catalogues.rglob("*"):
             if path.is_file():
                 yield f"cardmath/seeds/{path.relative_to(catalogues).as_posix()}", path.read_bytes()
-    for name, package in _OTHERS.items():
+    for name, package in OTHERS.items():
         found = distribution(name)
         root = Path(str(found.locate_file(package)))
         if root.is_dir():

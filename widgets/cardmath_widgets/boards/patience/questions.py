@@ -1,13 +1,14 @@
 """What the patiences ask: odd and even on the piles, what comes next by twos, where a card belongs."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from cardmath.cards import Card
 from cardmath.exercises import pose
 from cardmath.exercises.at_the_piles import NO, YES, Belongs, OtherRing, PileParity, WhyItTurns
-from cardmath.exercises.on_the_table import LETTERS
 from cardmath.exercises.parity import Parity
+from cardmath.exercises.posed import LETTERS
 from cardmath.exercises.ring import Next
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.patience import PatienceMove, PatiencePosition
@@ -76,7 +77,8 @@ def _turns(position: PatiencePosition, turn: int, notation: Notation) -> Questio
     at = _begun(position, turn)
     if at is None:
         return None
-    item, heard = (_of_a_pile(position, at, WhyItTurns, one) for one in (notation, notation.voice))
+    why = partial(WhyItTurns, turn=turn)
+    item, heard = (_of_a_pile(position, at, why, one) for one in (notation, notation.voice))
     choices = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
     spot = (str(foundation(at)),)
     return Question(

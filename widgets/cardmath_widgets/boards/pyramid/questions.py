@@ -7,9 +7,10 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.card_sum import CardSum
-from cardmath.exercises.on_the_table import ALL, LETTERS, NONE, CanNeverLeave, MeetsItself, WhyHarder
+from cardmath.exercises.on_the_table import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
 from cardmath.exercises.parity import Parity
 from cardmath.exercises.partner import Partner
+from cardmath.exercises.posed import LETTERS
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
@@ -203,7 +204,8 @@ def _why_harder(position: PyramidPosition, number: int, notation: Notation) -> Q
     deck = position.game.deck
     if deck.target % 2:
         return None
-    item, heard = WhyHarder(notation, deck), WhyHarder(notation.voice, deck)
+    turn = number // len(_KINDS)
+    item, heard = (WhyHarder(one, deck, turn) for one in (notation, notation.voice))
     choices = [
         Choosable(letter, label, spoken)
         for letter, label, spoken in zip(LETTERS, item.reasons, heard.reasons, strict=True)

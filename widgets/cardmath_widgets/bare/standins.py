@@ -63,12 +63,22 @@ def _text_of(form: str) -> type[Text]:
     return type("Text", (Text,), {"form": form, "__slots__": ()})
 
 
-def _display(*things: Any, **_options: Any) -> None:
+class Forms:
+    """What is to be shown, already in its forms."""
+
+    def __init__(self, forms: dict[str, Any]) -> None:
+        self._forms = forms
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
+        return self._forms
+
+
+def _display(*things: Any, raw: bool = False, **_options: Any) -> None:
     for thing in things:
         if _shown is None:
             print(thing)
         else:
-            _shown(thing)
+            _shown(Forms(thing) if raw else thing)
 
 
 def _clear_output(wait: bool = False) -> None:

@@ -27,7 +27,7 @@ async def run(cells: list[str], display: Callable[[str], object]) -> list[list[O
         outputs: list[Output] = []
         every.append(outputs)
         printed = _Printed(outputs)
-        with standins.showing(lambda thing, to=outputs: to.append(_data(thing)), outputs.clear):  # type: ignore[misc]
+        with standins.showing(lambda thing, to=outputs: _show(thing, to), outputs.clear):  # type: ignore[misc]
             try:
                 with contextlib.redirect_stdout(printed):
                     await _run(code, f"<cell {number}>", names, outputs)
@@ -56,13 +56,22 @@ async def _run(code: str, name: str, names: dict[str, Any], outputs: list[Output
     if last is not None:
         value = await _evaluate(last, name, "eval", names)
         if value is not None and not code.rstrip().endswith(";"):
-            outputs.append(_data(value))
+            _show(value, outputs)
 
 
 async def _evaluate(tree: Any, name: str, mode: str, names: dict[str, Any]) -> Any:
     code = compile(tree, name, mode, flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
     value = eval(code, names)
     return await value if code.co_flags & CO_COROUTINE else value
+
+
+def _show(thing: Any, outputs: list[Output]) -> None:
+    """Display a thing; one that does so by itself calls `display` for what it is made of."""
+    shows_itself = None if isinstance(thing, type) else getattr(thing, "_ipython_display_", None)
+    if shows_itself is None:
+        outputs.append(_data(thing))
+    else:
+        shows_itself()
 
 
 def _data(thing: Any) -> Output:

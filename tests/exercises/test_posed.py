@@ -1,0 +1,40 @@
+"""Questions among reasons: every letter is right in its turn, and what is right stays right."""
+
+import pytest
+
+from cardmath.decks import Deck
+from cardmath.exercises import check, pose
+from cardmath.exercises.at_the_piles import WhyItTurns
+from cardmath.exercises.on_the_table import WhyHarder
+from cardmath.exercises.posed import AmongReasons
+from cardmath.games import OddAndEvenGame
+from cardmath.numerals import Notation
+
+
+def why_harder(base: int, turn: int) -> AmongReasons:
+    return WhyHarder(Notation(base), Deck(lowest="0"), turn)
+
+
+def why_it_turns(base: int, turn: int) -> AmongReasons:
+    return WhyItTurns(Notation(base), OddAndEvenGame().foundations[0], 3, turn)
+
+
+@pytest.mark.parametrize("base", range(2, 37))
+@pytest.mark.parametrize("asked", [why_harder, why_it_turns])
+def test_the_letters_change_and_the_reasons_stay(asked, base):
+    items = [asked(base, turn) for turn in range(6)]
+    assert [item.answer for item in items] == ["a", "b", "c"] * 2
+    assert {frozenset(item.reasons) for item in items} == {frozenset(items[0].reasons)}
+    assert {item.reasons["abc".index(item.answer)] for item in items} == {items[0].arguments[0]}
+    for item in items:
+        exercise = pose(item)
+        assert check(exercise, item.answer).is_right
+        for wrong in exercise.distractors:
+            assert not check(exercise, wrong.text).is_right
+        told = {wrong.misconception: item.reasons["abc".index(wrong.text)] for wrong in exercise.distractors}
+        assert told == {
+            wrong.misconception: items[0].reasons["abc".index(wrong.text)]
+            for wrong in pose(items[0]).distractors
+        }
+        assert item.answer in exercise.steps[-1]
+        assert all(f"{letter}: " in exercise.prompt for letter in "abc")

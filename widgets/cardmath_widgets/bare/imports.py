@@ -1,0 +1,67 @@
+"""What cells may import where there is no more than what the stand-ins stand for."""
+
+import ast
+import contextlib
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["OTHERS", "OURS", "is_plain", "missing"]
+
+OURS: Final = ("cardmath", "cardmath_widgets")
+#: The distributions that widgets need, and the package of each.
+OTHERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "anywidget": "anywidget",
+        "comm": "comm",
+        "ipycanvas": "ipycanvas",
+        "ipywidgets": "ipywidgets",
+        "psygnal": "psygnal",
+        "traitlets": "traitlets",
+        "typing-extensions": "typing_extensions",
+    }
+)
+# Names that IPython puts into every notebook without being imported.
+_OF_IPYTHON: Final = frozenset({"In", "Out", "display", "get_ipython"})
+
+
+def missing(cells: Iterable[str]) -> list[str]:
+    """Return the packages that cells import and that are not there.
+
+    >>> missing(["import math, numpy as np", "import cardmath_widgets", "from pandas.io import sql"])
+    ['numpy', 'pandas']
+    """
+    known = {*OURS, *OTHERS.values(), "IPython", *sys.stdlib_module_names}
+    wanted: set[str] = set()
+    for cell in cells:
+        # What is no Python fails where it is run, and says so there.
+        with contextlib.suppress(SyntaxError):
+            wanted.update(_imported(ast.parse(cell)))
+    return sorted(wanted - known)
+
+
+def is_plain(cells: Iterable[str]) -> bool:
+    """Tell whether cells are Python that uses nothing but the standard library and what is ours.
+
+    >>> is_plain(["import random", "from cardmath_widgets import Ring", "Ring()"])
+    True
+    >>> [is_plain([cell]) for cell in ("%timeit 1", "from IPython.display import Image", "Out[1]")]
+    [False, False, False]
+    """
+    known = {*OURS, *sys.stdlib_module_names}
+    try:
+        trees = [ast.parse(cell) for cell in cells]
+    except SyntaxError:
+        return False
+    names = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return not names & _OF_IPYTHON and all(known.issuperset(_imported(tree)) for tree in trees)
+
+
+def _imported(tree: ast.AST) -> Iterator[str]:
+    """Give the packages that are imported anywhere in a piece of code."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]

@@ -1,0 +1,100 @@
+"""The server's line to a kernel without IPython (`bare_kernel`): a socket that nobody else can speak on."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import socket
+
+from cardmath.errors import CardmathError
+
+from .frames import joined
+from .line import CELL_TIMEOUT, Line, sorry
+from .nursery import Nursery
+from .outputs import Output, presented
+from .packets import CELLS, LOG, MESSAGE, OUTPUTS, packed, read
+
+__all__ = ["BareLine"]
+
+# Pictures of a whole board come at once.
+_READ_AHEAD = 1 << 20
+
+
+class KernelDiedError(CardmathError, RuntimeError):
+    """A kernel has died while its lesson was being run."""
+
+
+class BareLine(Line):
+    """A kernel that has no more than our own lessons need."""
+
+    def __init__(self, folder: str, log: logging.Logger) -> None:
+        super().__init__()
+        self.log = log
+        self._folder = folder
+        self._nursery = Nursery.of("bare")
+        self._pid: int | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._outputs: asyncio.Future[list[list[Output]]] = asyncio.get_running_loop().create_future()
+
+    async def start(self) -> None:
+        """Fork the kernel and hold its line."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            reader, self._writer = await asyncio.open_connection(sock=ours, limit=_READ_AHEAD)
+            self._pid = await self._nursery.fork(self._folder, theirs)
+        self._reading = asyncio.ensure_future(self._read(reader))
+
+    async def run(self, cells: list[str]) -> list[list[Output]]:
+        """Run the lesson's code; returns what each cell displayed."""
+        assert self._writer is not None
+        self._writer.write(packed(CELLS, json.dumps(cells).encode()))
+        try:
+            async with asyncio.timeout(CELL_TIMEOUT):
+                return await self._outputs
+        except TimeoutError:
+            self.log.error("A lesson did not finish within %d seconds.", CELL_TIMEOUT)
+            return [[sorry()]]
+
+    def to_kernel(self, frames: list[bytes]) -> None:
+        """Send a page's message on."""
+        if self._writer is not None:
+            self._writer.write(packed(MESSAGE, joined([b"shell", *frames])))
+
+    async def end(self) -> None:
+        """Kill the kernel: what it holds is in the page's link."""
+        if self._reading is not None:
+            self._reading.cancel()
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+        pid, self._pid = self._pid, None
+        if pid is not None:
+            with contextlib.suppress(OSError):  # the warmed process may be dying at this moment
+                self._nursery.signal(pid, signal.SIGKILL)
+            await self._nursery.wait(pid)
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        """Take in what the kernel says, to its end."""
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                self._take(*await read(reader))
+        if not self._outputs.done():
+            self._outputs.set_exception(KernelDiedError("the kernel has died"))
+        self.on_death()
+
+    def _take(self, kind: bytes, rest: bytes) -> None:
+        if kind == MESSAGE:
+            self.on_message(rest)
+        elif kind == LOG:
+            self.log.error("%s", rest.decode())
+        elif kind == OUTPUTS and not self._outputs.done():
+            self._outputs.set_result([[self._shown(one) for one in cell] for cell in json.loads(rest)])
+
+    def _shown(self, output: Output) -> Output:
+        """Return an output as pages show it; of an error the log is told."""
+        kind = output["output_type"]
+        if kind == "error":
+            self.log.error("A cell failed:\n%s", "\n".join(output["traceback"]))
+        return presented(kind, output)
