@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
-from cardmath_widgets.bare.imports import missing
 from cardmath_widgets.classroom.app import FONTS
 from cardmath_widgets.classroom.assets import Assets
 from cardmath_widgets.classroom.files import LIST, POLICY
@@ -21,6 +20,7 @@ from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
 from .distribution import LIBRARY, SOURCE, VERSION, SiteError, compiled, pyodide
+from .lacks import lacks
 from .memory import condensed
 from .sheets import Shelf, shelf
 
@@ -94,7 +94,7 @@ class _Making:
             self.assets,
             folders=(_PAGE, FRONT_END),
             suffix=".html",
-            context={"policy": POLICY},
+            context={"policy": POLICY, "lacks": lacks},
         )
         self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
         for lesson in lessons:
@@ -103,10 +103,10 @@ class _Making:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
                 page, cells = asyncio.run(pages.rendered(lesson))
-                for name in missing(cells):
+                for thing in lacks(cells):
                     self.say(
-                        _("{notebook} imports {package}, which no site carries: that cell will fail.").format(
-                            notebook=lesson.path, package=name
+                        _("{notebook} asks for {thing}, which no site has: that cell will fail.").format(
+                            notebook=lesson.path, thing=thing
                         )
                     )
             self.files[f"{lesson.name}.html"] = page.encode()
