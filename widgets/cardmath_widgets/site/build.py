@@ -30,7 +30,7 @@ _PAGE: Final = Path(__file__).with_name("page")
 #: What only the server's own pages use.
 _OF_THE_SERVER: Final = ("leave.js", "main.js", "mathjax.js", "socket.js", "wire.js")
 _WORKER: Final = "service-worker.js"
-#: What is large is packed here, whatever the web space compresses by itself.
+#: What is large is packed here, for web spaces that compress nothing by themselves.
 _PACKED: Final = (".wasm", ".zip")
 
 
@@ -74,7 +74,8 @@ class _Making:
         if name.endswith(_PACKED):
             # A name that no web space takes for something it should unpack itself.
             self.assets.add_content(f"{name}.bin", _packed(content))
-        else:
+        # Many web spaces compress it by themselves, and browsers like it best as it is.
+        if not name.endswith(".zip"):
             self.assets.add_content(name, content)
 
     def add_sheets(self) -> list[Shelf]:
@@ -116,7 +117,9 @@ class _Making:
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
         self.files["licences.txt"] = _licences(maths="katex/katex.min.js" in self.assets.files).encode()
-        kept = sorted(name for name in self.files if not name.startswith("sheets/"))
+        kept = sorted(
+            name for name in self.files if not name.startswith("sheets/") and not name.endswith(".wasm")
+        )
         name = _name(self.files, kept)
         # No two makings have the same memory; it goes with whatever has the same packages.
         memory = self.assets.address("memory.bin")

@@ -32,6 +32,23 @@ async function unpacked(name) {
   return new Response(body, { headers: { "Content-Type": type } });
 }
 
+// Where the web space compresses it, it is fetched as it is: then browsers keep what they have compiled of it.
+async function machine() {
+  const name = "pyodide/pyodide.asm.wasm";
+  const kept = self.name === "kept" ? await caches.match(beside(`${name}.bin`)) : null;
+  if (kept?.headers.has("Unpacked")) return kept;
+  try {
+    // It never changes under its address.
+    const answer = await fetched(beside(name), { cache: "force-cache" });
+    if (answer.ok && answer.headers.has("Content-Encoding")) return answer;
+    answer.body?.cancel();
+  } catch (error) {
+    // Without a network, and gone from the browser's own cache.
+    if (!kept) throw error;
+  }
+  return kept ?? unpacked(name);
+}
+
 /** @param {string} name */
 const content = async (name) => (await unpacked(name)).arrayBuffer();
 
@@ -39,7 +56,7 @@ const content = async (name) => (await unpacked(name)).arrayBuffer();
 const indexURL = beside("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
 import("./pyodide/pyodide.asm.mjs"); // by the loader, later
-const wasm = WebAssembly.compileStreaming(unpacked("pyodide/pyodide.asm.wasm"));
+const wasm = WebAssembly.compileStreaming(machine());
 // Whoever has the site on the device begins with the memory of a Python that has imported all it may need. For a
 // first visit it would be eight megabytes more to wait for.
 const memory = self.name === "kept" ? content("memory").then(spread) : null;
