@@ -105,6 +105,8 @@ async function begin() {
 }
 
 const begun = begin();
+// Where one of them fails is told when it is asked for, and that may be later than browsers like.
+for (const part of [wasm, memory, modules, library, packages, begun]) part?.catch(() => {});
 
 /**
  * Puts the rest of Python's library in its place: what our own lessons do not need.
