@@ -191,3 +191,11 @@ def test_a_reload_keeps_the_step_of_help() -> None:
     again.answer({"type": "hello", "width": 1200, "height": 600, "ratio": 1, "link": board.shown.link})
     command(again, "hint")
     assert again.shown.said.why.startswith("It clears two cards")
+
+
+def test_without_a_loop_a_line_is_played_at_once() -> None:
+    played: list[int] = []
+    player = slowly.SlowPlay[int](played.append, lambda move: False)
+    player.start([1, 2, 3])
+    assert played == [1, 2, 3]
+    assert not player.is_playing

@@ -29,9 +29,18 @@ class SlowPlay(Generic[M]):
         return self._task is not None
 
     def start(self, line: Sequence[M], step: float | None = None) -> None:
-        """Begin to play a line, with so many seconds for every move if that is said; needs an event loop."""
+        """Begin to play a line, with so many seconds for every move if that is said.
+
+        Where no event loop runs, as in a plain script, nobody watches: it is played at once.
+        """
         self.stop()
-        self._task = asyncio.ensure_future(self._run(line, step))
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            for move in line:
+                self._play(move)
+        else:
+            self._task = loop.create_task(self._run(line, step))
 
     def stop(self) -> bool:
         """Stop playing; returns whether a line was being played."""
