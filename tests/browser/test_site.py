@@ -76,10 +76,15 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path) -> Path:
+def kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kinds") / "kinds"
+    write(folder, *(kind for kind in KINDS if kind != "foreign"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) -> Path:
     folder = tmp_path_factory.mktemp("site") / "public"
-    kinds = tmp_path_factory.mktemp("kinds") / "kinds"
-    write(kinds, *(kind for kind in KINDS if kind != "foreign"))
     made = make_site(folder, notebook, kinds)
     assert made.returncode == 0, made.stderr
     assert made.stdout == f"{folder / 'index.html'}\n"
@@ -287,8 +292,8 @@ def test_every_app_opens(
 
 
 @pytest.mark.proof
-def test_the_same_inputs_make_the_same_bytes(site: Path, notebook: Path, tmp_path: Path) -> None:
-    assert make_site(tmp_path / "again", notebook).returncode == 0
+def test_the_same_inputs_make_the_same_bytes(site: Path, notebook: Path, kinds: Path, tmp_path: Path) -> None:
+    assert make_site(tmp_path / "again", notebook, kinds).returncode == 0
     names = sorted(path.relative_to(site) for path in site.rglob("*") if path.is_file())
     assert names == sorted(
         path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*") if path.is_file()
