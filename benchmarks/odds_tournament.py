@@ -5,9 +5,13 @@
 Every deal is played twice, the two sides taking turns around the table and changing seats between the games,
 so that neither cards nor places favour anybody. Counted is who keeps all lives at the first show. The
 interval is Wilson's, 95 %; the two games of a deal share their cards, so it is rather too wide.
+With ``--alone`` one player of the first name sits among players of the second, once in each seat: of four
+players who are as strong each wins a quarter of the hands.
 
 The plain player looks into as many worlds as the strongest, but deals the cards it does not hold by chance,
-whatever it saw of them, and lets everybody play on by chance.
+whatever it saw of them, and lets everybody play on by chance. It always takes the card at the first place,
+as all are alike to it, and who sees this can leave an even card there; the player "anywhere" is the plain one
+with places taken by chance, which nobody can foresee.
 """
 
 import argparse
@@ -26,7 +30,13 @@ from cardmath.study import wilson
 
 Chooses = Callable[[OddsView], OddsMove]
 
-MATCHES = (("counter", "beginner"), ("weigher", "beginner"), ("weigher", "counter"), ("weigher", "plain"))
+MATCHES = (
+    ("counter", "beginner"),
+    ("weigher", "beginner"),
+    ("weigher", "counter"),
+    ("weigher", "plain"),
+    ("weigher", "anywhere"),
+)
 
 
 def plain(view: OddsView) -> OddsMove:
@@ -43,6 +53,17 @@ def plain(view: OddsView) -> OddsMove:
             by_chance(trial, chance)
             won[index] += trial.share(view.seat - 1)
     return tries[max(range(len(tries)), key=lambda index: won[index])][0]
+
+
+def anywhere(view: OddsView) -> OddsMove:
+    """The plain player, but any place of its partner may be the one it takes."""
+    move = plain(view)
+    if move.kind != "trade":
+        return move
+    assert move.card is not None
+    assert move.partner is not None
+    place = 1 + zlib.crc32(repr((view.own, view.turns, view.discards)).encode()) % 6
+    return OddsMove.trade(move.card, move.partner, place)
 
 
 def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[Table, random.Random], None]]]:
@@ -98,13 +119,22 @@ def by_chance(table: Table, chance: random.Random) -> None:
             draw_by_chance(table, chance)
 
 
-def match(strong: Chooses, weak: Chooses, players: int, deals: int, first: int) -> tuple[int, list[float]]:
+def seatings(players: int, alone: bool) -> list[list[bool]]:
+    """For each game of a deal which seats the first side has."""
+    if alone:
+        return [[seat == own for seat in range(players)] for own in range(players)]
+    return [[(seat + swapped) % 2 == 0 for seat in range(players)] for swapped in (0, 1)]
+
+
+def match(
+    strong: Chooses, weak: Chooses, seated: list[list[bool]], deals: int, first: int
+) -> tuple[int, list[float]]:
     """How many hands the first side won, and its turns in seconds of one core, the quickest first."""
     won, turns = 0, []
     for number in range(first, first + deals):
-        for swapped in (0, 1):
-            sides = [(strong, weak)[(seat + swapped) % 2] for seat in range(players)]
-            position: OddsPosition = OddsGame(players, 1).deal(number)
+        for seats in seated:
+            sides = [strong if own else weak for own in seats]
+            position: OddsPosition = OddsGame(len(seats), 1).deal(number)
             while not position.shows:
                 seat = position.turn
                 start = time.process_time()
@@ -122,13 +152,15 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4, choices=(4, 6, 8), help="half of them on each side")
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--sides", nargs=2, metavar="NAME", help="one match alone, such as weigher plain")
+    parser.add_argument("--alone", action="store_true", help="one against all others, in each seat in turn")
     args = parser.parse_args()
-    sides = {**PLAYERS, "plain": plain}
+    sides = {**PLAYERS, "plain": plain, "anywhere": anywhere}
     for strong, weak in (args.sides,) if args.sides else MATCHES:
         # The tables are made once, before time is taken.
         sides[strong](OddsGame(args.players).deal(0).seen_by(1))
-        won, turns = match(sides[strong], sides[weak], args.players, args.deals, args.first)
-        hands = 2 * args.deals
+        seated = seatings(args.players, args.alone)
+        won, turns = match(sides[strong], sides[weak], seated, args.deals, args.first)
+        hands = len(seated) * args.deals
         low, high = wilson(won, hands)
         middle, most = (1000 * turns[int(share * len(turns))] for share in (0.5, 0.95))
         print(

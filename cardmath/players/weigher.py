@@ -2,17 +2,19 @@
 
 import random
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cardmath.cards import Card
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsView
 from cardmath.players.codes import WEIGHTS, class_of, classes_of
+from cardmath.players.habits import parted_with
 from cardmath.players.lives import stakes
 from cardmath.players.memory import Memory, remembered
 from cardmath.players.playouts import Table, give_away
 from cardmath.players.potential import discards, kept
-from cardmath.players.worlds import World, world
+from cardmath.players.worlds import World, worlds_that_fit
 
 __all__ = ["WORLDS", "Weighed", "weigh"]
 
@@ -49,12 +51,12 @@ def weigh(
     (8, True)
     """
     memory = remembered(view)
-    chance = random.Random(zlib.crc32(repr((view.seat, memory.events, view.caller)).encode()))
+    seen = zlib.crc32(repr((view.seat, memory.events, view.caller)).encode())
+    chance, habits = random.Random(seen), random.Random(~seen)
     caller = None if view.caller is None else view.caller - 1
-    drawn = view.drawn
-    sampled = [world(memory, drawn, caller, chance) for _world in range(worlds)]
+    sampled = worlds_that_fit(memory, view.drawn, caller, chance, worlds)
     tables = [_table(view, memory, one) for one in sampled]
-    trying = _actions(view, memory, sampled)
+    trying = _actions(view, memory, sampled, parted_with(view, habits))
     if also is not None and also not in [move for move, _begin in trying]:
         trying.append((also, _doing(view, also)))
     won = [0.0] * len(trying)
@@ -99,13 +101,18 @@ def _from(seat: int, players: Sequence[int]) -> list[int]:
     return [*players[place:], *players[:place]]
 
 
-def _actions(view: OddsView, memory: Memory, sampled: Sequence[World]) -> list[tuple[OddsMove, _Begin]]:
-    """What is worth trying: not every card to every place, but the best of each kind."""
+def _actions(
+    view: OddsView, memory: Memory, sampled: Sequence[World], cards: Mapping[int, Card]
+) -> list[tuple[OddsMove, _Begin]]:
+    """What is worth trying: not every card to every place, but the best of each kind.
+
+    ``cards`` are those to part with, for each class.
+    """
     assert view.own is not None
     opponents = len(memory.players) - 1
     left = 0 if view.caller is not None else 4 - (view.turns[view.seat - 1] or 0)
     if view.drawn is not None:
-        return _discards(view, kept(opponents)[left])
+        return _discards(view, kept(opponents)[left], cards)
     throw = discards(opponents)[left]
 
     def draw(table: Table, luck: random.Random) -> None:
@@ -121,7 +128,7 @@ def _actions(view: OddsView, memory: Memory, sampled: Sequence[World]) -> list[t
     for partner in memory.players:
         if partner != memory.seat and not (view.frozen and partner + 1 == view.caller):
             place = _best_place(own, given, partner, sampled, kept(opponents)[left])
-            move = OddsMove.trade(view.own[own.index(given)], partner + 1, place + 1)
+            move = OddsMove.trade(cards[given], partner + 1, place + 1)
             actions.append((move, _trading(given, partner, place)))
     return actions
 
@@ -144,16 +151,15 @@ def _trading(given: int, partner: int, place: int) -> _Begin:
     return lambda table, luck: table.trade(given, partner, place)
 
 
-def _discards(view: OddsView, table: Sequence[float]) -> list[tuple[OddsMove, _Begin]]:
+def _discards(
+    view: OddsView, table: Sequence[float], cards: Mapping[int, Card]
+) -> list[tuple[OddsMove, _Begin]]:
     assert view.own is not None
     assert view.drawn is not None
-    seven = (*view.own, view.drawn)
-    card_of = {class_of(card): card for card in seven}
-    code = sum(WEIGHTS[one] for one in classes_of(seven))
-    best = sorted(card_of, key=lambda one: -table[code - WEIGHTS[one]])[:3]
+    code = sum(WEIGHTS[one] for one in classes_of((*view.own, view.drawn)))
+    best = sorted(cards, key=lambda one: -table[code - WEIGHTS[one]])[:3]
     drawn = class_of(view.drawn)
-
-    return [(OddsMove.discard(card_of[one]), _discarding(drawn, one)) for one in best]
+    return [(OddsMove.discard(cards[one]), _discarding(drawn, one)) for one in best]
 
 
 def _best_place(

@@ -18,7 +18,7 @@ from cardmath.games.odds.pack import PACK
 from cardmath.players.codes import EVEN, WEIGHTS, class_of, strengths
 from cardmath.players.memory import INDEX, OTHERS, Memory, Step, spot
 
-__all__ = ["World", "world"]
+__all__ = ["World", "worlds_that_fit"]
 
 #: How often an odd card is given away while the hand holds an even one, against the even one.
 _ODD_LEAVES: Final = 0.03
@@ -26,6 +26,8 @@ _ODD_LEAVES: Final = 0.03
 _KEPT_IS_ODD: Final = 0.6
 #: So many hands are drawn for who called, and the best is taken: nobody calls on a poor one.
 _CALLER_TRIES: Final = 6
+#: After so many steps no more ways through a memory are looked for in a turn: about a twentieth of a second.
+_LOOKED_AT: Final = 6000
 #: What is settled about an open card. Open places are −1 − (epoch · _STATES + state).
 _UNTOLD, _EVEN, _ODD = range(3)
 _STATES: Final = 3
@@ -48,15 +50,30 @@ class World:
     stock: list[int]
 
 
-def world(memory: Memory, drawn: Card | None, caller: int | None, chance: random.Random) -> World:
-    """Return a world that fits what the seat remembers; ``caller`` counts from 0."""
+def worlds_that_fit(
+    memory: Memory, drawn: Card | None, caller: int | None, chance: random.Random, many: int
+) -> list[World]:
+    """Return so many worlds that fit what the seat remembers; ``caller`` counts from 0.
+
+    Where ways through the memory are hard to find, several worlds share one and differ in the cards of the
+    places that it leaves open.
+    """
     players = max(memory.players) + 1
     start = tuple(
         memory.own if player == memory.seat else (_open(0, _UNTOLD),) * 6 if player in memory.players else ()
         for player in range(players)
     )
-    hands = _Walk(memory, chance).hands(start)
-    return _Filling(memory, hands, drawn, chance).world(caller)
+    walk = _Walk(memory, chance)
+    ways: list[Hands] = []
+    made = []
+    for _world in range(many):
+        if not ways or walk.looked_at < _LOOKED_AT:
+            ways.append(walk.hands(start))
+            hands = ways[-1]
+        else:
+            hands = chance.choice(ways)
+        made.append(_Filling(memory, hands, drawn, chance).world(caller))
+    return made
 
 
 def _open(epoch: int, state: int) -> int:
@@ -75,6 +92,8 @@ class _Walk:
         self._steps, self._awaited, self._even_shares = memory.steps, memory.awaited, memory.even_shares
         self._chance = chance
         self._patience = 0.0
+        #: How many steps have been tried in all.
+        self.looked_at = 0.0
         self._options = {
             "swap": self._swap,
             "give": self._give,
@@ -90,6 +109,7 @@ class _Walk:
         while True:
             self._patience = patience
             found = self._from(0, start)
+            self.looked_at += patience - self._patience
             if found is not None:
                 return found
             patience *= 1.02

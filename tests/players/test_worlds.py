@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +12,7 @@ from cardmath.games.odds.pack import ODD_INDEX, PACK
 from cardmath.players.chances import next_card_odd, unmet
 from cardmath.players.codes import EVEN, IN_PACK, class_of, classes_of, code_of, counts_of, strengths
 from cardmath.players.memory import remembered
-from cardmath.players.worlds import world
+from cardmath.players.worlds import Hands, _Walk, worlds_that_fit
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.just(1), st.booleans())
 
@@ -39,8 +40,9 @@ def test_a_world_has_all_cards_once_and_what_the_seat_knows_where_it_is(
     seat = position.turn
     view = position.seen_by(seat)
     memory = remembered(view)
-    for _world in range(3):
-        one = world(memory, view.drawn, None if view.caller is None else view.caller - 1, chance)
+    for one in worlds_that_fit(
+        memory, view.drawn, None if view.caller is None else view.caller - 1, chance, 3
+    ):
         lying = [card for hand in one.hands.values() for card in hand] + one.stock
         lying += classes_of(view.discards) + classes_of([view.drawn] if view.drawn else [])
         counted = Counter(lying)
@@ -61,9 +63,31 @@ def test_a_card_given_away_is_found_where_it_went(game: OddsGame, number: int, c
         position = position.play("draw")
         position = position.play(f"draw->{position.drawn}")
     view = position.seen_by(1)
-    for _world in range(5):
-        one = world(remembered(view), None, None, chance)
+    for one in worlds_that_fit(remembered(view), None, None, chance, 5):
         assert one.hands[1][3] == class_of(given)
+
+
+def test_worlds_that_share_a_way_differ_in_their_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A way that was hard to find serves again; the places it leaves open get other cards each time."""
+    position = played(OddsGame(4, 1), 5, 30, random.Random(8))
+    view = position.seen_by(position.turn)
+    ways = 0
+
+    def counted(walk: _Walk, start: Hands) -> Hands:
+        nonlocal ways
+        ways += 1
+        return found(walk, start)
+
+    found = _Walk.hands
+    monkeypatch.setattr(_Walk, "hands", counted)
+    many = len(worlds_that_fit(remembered(view), view.drawn, None, random.Random(2), 20))
+    assert ways == many == 20
+    monkeypatch.setattr("cardmath.players.worlds._LOOKED_AT", 1)
+    ways = 0
+    shared = worlds_that_fit(remembered(view), view.drawn, None, random.Random(2), 20)
+    assert ways == 1
+    assert len(shared) == 20
+    assert len({str(one.hands) for one in shared}) > 10
 
 
 @settings(max_examples=40, deadline=None)

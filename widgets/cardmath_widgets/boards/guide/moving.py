@@ -75,7 +75,8 @@ def moving_picture(
     words = (_words(spot) for spot in before.spots)
     width, height = before.width + 2 * _EDGE, before.height + 2 * _EDGE
     felt = f'<rect x="{-_EDGE}" y="{-_EDGE}" width="{width}" height="{height}" rx="14" fill="{_FELT}"/>'
-    body = "".join((felt, *places, *stays, *words, *comes, *goes, *frames))
+    # A frame stands a little outside of what it marks: words beside that, and what flies by, lie above it.
+    body = "".join((felt, *places, *stays, *comes, *frames, *words, *goes))
     return document(body, (-_EDGE, -_EDGE, width, height), (width, height), palette)
 
 
