@@ -2,7 +2,10 @@
 
 - first visit: from the request to the first frame in which the board can be used, without any cache
 - second visit: the same, once the service worker keeps the site
+- third visit: the same, once the browser also keeps what it has compiled
 - needed: what the first visit loads before one can play, as it was sent
+- bare Pyodide: from the request to Python's first answer in a page with nothing else, without any cache: it
+  tells how fast the machine is
 - press: from the pointer event on the stock to other pixels; hint: to other words below the bar
 
     python benchmarks/static_site.py --visits 7
@@ -10,10 +13,13 @@
 
 import argparse
 import contextlib
+import functools
+import http.server
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,9 +27,43 @@ from browsing import APP, PROBE, chromium, percentile_95, running
 from click import DEAL, click, middle
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from cardmath_widgets.site.distribution import pyodide
+
 USABLE = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
 STATUS = "document.querySelector('.cm-status').textContent"
 TIMEOUT = 120_000
+COMPILED = 4000  # ms after which Chromium has kept what it has compiled
+BARE = """<!DOCTYPE html><meta charset="utf-8"><body><script type="module">
+import { loadPyodide } from "./pyodide.mjs";
+const python = await loadPyodide({ indexURL: new URL("./", location.href).href });
+document.body.dataset.answer = python.runPython("6 * 7");
+</script>"""
+
+
+@contextlib.contextmanager
+def pyodide_alone() -> Iterator[str]:
+    """Serve Pyodide as npm has it with a page that starts it; yields the address of that page."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in pyodide().items():
+            (Path(folder) / name).write_bytes(content)
+        (Path(folder) / "bare.html").write_text(BARE, "utf-8")
+        handler = functools.partial(Quiet, directory=folder)
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            yield f"http://127.0.0.1:{server.server_port}/bare.html"
+            server.shutdown()
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files without a word."""
+
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_told: object) -> None:
+        """Keep the table clean."""
 
 
 @contextlib.contextmanager
@@ -68,8 +108,8 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
     return page, float(seconds)
 
 
-def visits(browser: Browser, address: str) -> tuple[float, float, float]:
-    """Visit a page twice; returns the seconds of both, and the megabytes that the first needs."""
+def visits(browser: Browser, address: str) -> tuple[float, ...]:
+    """Visit a page three times; returns the seconds of each, and the megabytes that the first needs."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     requests: list[float] = []
     # The memory from which later visits start comes while one plays.
@@ -82,10 +122,26 @@ def visits(browser: Browser, address: str) -> tuple[float, float, float]:
     page, first = opened(context, address)
     megabytes = sum(requests) / 1e6
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_timeout(COMPILED)
     page.close()
-    _page, second = opened(context, address)
+    page, second = opened(context, address)
+    page.wait_for_timeout(COMPILED)
+    page.close()
+    _page, third = opened(context, address)
     context.close()
-    return first, second, megabytes
+    return first, second, third, megabytes
+
+
+def bare(browser: Browser, address: str) -> float:
+    """Start Pyodide in a page of its own; returns the seconds until it has answered."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(TIMEOUT)
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector("body[data-answer]", state="attached")
+    seconds = page.evaluate("performance.now() / 1000")
+    context.close()
+    return float(seconds)
 
 
 def presses(browser: Browser, address: str, count: int) -> dict[str, list[float]]:
@@ -108,9 +164,15 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=7, help="visits without a cache, and with (7)")
     parser.add_argument("--presses", type=int, default=40, help="presses and hints (40)")
     args = parser.parse_args()
-    with site() as address, chromium() as browser:
-        told = [visits(browser, address) for _visit in range(args.visits)]
-        names = ("first visit, s", "second visit, s", "needed by the first, MB")
+    with site() as address, pyodide_alone() as alone, chromium() as browser:
+        told = [(*visits(browser, address), bare(browser, alone)) for _visit in range(args.visits)]
+        names = (
+            "first visit, s",
+            "second visit, s",
+            "third visit, s",
+            "needed by the first, MB",
+            "bare Pyodide, s",
+        )
         rows = dict(zip(names, map(list, zip(*told, strict=True)), strict=True))
         rows |= presses(browser, address, args.presses)
     print(f"{'':26}{'median':>9}{'p95':>9}")

@@ -13,6 +13,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.notebooks.kinds import KINDS, write
+
 from .conftest import Server, Watch, start_server
 from .playing import fact, link_of, open_game, play, recorded, status
 
@@ -74,15 +76,26 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path) -> Path:
+def kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kinds") / "kinds"
+    write(folder, *(kind for kind in KINDS if kind != "foreign"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) -> Path:
     folder = tmp_path_factory.mktemp("site") / "public"
-    made = make_site(folder, notebook)
+    made = make_site(folder, notebook, kinds)
     assert made.returncode == 0, made.stderr
     assert made.stdout == f"{folder / 'index.html'}\n"
     # Progress is told, one thing a line.
     told = made.stderr.splitlines()
     assert "Pyramid Addition" in told
-    assert f"{notebook} imports numpy, which no site carries: that cell will fail." in told
+    fails = "which no site has: that cell will fail."
+    assert [line for line in told if fails in line] == [
+        f"{notebook} asks for numpy, {fails}",
+        f"{kinds / 'later.ipynb'} asks for Thread, {fails}",
+    ]
     return folder
 
 
@@ -161,7 +174,7 @@ def test_later_visits_start_from_a_memory_and_without_it_when_it_cannot_be_read(
 
 def test_an_own_notebook_runs_and_thinking_lets_play_go_first(page: Page, files: Server) -> None:
     page.goto(files.address)
-    lesson = page.locator(".lesson").last
+    lesson = page.locator(".lesson").filter(has_text="My own lesson")
     expect(lesson).to_contain_text("One of mine.")
     lesson.get_by_role("link", name="My own lesson").click()
     expect(page.locator(".outputs pre").first).to_have_text("played meanwhile: True\n", timeout=OPENING)
@@ -171,6 +184,56 @@ def test_an_own_notebook_runs_and_thinking_lets_play_go_first(page: Page, files:
     # What failed is said, and the rest is run.
     expect(page.locator(".outputs").nth(3).locator(".failure")).to_be_visible(timeout=OPENING)
     expect(page.locator(".outputs").nth(4)).not_to_be_empty()
+    page.locator(".lacking").get_by_text("For teachers").click()
+    expect(page.locator(".lacking")).to_contain_text("This notebook asks for numpy")
+
+
+def test_notebooks_of_other_kinds(page: Page, files: Server) -> None:
+    page.set_default_timeout(OPENING)
+
+    def cells(kind: str) -> Callable[[int], Locator]:
+        page.goto(f"{files.address}{kind}.html")
+        page.wait_for_selector("#dealing", state="hidden")
+        return page.locator(".outputs").nth
+
+    cells("words")
+    expect(page.locator(".words .katex")).to_have_count(2)
+    expect(page.locator(".lacking")).to_have_count(0)
+    cell = cells("pictures")
+    expect(cell(0).locator("td")).to_have_text("12")
+    picture = cell(1).get_by_role("img", name="a green square")
+    assert picture.evaluate("image => [image.naturalWidth, image.width]") == [2, 40]
+    expect(cell(2).locator("svg circle")).to_be_visible()
+    expect(cell(3).locator("strong")).to_have_text("bold")
+    expect(cell(3).locator(".katex")).to_be_visible()
+    cell = cells("later")
+    expect(cell(0)).to_contain_text("This part could not be shown")  # there are no threads
+    expect(cell(1)).to_have_text("two\nfrom a task", timeout=OPENING)
+    expect(cell(2)).to_have_text("'after'")
+    cell = cells("output")
+    expect(cell(0)).to_have_text("inside\nbold")
+    expect(cell(1)).to_be_empty()
+    expect(cell(2)).to_have_text("appended")
+    cell(3).get_by_role("button").click()
+    expect(cell(0)).to_have_text("said")
+    expect(cell(4)).to_have_text("outside")
+    shown = cells("interact")(0).locator(".widget-output")
+    expect(shown).to_have_text("3 squared is 9\n4")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_have_text("4 squared is 16\n5")
+    cell = cells("sounds")
+    for at, player in enumerate(("audio", "audio", "video")):
+        expect(cell(at).locator(player)).to_be_attached()
+    assert cells("figure")(0).locator("img").evaluate("image => image.naturalWidth") == 2
+    cell = cells("board")
+    cell(0).locator(f"{BOARD} button[data-sprite=stock]").click()
+    expect(cell(0).locator(".cm-status")).to_contain_text("drawn")
+    expect(cell(1).locator(".katex")).to_be_visible()
+    cell = cells("failing")
+    for at in (0, 1):
+        expect(cell(at)).to_contain_text("This part could not be shown; the rest of the page works.")
+    expect(cell(2)).to_have_text("the rest runs")
 
 
 def test_sheets_are_ready_made_and_every_link_leads_somewhere(page: Page, files: Server, site: Path) -> None:
@@ -229,8 +292,8 @@ def test_every_app_opens(
 
 
 @pytest.mark.proof
-def test_the_same_inputs_make_the_same_bytes(site: Path, notebook: Path, tmp_path: Path) -> None:
-    assert make_site(tmp_path / "again", notebook).returncode == 0
+def test_the_same_inputs_make_the_same_bytes(site: Path, notebook: Path, kinds: Path, tmp_path: Path) -> None:
+    assert make_site(tmp_path / "again", notebook, kinds).returncode == 0
     names = sorted(path.relative_to(site) for path in site.rglob("*") if path.is_file())
     assert names == sorted(
         path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*") if path.is_file()

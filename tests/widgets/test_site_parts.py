@@ -114,7 +114,7 @@ async def main():
         "painted": len(painted),
         "idle": [one["parent_header"]["msg_id"] for one, _ in told if one["header"]["msg_type"] == "status"],
         "foreign": [name for name in ("IPython", "numpy") if getattr(sys.modules[name], "__file__", None)],
-    }))
+    }), file=sys.__stdout__)
 
 asyncio.run(main())
 """

@@ -3,13 +3,12 @@
 Messages are those of Jupyter's protocol: header, parent header, metadata, content, and buffers beside them.
 """
 
+import itertools
 import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import standins
-
-__all__ = ["Message", "Post", "begin", "hear", "post_with"]
+__all__ = ["Message", "Post", "begin", "hear", "is_heard", "post_with", "tell"]
 
 Message = dict[str, Any]
 #: Puts a message and its buffers on their way.
@@ -17,12 +16,15 @@ Post = Callable[[Message, Sequence[Any]], object]
 
 #: None while nobody is there who could know what to do with a message.
 _post: Post | None = None
+_numbers = itertools.count(1)
 
 
 def begin() -> None:
     """Put everything in its place that needs no page: what a notebook will import is imported now."""
     # A board in a page of ours is always live: it needs no picture of itself beside.
     os.environ["CARDMATH_PICTURES"] = "0"
+    from . import standins
+
     standins.install()
     import comm
     import ipywidgets
@@ -36,10 +38,13 @@ def begin() -> None:
         ) -> None:
             """Post a message of this channel."""
             content = {"comm_id": self.comm_id, "data": data or {}, **keys}
-            _tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
+            tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
 
     comm.create_comm = PageComm
     ipywidgets.register_comm_target()
+    from . import capturing
+
+    capturing.begin()
 
 
 def post_with(post: Post) -> None:
@@ -63,20 +68,27 @@ def hear(message: Message) -> None:
         if handle is not None:
             handle(None, "", message)
     finally:
-        _tell("status", {"execution_state": "idle"}, message["header"])
+        tell("status", {"execution_state": "idle"}, message["header"])
 
 
-def _tell(
+def is_heard() -> bool:
+    """Tell whether somebody is there who hears what is told."""
+    return _post is not None
+
+
+def tell(
     kind: str,
     content: dict[str, Any],
     parent: dict[str, Any] | None = None,
     metadata: dict[str, Any] | None = None,
     buffers: Sequence[Any] = (),
 ) -> None:
+    """Send a message to the page, if there is one."""
     if _post is None:
         return
     message = {
-        "header": {"msg_id": "", "msg_type": kind},
+        # A page takes what is displayed twice under the same id as said again.
+        "header": {"msg_id": str(next(_numbers)), "msg_type": kind},
         "parent_header": parent or {},
         "metadata": metadata or {},
         "content": content,

@@ -10,13 +10,14 @@ from typing import Final
 __all__ = ["OTHERS", "OURS", "is_plain", "missing"]
 
 OURS: Final = ("cardmath", "cardmath_widgets")
-#: The distributions that widgets need, and the package of each.
+#: The distributions that widgets need, and what makes HTML of Markdown; and the package of each.
 OTHERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "anywidget": "anywidget",
         "comm": "comm",
         "ipycanvas": "ipycanvas",
         "ipywidgets": "ipywidgets",
+        "mistune": "mistune",
         "psygnal": "psygnal",
         "traitlets": "traitlets",
         "typing-extensions": "typing_extensions",

@@ -5,36 +5,12 @@ together they would be larger than all the rest. What is missing here says so wh
 """
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Final
 
-__all__ = ["FORMS", "install", "showing"]
+from . import showables, showing
 
-#: The forms in which a thing can show itself, and the methods that say so.
-FORMS: Final = {
-    "text/html": "_repr_html_",
-    "text/markdown": "_repr_markdown_",
-    "image/svg+xml": "_repr_svg_",
-    "image/png": "_repr_png_",
-    "image/jpeg": "_repr_jpeg_",
-}
-
-_shown: Callable[[Any], None] | None = None
-_cleared: Callable[[], None] | None = None
-
-
-@contextmanager
-def showing(shown: Callable[[Any], None], cleared: Callable[[], None]) -> Iterator[None]:
-    """Say what becomes of things that are displayed meanwhile, and of clearing what was."""
-    global _shown, _cleared
-    before = _shown, _cleared
-    _shown, _cleared = shown, cleared
-    try:
-        yield
-    finally:
-        _shown, _cleared = before
+__all__ = ["install"]
 
 
 class Bytes(bytes):
@@ -47,43 +23,6 @@ class Bytes(bytes):
     def shape(self) -> tuple[int]:
         """The number of bytes."""
         return (len(self),)
-
-
-class Text(str):
-    """A text in one of the forms that a page can show; ``IPython.display`` has one class for each."""
-
-    __slots__ = ()
-    form = ""
-
-    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
-        return {self.form: str(self)}
-
-
-def _text_of(form: str) -> type[Text]:
-    return type("Text", (Text,), {"form": form, "__slots__": ()})
-
-
-class Forms:
-    """What is to be shown, already in its forms."""
-
-    def __init__(self, forms: dict[str, Any]) -> None:
-        self._forms = forms
-
-    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
-        return self._forms
-
-
-def _display(*things: Any, raw: bool = False, **_options: Any) -> None:
-    for thing in things:
-        if _shown is None:
-            print(thing)
-        else:
-            _shown(Forms(thing) if raw else thing)
-
-
-def _clear_output(wait: bool = False) -> None:
-    if _cleared is not None:
-        _cleared()
 
 
 def _frombuffer(buffer: Any, dtype: str = "uint8") -> Bytes:
@@ -113,14 +52,8 @@ def install() -> None:
     _module("IPython", get_ipython=lambda: None)
     _module("IPython.core")
     _module("IPython.core.interactiveshell", InteractiveShell=type("InteractiveShell", (), {}))
-    _module(
-        "IPython.display",
-        display=_display,
-        clear_output=_clear_output,
-        HTML=_text_of("text/html"),
-        Markdown=_text_of("text/markdown"),
-        SVG=_text_of("image/svg+xml"),
-    )
+    shown = {name: getattr(module, name) for module in (showing, showables) for name in module.__all__}
+    _module("IPython.display", **shown)
     _module(
         "numpy",
         ndarray=Bytes,

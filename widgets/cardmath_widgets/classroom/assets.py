@@ -50,6 +50,7 @@ class Asset:
             ".css": "text/css",
             ".woff2": "font/woff2",
             ".svg": "image/svg+xml",
+            ".wasm": "application/wasm",
         }
         suffix = Path(self.name).suffix
         kind = known.get(suffix) or mimetypes.guess_type(self.name)[0] or "application/octet-stream"

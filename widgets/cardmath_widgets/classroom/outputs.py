@@ -1,7 +1,4 @@
-"""What a cell or an Output widget displays, as a notebook file keeps it.
-
-Kernels tell it in messages, one after the other; here the messages become a list that can be shown at once.
-"""
+"""What a cell or an Output widget displays, as our pages show it."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -9,14 +6,11 @@ from typing import Any
 
 from nbconvert.filters.markdown import markdown2html
 
+from cardmath_widgets.bare import outputs as plain
+from cardmath_widgets.bare.outputs import OUTPUT_KINDS, Output
+
 __all__ = ["OUTPUT_KINDS", "Output", "Outputs", "presented"]
 
-Output = dict[str, Any]
-
-#: The messages that change what is displayed.
-OUTPUT_KINDS = frozenset(
-    {"stream", "display_data", "execute_result", "update_display_data", "clear_output", "error"}
-)
 # Colours for terminals, which IPython puts into its traces.
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -32,70 +26,8 @@ def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
-class Outputs:
-    """What is displayed in one place, in its order.
-
-    >>> outputs = Outputs()
-    >>> for text in ("one ", "two"):
-    ...     outputs.hear("stream", {"name": "stdout", "text": text})
-    >>> outputs.hear("clear_output", {"wait": True})
-    >>> outputs.all
-    [{'output_type': 'stream', 'name': 'stdout', 'text': 'one two'}]
-    >>> outputs.hear("stream", {"name": "stdout", "text": "three"})
-    >>> outputs.all
-    [{'output_type': 'stream', 'name': 'stdout', 'text': 'three'}]
-    """
+class Outputs(plain.Outputs):
+    """What is displayed in one place, in its order, as pages show it."""
 
     def __init__(self, outputs: Iterable[Output] = ()) -> None:
-        self.all: list[Output] = list(outputs)
-        self._clears = False
-
-    def hear(self, kind: str, content: Mapping[str, Any]) -> None:
-        """Take in a message of one of the ``OUTPUT_KINDS``."""
-        if kind == "update_display_data":
-            self.update(content)
-        elif kind == "clear_output" and content.get("wait"):
-            self._clears = True
-        else:
-            if self._clears or kind == "clear_output":
-                self.all = []
-                self._clears = False
-            if kind != "clear_output":
-                self._add(kind, presented(kind, content))
-
-    def update(self, content: Mapping[str, Any]) -> bool:
-        """Show something else in the place of what has the same display id; tells whether it is here."""
-        wanted = _display_id(content)
-        found = False
-        for at, output in enumerate(self.all):
-            if wanted is not None and _display_id(output) == wanted:
-                self.all[at] = _data(presented("display_data", content))
-                found = True
-        return found
-
-    def _add(self, kind: str, content: dict[str, Any]) -> None:
-        if kind == "stream":
-            self._print(content["name"], content["text"])
-        elif kind == "error":
-            names = ("ename", "evalue", "traceback")
-            self.all.append({"output_type": "error", **{name: content.get(name, "") for name in names}})
-        else:
-            self.all.append(_data(content))
-
-    def _print(self, name: str, text: str) -> None:
-        last = self.all[-1] if self.all else {}
-        if last.get("output_type") == "stream" and last["name"] == name:
-            text = last["text"] + text
-            self.all.pop()
-        self.all.append({"output_type": "stream", "name": name, "text": text})
-
-
-def _data(content: Mapping[str, Any]) -> Output:
-    output = {"output_type": "display_data", "data": content["data"], "metadata": content.get("metadata", {})}
-    if _display_id(content) is not None:
-        output["transient"] = {"display_id": _display_id(content)}
-    return output
-
-
-def _display_id(thing: Mapping[str, Any]) -> Any:
-    return (thing.get("transient") or {}).get("display_id")
+        super().__init__(outputs, presented)

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
-from cardmath_widgets.bare.imports import missing
 from cardmath_widgets.classroom.app import FONTS
 from cardmath_widgets.classroom.assets import Assets
 from cardmath_widgets.classroom.files import LIST, POLICY
@@ -21,6 +20,8 @@ from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
 from .distribution import LIBRARY, SOURCE, VERSION, SiteError, compiled, pyodide
+from .lacks import lacks
+from .memory import condensed
 from .sheets import Shelf, shelf
 
 __all__ = ["build"]
@@ -29,7 +30,7 @@ _PAGE: Final = Path(__file__).with_name("page")
 #: What only the server's own pages use.
 _OF_THE_SERVER: Final = ("leave.js", "main.js", "mathjax.js", "socket.js", "wire.js")
 _WORKER: Final = "service-worker.js"
-#: What is large is packed here, whatever the web space compresses by itself.
+#: What is large is packed here, for web spaces that compress nothing by themselves.
 _PACKED: Final = (".wasm", ".zip")
 
 
@@ -61,17 +62,20 @@ class _Making:
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
         python = dict(pyodide())
         self.say(_("The boards' own packages, compiled"))
-        python[LIBRARY], own, memory = compiled(python, packages.archive())
-        self.memory = _packed(memory)
+        archives, memory = compiled(python, packages.archive())
+        self.memory = _packed(condensed(memory))
+        python[LIBRARY] = archives.pop(LIBRARY)
         for name, content in python.items():
             self._add_packed(f"pyodide/{name}", content)
-        self._add_packed("packages.zip", own)
+        for name, content in archives.items():
+            self._add_packed(name, content)
 
     def _add_packed(self, name: str, content: bytes) -> None:
         if name.endswith(_PACKED):
             # A name that no web space takes for something it should unpack itself.
             self.assets.add_content(f"{name}.bin", _packed(content))
-        else:
+        # Many web spaces compress it by themselves, and browsers like it best as it is.
+        if not name.endswith(".zip"):
             self.assets.add_content(name, content)
 
     def add_sheets(self) -> list[Shelf]:
@@ -91,7 +95,7 @@ class _Making:
             self.assets,
             folders=(_PAGE, FRONT_END),
             suffix=".html",
-            context={"policy": POLICY},
+            context={"policy": POLICY, "lacks": lacks},
         )
         self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
         for lesson in lessons:
@@ -100,10 +104,10 @@ class _Making:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
                 page, cells = asyncio.run(pages.rendered(lesson))
-                for name in missing(cells):
+                for thing in lacks(cells):
                     self.say(
-                        _("{notebook} imports {package}, which no site carries: that cell will fail.").format(
-                            notebook=lesson.path, package=name
+                        _("{notebook} asks for {thing}, which no site has: that cell will fail.").format(
+                            notebook=lesson.path, thing=thing
                         )
                     )
             self.files[f"{lesson.name}.html"] = page.encode()
@@ -113,7 +117,9 @@ class _Making:
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
         self.files["licences.txt"] = _licences(maths="katex/katex.min.js" in self.assets.files).encode()
-        kept = sorted(name for name in self.files if not name.startswith("sheets/"))
+        kept = sorted(
+            name for name in self.files if not name.startswith("sheets/") and not name.endswith(".wasm")
+        )
         name = _name(self.files, kept)
         # No two makings have the same memory; it goes with whatever has the same packages.
         memory = self.assets.address("memory.bin")

@@ -1,7 +1,8 @@
 // Compiles what a page imports, with the very Python that will run it: node compile.mjs FOLDER
 //
-// FOLDER holds Pyodide and packages.zip; packages.zip and python_stdlib.zip are written anew. Reading modules as
-// they are written takes a tablet longer than all the rest of their loading.
+// FOLDER holds Pyodide and packages.zip. What a page imports of them goes compiled into modules.zip and
+// python_stdlib.zip, what is left into packages.zip and library.zip. Reading modules as they are written takes a
+// tablet longer than all the rest of their loading.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +21,7 @@ async function compile() {
   python.FS.writeFile("/compiling.py", await readFile(new URL("compiling.py", import.meta.url)));
   python.runPython("import sys; sys.path[:0] = ['/', '/lib/cardmath']");
   python.pyimport("compiling").write_all();
-  for (const name of ["packages.zip", "python_stdlib.zip"]) {
+  for (const name of ["modules.zip", "packages.zip", "python_stdlib.zip", "library.zip"]) {
     await writeFile(join(folder, name), python.FS.readFile(`/compiled/${name}`));
   }
 }

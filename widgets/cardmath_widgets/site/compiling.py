@@ -6,6 +6,7 @@ import marshal
 import pkgutil
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -13,13 +14,24 @@ _OURS = "/lib/cardmath"
 
 
 def write_all() -> None:
-    """Write both archives anew, with what a page imports compiled; the rest stays as it is written."""
+    """Write four archives: of our packages and of the library, each what a page imports, and the rest."""
     import_all()
     used = {file for module in sys.modules.values() if (file := getattr(module, "__file__", None))}
     library = next(place for place in sys.path if place.endswith(".zip"))
-    Path("/compiled").mkdir()
-    _write("/packages.zip", _OURS, "/compiled/packages.zip", used)
-    _write(library, library, "/compiled/python_stdlib.zip", used)
+    target = Path("/compiled")
+    target.mkdir()
+    with zipfile.ZipFile("/packages.zip") as read:
+        _write(read, target / "modules.zip", _OURS, used, lambda name: f"{_OURS}/{name}" in used)
+        _write(read, target / "packages.zip", _OURS, used, lambda name: f"{_OURS}/{name}" not in used)
+    with zipfile.ZipFile(library) as read:
+        # A package stays whole: Python looks for all its parts in one place.
+        roots = {_root(name) for name in read.namelist() if f"{library}/{name}" in used}
+        _write(read, target / "python_stdlib.zip", library, used, lambda name: _root(name) in roots)
+        _write(read, target / "library.zip", library, used, lambda name: _root(name) not in roots)
+
+
+def _root(name: str) -> str:
+    return name.partition("/")[0]
 
 
 def import_all() -> None:
@@ -32,9 +44,11 @@ def import_all() -> None:
             importlib.import_module(found.name)
 
 
-def _write(source: str, place: str, target: str, used: set[str]) -> None:
-    with zipfile.ZipFile(source) as read, zipfile.ZipFile(target, "w") as written:
-        for name in sorted(read.namelist()):
+def _write(
+    read: zipfile.ZipFile, target: Path, place: str, used: set[str], is_wanted: Callable[[str], bool]
+) -> None:
+    with zipfile.ZipFile(target, "w") as written:
+        for name in sorted(filter(is_wanted, read.namelist())):
             if name.endswith("/"):
                 continue
             content, path = read.read(name), f"{place}/{name}"

@@ -14,7 +14,7 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["LIBRARY", "SOURCE", "VERSION", "SiteError", "compiled", "pyodide"]
+__all__ = ["ARCHIVES", "LIBRARY", "SOURCE", "VERSION", "SiteError", "compiled", "pyodide"]
 
 #: The version, and the checksum that npm has for it.
 VERSION: Final = "314.0.7"
@@ -23,6 +23,8 @@ _CHECKSUM: Final = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD8
 SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
 #: What a page needs of it.
 LIBRARY: Final = "python_stdlib.zip"
+#: What is made of Python's library and of our packages.
+ARCHIVES: Final = ("modules.zip", "packages.zip", LIBRARY, "library.zip")
 _LOCK: Final = "pyodide-lock.json"
 _FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, _LOCK)
 
@@ -50,11 +52,11 @@ def pyodide() -> Mapping[str, bytes]:
         return _unpacked(packed)
 
 
-def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[bytes, bytes, bytes]:
-    """Return Python's library and an archive of packages, with what a page imports compiled, and a memory.
+def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[dict[str, bytes], bytes]:
+    """Return the archives of Python's library and of the packages by name, and a memory.
 
-    The memory is that of a Python which has imported all of it. Raises `SiteError` where that Python does not
-    run here.
+    What a page imports of either is compiled and stands apart from the rest. The memory is that of a Python
+    which has imported all of it. Raises `SiteError` where that Python does not run here.
     """
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -66,10 +68,8 @@ def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[bytes, bytes
             run = _run("node", [*options, str(Path(__file__).with_name(script)), folder], folder)
             if run.returncode:
                 raise SiteError(_("Pyodide did not run in Node: {reason}").format(reason=run.stderr.strip()))
-        library, own, memory = (
-            (place / name).read_bytes() for name in (LIBRARY, "packages.zip", "memory.bin")
-        )
-        return library, own, memory
+        archives = {name: (place / name).read_bytes() for name in ARCHIVES}
+        return archives, (place / "memory.bin").read_bytes()
 
 
 def _run(program: str, arguments: list[str], folder: str) -> "subprocess.CompletedProcess[str]":

@@ -31,9 +31,12 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/site/command.py",
     "cardmath_widgets/site/compiling.py",
     "cardmath_widgets/site/distribution.py",
+    "cardmath_widgets/site/lacks.py",
+    "cardmath_widgets/site/memory.py",
     "cardmath_widgets/site/packages.py",
     "cardmath_widgets/site/page/",
     "cardmath_widgets/site/sheets.py",
+    "mistune/directives/",
 )
 #: Beside modules: what they read.
 _KINDS: Final = (".css", ".js", ".json", ".mo", ".py", ".woff2", ".txt")

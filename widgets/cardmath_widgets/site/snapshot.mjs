@@ -1,6 +1,6 @@
 // Keeps the memory of a Python that has imported all that a page may need: node snapshot.mjs FOLDER
 //
-// FOLDER holds Pyodide and packages.zip, both compiled; memory.bin is written beside them. Whoever has the site on
+// FOLDER holds Pyodide and both archives of our packages; memory.bin is written beside them. Whoever has the site on
 // the device already begins there. What is called _makeSnapshot belongs to the one version that goes along.
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -15,8 +15,10 @@ async function snapshot() {
   // Sets in the same order each time, as far as that goes.
   const env = { PYTHONHASHSEED: "0" };
   const python = await loadPyodide({ indexURL: folder, _makeSnapshot: true, env });
-  const packages = new Uint8Array(await readFile(join(folder, "packages.zip")));
-  python.unpackArchive(packages, "zip", { extractDir: "/lib/cardmath" });
+  for (const name of ["modules.zip", "packages.zip"]) {
+    const archive = new Uint8Array(await readFile(join(folder, name)));
+    python.unpackArchive(archive, "zip", { extractDir: "/lib/cardmath" });
+  }
   python.FS.writeFile("/compiling.py", await readFile(new URL("compiling.py", import.meta.url)));
   python.runPython(`
     import sys

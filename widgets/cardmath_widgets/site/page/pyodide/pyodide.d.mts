@@ -8,4 +8,9 @@ export interface Pyodide {
   setInterruptBuffer(flag: Uint8Array): void;
 }
 
-export function loadPyodide(options: { indexURL: string; _loadSnapshot?: Uint8Array }): Promise<Pyodide>;
+interface Options {
+  indexURL: string;
+  _loadSnapshot?: Promise<Uint8Array>;
+}
+
+export function loadPyodide(options: Options): Promise<Pyodide>;

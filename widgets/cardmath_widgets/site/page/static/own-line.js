@@ -13,28 +13,30 @@ export class WorkerLine extends Line {
   /** @type {Promise<Output[][]>} */
   #outputs;
 
-  /** @param {string} cells the notebook's cells, a list of texts in JSON */
-  constructor(cells) {
+  /**
+   * @param {string} cells the notebook's cells, a list of texts in JSON
+   * @param {boolean} isOwn whether the notebook is one of somebody else's, who may import anything
+   */
+  constructor(cells, isOwn) {
     super();
-    // What is on the device is there at once: with it a memory of Python, which saves its start.
-    const isKept = Boolean(navigator.serviceWorker?.controller);
-    this.#outputs = this.#begin(cells, isKept ? "kept" : "").catch((error) => {
-      if (!isKept) throw error;
+    const started = window.cardmathStarted;
+    const order = { cells, isOwn, language: document.documentElement.lang };
+    this.#outputs = this.#begin(order, started).catch((error) => {
+      if (!started.isKept) throw error;
       console.warn(error);
-      return this.#begin(cells, "");
+      return this.#begin(order, window.cardmathWorker(false));
     });
     this.#outputs.catch(() => this.become("gone"));
   }
 
   /**
-   * @param {string} cells
-   * @param {string} name the worker's, which tells it how to start
+   * @param {object} order
+   * @param {Started} started
    * @returns {Promise<Output[][]>}
    */
-  #begin(cells, name) {
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+  #begin(order, { worker, failed }) {
     this.#worker = worker;
-    worker.postMessage({ cells, language: document.documentElement.lang });
+    worker.postMessage(order);
     return new Promise((resolve, reject) => {
       /** @param {string} reason */
       const fail = (reason) => {
@@ -52,7 +54,7 @@ export class WorkerLine extends Line {
           fail(data.failed);
         }
       };
-      worker.onerror = (event) => fail(event.message);
+      failed.then(({ message }) => fail(message));
     });
   }
 

@@ -5,8 +5,8 @@ import { openApp } from "./app.js";
 import { keepForLater } from "./keep.js";
 import { WorkerLine } from "./own-line.js";
 
-const cells = /** @type {HTMLElement} */ (document.getElementById("cells")).textContent ?? "[]";
-const line = new WorkerLine(cells);
+const cells = /** @type {HTMLElement} */ (document.getElementById("cells"));
+const line = new WorkerLine(cells.textContent ?? "[]", "own" in cells.dataset);
 // Not before: nothing may compete with what this visit needs.
 line.ready().then(keepForLater);
 openApp(line);

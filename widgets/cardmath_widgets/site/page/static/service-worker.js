@@ -9,12 +9,37 @@ const ASSETS = new URL("assets/", START).href;
 
 const places = FILES.map((file) => new URL(file, START).href);
 
+// Assets have their making in their address; a page may lie in a cache on its way.
+const request = (place) => new Request(place, { cache: place.startsWith(ASSETS) ? "default" : "no-cache" });
+
+const isPacked = (place) => place.endsWith(".bin");
+
 async function takeAll() {
   const cache = await caches.open(KEPT);
-  await cache.addAll(
-    // Assets have their making in their address; a page may lie in a cache on its way.
-    places.map((place) => new Request(place, { cache: place.startsWith(ASSETS) ? "default" : "no-cache" })),
-  );
+  await cache.addAll(places.filter((place) => !isPacked(place)).map(request));
+  await Promise.all(places.filter(isPacked).map((place) => unpack(cache, place)));
+}
+
+// Once, and not with every visit.
+async function unpack(cache, place) {
+  const type = place.endsWith(".wasm.bin") ? "application/wasm" : "application/octet-stream";
+  const plain = type === "application/wasm" && (await compressed(place.replace(/\.bin$/, "")));
+  if (plain) {
+    await cache.put(place, plain);
+    return;
+  }
+  const answer = await fetch(request(place));
+  if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
+  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  await cache.put(place, new Response(body, { headers: { "Content-Type": type, Unpacked: "yes" } }));
+}
+
+// What worker.js has fetched already, where the web space compresses it.
+async function compressed(place) {
+  const answer = await fetch(request(place));
+  if (answer.ok && answer.headers.has("Content-Encoding")) return answer;
+  answer.body?.cancel();
+  return null;
 }
 
 async function forgetOthers() {
@@ -22,9 +47,9 @@ async function forgetOthers() {
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== KEPT).map((name) => caches.delete(name)));
 }
 
-async function answer(request) {
+async function answer(asked) {
   const cache = await caches.open(KEPT);
-  const url = new URL(request.url);
+  const url = new URL(asked.url);
   const place = url.origin + url.pathname;
   // As web spaces do: a folder is its index, and the ending of a page may be left out.
   const names = place.endsWith("/") ? [`${place}index.html`] : [place, `${place}.html`];
@@ -32,13 +57,16 @@ async function answer(request) {
     const kept = await cache.match(name);
     if (kept) return kept;
   }
-  return fetch(request);
+  return fetch(asked);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(takeAll()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(START.href)) {
+  const { method, url } = event.request;
+  // Browsers keep what they have compiled of WebAssembly that lies in their own cache; what they get from here they
+  // compile anew each time.
+  if (method === "GET" && url.startsWith(START.href) && !url.endsWith(".wasm")) {
     event.respondWith(answer(event.request));
   }
 });

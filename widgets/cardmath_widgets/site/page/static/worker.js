@@ -1,76 +1,126 @@
 // @ts-check
 // The worker in which Python runs. It fetches Pyodide and our packages from beside itself, and nothing else.
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { put } from "./archive.js";
+import { spread } from "./memory.js";
 
-/** @typedef {{ cells: string, language: string }} Order the first message of the page: what is to be opened */
+/** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
+/**
+ * @typedef {object} Order the first message of the page: what is to be opened
+ * @property {string} cells
+ * @property {string} language
+ * @property {boolean} isOwn whether it is a notebook that somebody else has made, who may import anything
+ */
 
 const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
 const fetched = self.fetch.bind(self);
 const PACKAGES = "/lib/cardmath";
+const LIBRARY = "/lib/python314.zip"; // where Pyodide has Python's own library
+const MORE = "/lib/more.zip"; // and where we have what only notebooks of others may ask for
+const LATER = 5000; // ms after which the board is there, and nobody waits for anything else
 const PAGE = 65536; // what WebAssembly's memory grows by
 
-// What is large is packed, whatever the web space does or does not compress by itself.
+// What is large is packed, whatever the web space does or does not compress by itself; what is kept on the device
+// is unpacked already.
 /** @param {string} name */
 async function unpacked(name) {
   const answer = await fetched(beside(`${name}.bin`));
   if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
+  if (answer.headers.has("Unpacked")) return answer;
   const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
   const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(body, { headers: { "Content-Type": type } });
 }
 
-// Pyodide fetches its parts by itself, under their own names.
-self.fetch = (address, options) => {
-  const name = /pyodide\/[\w.]+\.(wasm|zip)$/.exec(String(address))?.[0];
-  return name ? unpacked(name) : fetched(address, options);
-};
-
-/** @param {string} name */
-const content = (name) => unpacked(name).then((answer) => answer.arrayBuffer());
-
-const packages = content("packages.zip");
-// Whoever has the site on the device begins with the memory of a Python that has imported all it may need. For a
-// first visit it would be eight megabytes more to wait for.
-const memory = self.name === "kept" ? content("memory") : null;
-const indexURL = beside("pyodide/").href;
-
-/** @param {ArrayBuffer} snapshot */
-async function restored(snapshot) {
-  const instantiate = WebAssembly.instantiateStreaming;
-  // Python starts with less memory than it has after its imports.
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    const made = await instantiate(source, imports);
-    const own = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
-    own.grow(Math.max(0, Math.ceil((snapshot.byteLength - own.buffer.byteLength) / PAGE)));
-    return made;
-  };
+// Where the web space compresses it, it is fetched as it is: then browsers keep what they have compiled of it.
+async function machine() {
+  const name = "pyodide/pyodide.asm.wasm";
+  const kept = self.name === "kept" ? await caches.match(beside(`${name}.bin`)) : null;
+  if (kept?.headers.has("Unpacked")) return kept;
   try {
-    return await loadPyodide({ indexURL, _loadSnapshot: new Uint8Array(snapshot) });
-  } finally {
-    WebAssembly.instantiateStreaming = instantiate;
+    // It never changes under its address.
+    const answer = await fetched(beside(name), { cache: "force-cache" });
+    if (answer.ok && answer.headers.has("Content-Encoding")) return answer;
+    answer.body?.cancel();
+  } catch (error) {
+    // Without a network, and gone from the browser's own cache.
+    if (!kept) throw error;
   }
+  return kept ?? unpacked(name);
 }
 
+/** @param {string} name */
+const content = async (name) => (await unpacked(name)).arrayBuffer();
+
+// All at once, and each only once: what is not begun now would wait for something else.
+const indexURL = beside("pyodide/").href;
+const loader = import("./pyodide/pyodide.mjs");
+import("./pyodide/pyodide.asm.mjs"); // by the loader, later
+const wasm = WebAssembly.compileStreaming(machine());
+// Whoever has the site on the device begins with the memory of a Python that has imported all it may need. For a
+// first visit it would be eight megabytes more to wait for.
+const memory = self.name === "kept" ? content("memory").then(spread) : null;
+const modules = memory ? null : content("modules.zip");
+const library = memory ? null : content("pyodide/python_stdlib.zip");
+const packages = content("packages.zip");
+// An archive of nothing: that Python does not look again for what it has imported.
+const NOTHING = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
+
+// Pyodide asks for its parts by itself, under their own names.
+self.fetch = async (address, options) => {
+  const name = String(address);
+  if (name.endsWith(".wasm")) return new Response();
+  if (name.endsWith(".zip")) return new Response(library ? await library : NOTHING);
+  return fetched(address, options);
+};
+/**
+ * Stands for the browser's own while Pyodide starts.
+ * @param {unknown} _source
+ * @param {WebAssembly.Imports} [imports]
+ */
+WebAssembly.instantiateStreaming = async (_source, imports) => {
+  const module = await wasm;
+  const instance = await WebAssembly.instantiate(module, imports);
+  const own = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+  // Python starts with less memory than it has after its imports.
+  const size = memory ? (await memory).byteLength : 0;
+  own.grow(Math.max(0, Math.ceil((size - own.buffer.byteLength) / PAGE)));
+  return { module, instance };
+};
+
 async function begin() {
-  const python = memory ? await restored(await memory) : await loadPyodide({ indexURL });
+  const { loadPyodide } = await loader;
+  const python = await loadPyodide({ indexURL, ...(memory && { _loadSnapshot: memory }) });
   put(python.FS, await packages, PACKAGES);
-  if (memory) {
+  if (modules) {
+    put(python.FS, await modules, PACKAGES);
+    python.runPython(`import sys; sys.path.insert(0, '${PACKAGES}')`);
+  } else {
     // What was drawn by chance before the memory was kept is the same for everybody.
     python.runPython("import importlib, random; importlib.invalidate_caches(); random.seed()");
-  } else {
-    python.runPython(`import sys; sys.path.insert(0, '${PACKAGES}')`);
   }
   const end = python.pyimport("cardmath_widgets.site.worker");
-  if (!memory) end.begin();
+  if (modules) end.begin();
   return { python, end };
 }
 
 const begun = begin();
+// Where one of them fails is told when it is asked for, and that may be later than browsers like.
+for (const part of [wasm, memory, modules, library, packages, begun]) part?.catch(() => {});
+
+/**
+ * Puts the rest of Python's library in its place: what our own lessons do not need.
+ * @param {Pyodide} python
+ */
+async function complete(python) {
+  const [whole, more] = await Promise.all([library ?? content("pyodide/python_stdlib.zip"), content("library.zip")]);
+  if (!library) python.FS.writeFile(LIBRARY, new Uint8Array(whole));
+  python.FS.writeFile(MORE, new Uint8Array(more));
+  python.runPython(`import sys; sys.path.append('${MORE}')`);
+}
 
 /** @param {Order} order */
-async function open({ cells, language }) {
+async function open({ cells, language, isOwn }) {
   const { python, end } = await begun;
   if ("Suspending" in WebAssembly) {
     const flag = new Uint8Array(1);
@@ -78,8 +128,10 @@ async function open({ cells, language }) {
     const pause = python.runPython("import asyncio, pyodide.ffi; lambda: pyodide.ffi.run_sync(asyncio.sleep(0))");
     end.think_in_slices(flag, pause);
   }
+  if (isOwn) await complete(python);
   const outputs = await end.open_notebook(cells, language, post);
   self.postMessage({ outputs });
+  if (!isOwn) setTimeout(() => complete(python).catch(console.warn), LATER);
   return end;
 }
 
