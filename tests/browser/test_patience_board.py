@@ -64,7 +64,8 @@ def play_by_mouse(page: Page, moves: list[str], played: int = 0) -> None:
     """Click a card and its pile, or the stock, and see each move arrive."""
     for at, move in enumerate(moves, start=1):
         for key in keys_of(move):
-            page.mouse.click(*middle(page, key))
+            # Waits until the page holds still, as an eye does.
+            spot(page, key).click()
         page.wait_for_function(MOVES_PLAYED, arg=played + at)
 
 

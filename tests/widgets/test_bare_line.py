@@ -25,9 +25,11 @@ Test = Callable[[BareLine], Awaitable[None]]
 @pytest.fixture(scope="module")
 def own_loop() -> Iterator[Callable[[Coroutine[Any, Any, None]], None]]:
     """One loop for all tests, as the server has one: the warmed process is spoken to from it alone."""
-    with ThreadPoolExecutor(1) as thread, asyncio.Runner() as runner:
+    runner = asyncio.Runner()
+    with ThreadPoolExecutor(1) as thread:
         yield lambda work: thread.submit(runner.run, work).result()
-        thread.submit(Nursery.close).result()
+        for close in (Nursery.close, runner.close):
+            thread.submit(close).result()
 
 
 @pytest.fixture
