@@ -6,6 +6,7 @@ import itertools
 import json
 import re
 import struct
+import sys
 import time
 import uuid
 from typing import Any
@@ -16,9 +17,13 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 __all__ = ["OurPupil", "Pupil", "VoilaPupil"]
 
+# httpcore looks for it at every step, which takes longer than the step where it is not installed.
+sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
+
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 TIMEOUT = 120
 PING_EVERY = 1.5
+ASK_AGAIN = 20
 
 
 def encode(kind: str, content: dict[str, Any], number: str) -> bytes:
@@ -60,10 +65,16 @@ class Pupil:
         started = time.monotonic()
         page = await self.http.get(self.address)
         page.raise_for_status()
-        files = [self.http.get(httpx.URL(self.address).join(name)) for name in self._files(page.text)]
+        files = [self._fetch(str(httpx.URL(self.address).join(name))) for name in self._files(page.text)]
         await asyncio.gather(self._connect(page.text), *files)
         await self._fetch_states()
         return time.monotonic() - started
+
+    async def _fetch(self, address: str) -> None:
+        """Take in a file as it comes: what unpacks it in a class is the pupil's own device."""
+        async with self.http.stream("GET", address) as answer:
+            async for _piece in answer.aiter_raw():
+                pass
 
     def _files(self, page: str) -> list[str]:
         names = re.findall(r'<(?:script|link)[^>]*(?:src|href)="([^"#]+)"', page)
@@ -99,8 +110,15 @@ class Pupil:
         await asyncio.wait_for(done, TIMEOUT)
 
     async def _fetch_states(self) -> None:
-        comm = uuid.uuid4().hex
         self.states = {}
+        while not self.states:
+            # Stock Voila may let a kernel speak before its line listens; then it is asked again.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(ASK_AGAIN):
+                    await self._ask_for_states()
+
+    async def _ask_for_states(self) -> None:
+        comm = uuid.uuid4().hex
         await self.tell("comm_open", {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}})
         await self.tell("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
         while not self.states:
