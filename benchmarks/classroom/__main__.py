@@ -135,7 +135,8 @@ async def measure(our_address: str, rival_address: str, args: argparse.Namespace
             used[name].append(work(port) - before)
             ready[name].append(max(times))
             row(f"{name}: {count} open at once (s)", times)
-            memory[name] = memory_per_pupil(port, count)
+            # Of the first class: stock Voila may keep kernels of pupils who have left.
+            memory.setdefault(name, memory_per_pupil(port, count))
             await leave_all(pupils)
     calm = statistics.median(ready["cardmath"])
     print(f"all ready, ratio to stock Voila: {calm / statistics.median(ready['stock Voila']):.3f}")
