@@ -10,3 +10,10 @@ if (location.protocol === "file:") {
     }
   });
 }
+
+// A newer site that is here whole takes over where nothing else of the older one will be asked for: on the start page.
+window.addEventListener("load", async () => {
+  if (document.getElementById("cells")) return;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.waiting?.postMessage("take over");
+});
