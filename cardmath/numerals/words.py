@@ -121,12 +121,12 @@ def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places
 
 def _digit_by_digit(n: int | Fraction, base: int, digits: str, places: int | None) -> str:
     signs = alphabet(base, digits)
-    said = {sign: _decimal(value) for value, sign in enumerate(signs)}
+    said = {"-": _("minus"), ".": _("point"), ";": _("point"), "(": _("repeating")}
     if base == 12 and digits not in ("te", "letters"):
         said |= {signs[10]: _("dek"), signs[11]: _("el")}
-    said |= {"-": _("minus"), ".": _("point"), ";": _("point"), "(": _("repeating")}
     # Reading what is written keeps the two alike to the last cut-off place.
-    return " ".join([said[sign] for sign in format(n, base, digits, places=places).removesuffix(")")])
+    numeral = format(n, base, digits, places=places).removesuffix(")")
+    return " ".join([said.get(sign) or _decimal(signs.index(sign)) for sign in numeral])
 
 
 def _small() -> list[str]:

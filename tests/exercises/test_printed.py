@@ -71,7 +71,7 @@ def examine(item: Exercise) -> None:
 
 @pytest.mark.parametrize(("kind", "base"), CASES)
 def test_the_printed_answer_is_right(kind: str, base: int) -> None:
-    for number in range(OFTEN.get(kind, 60)):
+    for number in range(OFTEN.get(kind, 40)):
         examine(exercise(kind, number, base))
 
 
