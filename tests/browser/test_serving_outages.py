@@ -49,3 +49,20 @@ def test_server_that_is_gone_is_told_in_words(new_page: Callable[..., Page], wat
     open_app(page, server.address)
     server.stop()
     expect(page.get_by_role("alert")).to_contain_text("Connection lost", timeout=PATIENCE)
+
+
+def test_a_page_that_stood_still_has_not_lost_its_line(page: Page, server: Server) -> None:
+    open_app(page, server.address)
+    before = board_state(page)
+    page.evaluate(
+        """() => {
+          window.told = [];
+          const told = () => window.told.push(document.body.dataset.connection);
+          new MutationObserver(told).observe(document.body, { attributeFilter: ["data-connection"] });
+          for (const end = performance.now() + 5000; performance.now() < end;);
+        }"""
+    )
+    page.wait_for_timeout(500)
+    click_free_card(page)
+    assert wait_until(lambda: board_state(page) != before)
+    assert page.evaluate("window.told") == []

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import logging
+import os
+import signal
 import sys
 import uuid
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
@@ -187,5 +189,22 @@ def test_two_kernels_draw_different_numbers(with_kernel: Callable[[Test], None],
             assert await line.run(cells) != await other.run(cells)
         finally:
             await other.end()
+
+    with_kernel(test)
+
+
+def test_what_waits_for_a_kernel_that_hangs_is_bounded(with_kernel: Callable[[Test], None]) -> None:
+    async def test(line: BareLine) -> None:
+        await line.run(["1"])
+        heard = said(line)
+        assert line._pid is not None
+        assert line._writer is not None
+        os.kill(line._pid, signal.SIGSTOP)
+        long = message("comm_msg", {"comm_id": "nobody's", "data": "x" * (1 << 20)})
+        for _each in range(20):
+            line.to_kernel(long)
+        assert line._writer.transport.get_write_buffer_size() < 6 << 20
+        os.kill(line._pid, signal.SIGCONT)
+        assert (await heard.get())[0]["msg_type"] == "status"
 
     with_kernel(test)

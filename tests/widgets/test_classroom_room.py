@@ -141,17 +141,16 @@ def test_a_full_room_says_so_and_takes_the_next_when_one_leaves(
 
 
 def test_the_queue_is_short(in_room: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_module, "FULL_PATIENCE", 0.2)
+    monkeypatch.setattr(room_module, "FULL_PATIENCE", 600)
 
     async def test(room: Room, kernels: Kernels) -> None:
         await room.open([], "").outputs
-        started = time.monotonic()
         seats = [room.open([], "") for _ in range(50)]
         await settle()
         turned_away = [seat for seat in seats if seat.outputs.done()]
-        assert len(turned_away) >= 45
-        assert time.monotonic() - started < 0.2
-        assert {await problem_of(seat) for seat in seats} == {"full"}
+        # Whoever finds the queue full does not wait in it.
+        assert 45 <= len(turned_away) < 50
+        assert {await problem_of(seat) for seat in turned_away} == {"full"}
 
     in_room(test, pages=1)
 

@@ -19,6 +19,8 @@ __all__ = ["BareLine"]
 
 # Pictures of a whole board come at once.
 _READ_AHEAD = 1 << 20
+# Bytes that may wait for a kernel that does not read: far more than anybody clicks while it thinks.
+_MOST_WAITING = 4 << 20
 
 
 class KernelDiedError(CardmathError, RuntimeError):
@@ -58,8 +60,8 @@ class BareLine(Line):
             return [[sorry()]]
 
     def to_kernel(self, frames: list[bytes]) -> None:
-        """Send a page's message on."""
-        if self._writer is not None:
+        """Send a page's message on; to a kernel that has long stopped to read it is lost."""
+        if self._writer is not None and self._writer.transport.get_write_buffer_size() < _MOST_WAITING:
             self._writer.write(packed(MESSAGE, joined([b"shell", *frames])))
 
     async def end(self) -> None:

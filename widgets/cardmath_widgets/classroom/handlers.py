@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
+from tornado.iostream import StreamClosedError
 
 from cardmath.addresses import called
 from cardmath.games import OddsGame, PyramidGame
@@ -153,6 +154,13 @@ class WaitingHandler(ClassHandler):
         if self.waiting is not None:
             self.room.leave(self.waiting)
 
+    async def bring(self, seat: Seat, answer: str) -> None:
+        """Send what was waited for; the page may have been given up in the moment in which it was there."""
+        try:
+            await self.finish(answer)
+        except StreamClosedError:
+            self.room.leave(seat)
+
 
 class AppHandler(WaitingHandler):
     """Opens an app: a seat of its own for each page. The page goes out while the lesson starts there."""
@@ -198,7 +206,7 @@ class AppHandler(WaitingHandler):
         finally:
             self.waiting = None
         self.set_header("Content-Security-Policy", STOCK_POLICY)
-        self.finish(await self.pages.stock(lesson, self.settings["stock"], seat.name, outputs))
+        await self.bring(seat, await self.pages.stock(lesson, self.settings["stock"], seat.name, outputs))
 
 
 class CalledHandler(ClassHandler):
@@ -227,10 +235,10 @@ class OutputsHandler(WaitingHandler):
         except OpeningError as error:
             self.set_status(503)
             self.finish(json.dumps({"problem": error.problem}))
-        else:
-            self.finish(json.dumps(outputs))
+            return
         finally:
             self.waiting = None
+        await self.bring(seat, json.dumps(outputs))
 
 
 class StockKernelHandler(ClassHandler):

@@ -36,8 +36,9 @@ START_SHARE = 5.0
 FULL_PATIENCE = 8.0
 
 SWEEP_EVERY = 5.0
-# A page that said nothing for so long is a tablet that went home.
-SILENCE = 60.0
+# A page that said nothing for so long is a tablet that went home; browsers let one that nobody looks at speak
+# once a minute.
+SILENCE = 90.0
 # A seat nobody came for: the address was opened by something that is not a browser, or the tab crashed.
 UNTAKEN = 45.0
 # A tablet that sleeps keeps its kernel this long; afterwards a reload continues the game in a new one.

@@ -23,15 +23,16 @@ async function open(line) {
     tell(state);
     if (state === "ok" && before === "lost" && opened) manager.reload().catch(console.error);
   });
+  // From the first moment: what is said before a script has come is not said again.
+  const outputs = new Cells();
+  line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // puts the widgets' styles on the page
   const manager = new Manager(base, line);
-  const places = new Cells(document.querySelectorAll(".outputs"), manager);
-  line.addEventListener("message", (event) => places.hear(/** @type {HeardEvent} */ (event).detail));
   document.querySelectorAll(".words").forEach(typeset);
   const [cells] = await Promise.all([line.outputs(), line.ready()]);
   await manager.load();
-  await places.show(cells);
+  await outputs.show(cells, document.querySelectorAll(".outputs"), manager);
   opened = true;
   dealing.hidden = true;
 }

@@ -188,25 +188,22 @@ export class Area {
   }
 }
 
-/** What the lesson's cells display: what is there when the page opens, and what comes later. */
+/** What the lesson's cells display: what is there when the page opens, and what comes later, or before it is shown. */
 export class Cells {
   /** @type {Area[]} */
-  #areas;
+  #areas = [];
   /** @type {Message[] | null} */
   #early = [];
   /** @type {Set<string>} */
   #heard = new Set(); // what was said before the line was lost is said again
 
   /**
+   * @param {Output[][]} cells
    * @param {Iterable<Element>} places
    * @param {Manager} manager
    */
-  constructor(places, manager) {
+  async show(cells, places, manager) {
     this.#areas = Array.from(places, (place) => new Area(place, manager));
-  }
-
-  /** @param {Output[][]} cells */
-  async show(cells) {
     // One after the other, so that what stands above is there first.
     for (const [at, outputs] of cells.entries()) await this.#areas[at].show(outputs);
     const early = this.#early ?? [];

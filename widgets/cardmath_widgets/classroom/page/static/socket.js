@@ -11,6 +11,8 @@ import { PROTOCOL, decode, encode } from "./wire.js";
 
 const PING_EVERY = 1500; // ms
 const LOST_AFTER = 4000; // ms without an answer
+const STOOD_STILL = 2 * PING_EVERY; // ms between two beats of a page that was held up or slept
+const LOST_SINCE = 2500; // ms without an answer after that
 const RETRY_EVERY = 1000; // ms
 
 export class SocketLine extends Line {
@@ -18,6 +20,8 @@ export class SocketLine extends Line {
   /** @type {WebSocket | null} */
   #socket = null;
   #heardAt = 0;
+  #beatAt = performance.now();
+  #patience = LOST_AFTER;
   #left = false;
 
   /** @param {string} seat the name under which the server keeps this page's place */
@@ -66,18 +70,24 @@ export class SocketLine extends Line {
      */
     const mine = (handle) => (event) => socket === this.#socket && handle(event);
     socket.onopen = mine(() => {
-      this.#heardAt = performance.now();
+      this.#listen();
       this.#ping();
     });
     socket.onmessage = mine((event) => this.#receive(event.data));
     socket.onclose = mine(() => this.#lose());
     this.#socket = socket;
+    this.#listen();
+  }
+
+  // From now on silence is counted.
+  #listen(patience = LOST_AFTER) {
     this.#heardAt = performance.now();
+    this.#patience = patience;
   }
 
   /** @param {string | ArrayBuffer} data */
   #receive(data) {
-    this.#heardAt = performance.now();
+    this.#listen();
     const news = typeof data === "string" ? JSON.parse(data) : {};
     if (news.dead) {
       this.#end();
@@ -100,7 +110,13 @@ export class SocketLine extends Line {
 
   #beat() {
     if (this.#isOver) return;
-    if (performance.now() - this.#heardAt > LOST_AFTER) this.#lose();
+    const now = performance.now();
+    if (now - this.#beatAt > STOOD_STILL) {
+      // Nothing was asked meanwhile, and what was said is still to be read: the silence is the page's own.
+      this.#listen(LOST_SINCE);
+    }
+    this.#beatAt = now;
+    if (performance.now() - this.#heardAt > this.#patience) this.#lose();
     else this.#ping();
   }
 
