@@ -9,16 +9,19 @@ import socket
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 APP = "pyramid-addition"
 RIVAL = Path(__file__).with_name("rival") / "canvas.ipynb"
 START_TIMEOUT = 60
+SETTLING = 1500  # ms that a new browser is busy with itself
 CHROMIUM_OPTIONS = [
     "--headless",
     "--no-sandbox",
@@ -105,12 +108,25 @@ def rival() -> Iterator[str]:
 def chromium() -> Iterator[Browser]:
     """A headless Chromium."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
-            args=CHROMIUM_OPTIONS,
-        )
+        browser = playwright.chromium.launch(executable_path=_program(), args=CHROMIUM_OPTIONS)
         yield browser
         browser.close()
+
+
+@contextlib.contextmanager
+def profile(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """A person's own Chromium beside that one: it has a folder, where it keeps what it may need again."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        context = browser.browser_type.launch_persistent_context(
+            folder, executable_path=_program(), args=CHROMIUM_OPTIONS, **options
+        )
+        context.new_page().wait_for_timeout(SETTLING)
+        yield context
+        context.close()
+
+
+def _program() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 def percentile_95(values: Sequence[float]) -> float:

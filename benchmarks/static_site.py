@@ -1,8 +1,8 @@
 """The site of plain files: opening, bytes, presses, hints; served from this machine.
 
-- first visit: from the request to the first frame in which the board can be used, without any cache
+- first visit: from the request to the first frame in which the board can be used, in a new browser
 - second visit: the same, once the service worker keeps the site
-- third visit: the same, once the browser also keeps what it has compiled
+- third visit: the same, once the browser also keeps what it has compiled of the page's scripts
 - needed: what the first visit loads before one can play, as it was sent
 - bare Pyodide: from the request to Python's first answer in a page with nothing else, without any cache: it
   tells how fast the machine is
@@ -23,7 +23,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-from browsing import APP, PROBE, chromium, percentile_95, running
+from browsing import APP, PROBE, chromium, percentile_95, profile, running
 from click import DEAL, click, middle
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -110,25 +110,18 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
 
 def visits(browser: Browser, address: str) -> tuple[float, ...]:
     """Visit a page three times; returns the seconds of each, and the megabytes that the first needs."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
     requests: list[float] = []
-    # The memory from which later visits start comes while one plays.
-    context.on(
-        "requestfinished",
-        lambda request: (
-            request.url.endswith("/memory.bin") or requests.append(request.sizes()["responseBodySize"])
-        ),
-    )
-    page, first = opened(context, address)
-    megabytes = sum(requests) / 1e6
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    page.wait_for_timeout(COMPILED)
-    page.close()
-    page, second = opened(context, address)
-    page.wait_for_timeout(COMPILED)
-    page.close()
-    _page, third = opened(context, address)
-    context.close()
+    with profile(browser, viewport={"width": 1280, "height": 800}) as context:
+        context.on("requestfinished", lambda request: requests.append(request.sizes()["responseBodySize"]))
+        page, first = opened(context, address)
+        megabytes = sum(requests) / 1e6
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        page.wait_for_timeout(COMPILED)
+        page.close()
+        page, second = opened(context, address)
+        page.wait_for_timeout(COMPILED)
+        page.close()
+        _page, third = opened(context, address)
     return first, second, third, megabytes
 
 

@@ -1,13 +1,17 @@
 """The site of plain files, played with no server but one for files, and from the second visit without one."""
 
+import functools
+import http.server
 import json
 import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import nbformat
 import pytest
@@ -16,6 +20,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.notebooks.kinds import KINDS, write
 
 from .conftest import Server, Watch, start_server
+from .outputs import check_pictures
 from .playing import fact, link_of, open_game, play, recorded, status
 
 #: Another front end, or another way to serve: looked at whole before an issue is done.
@@ -144,10 +149,11 @@ SPOIL = """async () => {
 }"""
 
 
-def test_later_visits_start_from_a_memory_and_without_it_when_it_cannot_be_read(
-    new_page: Callable[..., Page], files: Server, watch: Watch
+@pytest.mark.parametrize("spoiled", ["on the device", "on its way"])
+def test_visits_start_from_a_memory_and_without_it_when_it_cannot_be_read(
+    new_page: Callable[..., Page], files: Server, watch: Watch, spoiled: str
 ) -> None:
-    watch.allow("Failed to fetch.*worker.js")  # what cannot be read
+    watch.allow("RangeError|404")  # what cannot be read
     page = new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
@@ -160,16 +166,56 @@ def test_later_visits_start_from_a_memory_and_without_it_when_it_cannot_be_read(
         return fact(page, "Deal").inner_text()
 
     dealt: set[str] = set()
+    if spoiled == "on the device":
+        for visit in (1, 2, 3):
+            dealt.add(deal())
+            assert "modules.zip.bin" not in asked, "they are in the memory"
+            assert len(dealt) == visit, "chance is not kept"
+            page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        page.evaluate(SPOIL)
+    else:
+        page.route("**/memory.bin", lambda route: route.fulfill(status=404))
     dealt.add(deal())
-    assert "memory.bin" not in asked, "a first visit loads what it needs"
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    for visit in (2, 3):
-        dealt.add(deal())
-        assert "memory.bin" in asked
-        assert len(dealt) == visit, "chance is not kept"
-    page.evaluate(SPOIL)
-    dealt.add(deal())
-    assert len(dealt) == 4
+    assert len(dealt) == (4 if spoiled == "on the device" else 1)
+    assert "modules.zip.bin" in asked
+
+
+SOURCES = """() => Object.fromEntries(
+  [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .map((entry) => [new URL(entry.name).pathname.split("/").at(-1), entry.workerFinalSourceType])
+)"""
+
+
+def test_what_a_page_loads_needs_no_service_worker_to_be_found(page: Page, files: Server) -> None:
+    for _visit in range(2):
+        page.goto(f"{files.address}pyramid-addition.html")
+        shown(page, f"{BOARD} button[data-sprite='stock']")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    sources = page.evaluate(SOURCES)
+    for name in ("pyramid-addition.html", "page.css", "start.js", "worker.js", "manager.js"):
+        assert sources[name] == "cache", name
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_told: object) -> None:
+        pass
+
+
+def test_below_a_path_of_any_signs_on_a_plain_web_space(
+    new_page: Callable[..., Page], site: Path, tmp_path: Path
+) -> None:
+    folder = "class (3):a+b*"
+    (tmp_path / folder).symlink_to(site, target_is_directory=True)
+    handler = functools.partial(QuietHandler, directory=tmp_path)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as space:
+        threading.Thread(target=space.serve_forever, daemon=True).start()
+        page = new_page()
+        for _visit in range(2):
+            page.goto(f"http://127.0.0.1:{space.server_port}/{quote(folder)}/pyramid-addition.html")
+            shown(page, f"{BOARD} button[data-sprite='stock']")
+            page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        space.shutdown()
+    assert page.evaluate(SOURCES)["manager.js"] == "cache"
 
 
 def test_an_own_notebook_runs_and_thinking_lets_play_go_first(page: Page, files: Server) -> None:
@@ -199,13 +245,7 @@ def test_notebooks_of_other_kinds(page: Page, files: Server) -> None:
     cells("words")
     expect(page.locator(".words .katex")).to_have_count(2)
     expect(page.locator(".lacking")).to_have_count(0)
-    cell = cells("pictures")
-    expect(cell(0).locator("td")).to_have_text("12")
-    picture = cell(1).get_by_role("img", name="a green square")
-    assert picture.evaluate("image => [image.naturalWidth, image.width]") == [2, 40]
-    expect(cell(2).locator("svg circle")).to_be_visible()
-    expect(cell(3).locator("strong")).to_have_text("bold")
-    expect(cell(3).locator(".katex")).to_be_visible()
+    check_pictures(cells("pictures"))
     cell = cells("later")
     expect(cell(0)).to_contain_text("This part could not be shown")  # there are no threads
     expect(cell(1)).to_have_text("two\nfrom a task", timeout=OPENING)

@@ -14,17 +14,11 @@ from IPython.lib import display as real_sounds
 from cardmath_widgets.bare import showables
 from cardmath_widgets.bare.forms import data_of, presented
 from tests.notebooks.kinds import KINDS, PICTURE
+from tests.notebooks.locked_out import LOCKED_OUT
 
 #: Runs notebooks one after the other in a Python that has none of what the stand-ins stand for.
 WITHOUT_IPYTHON = """
-import asyncio, json, sys
-
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("IPython", "numpy", "PIL", "ipykernel", "orjson"):
-            raise ModuleNotFoundError(name)
-
-sys.meta_path.insert(0, Missing())
+import asyncio, json
 from cardmath_widgets.bare import cells, comms
 
 comms.begin()
@@ -70,7 +64,7 @@ def found() -> Any:
         for name in KINDS_HERE
     }
     done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_IPYTHON],
+        [sys.executable, "-c", LOCKED_OUT + WITHOUT_IPYTHON],
         input=json.dumps(code),
         capture_output=True,
         text=True,

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
 
@@ -14,8 +14,9 @@ import pytest
 
 from cardmath_widgets.aside import aside, think_with
 from cardmath_widgets.bare.cells import run as run_cells
-from cardmath_widgets.site import packages
+from cardmath_widgets.site import packages, worker
 from cardmath_widgets.site.slices import SIGNAL, Slices
+from tests.notebooks.locked_out import LOCKED_OUT
 from tests.own_loop import run
 
 
@@ -68,15 +69,7 @@ def test_names_live_on_and_the_rest_runs_after_what_fails() -> None:
 
 
 IN_A_BROWSER = """
-import asyncio, json, sys
-
-# What the stand-ins stand for cannot be had here.
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("IPython", "numpy", "PIL", "ipykernel", "orjson"):
-            raise ModuleNotFoundError(name)
-
-sys.meta_path.insert(0, Missing())
+import asyncio, json
 from cardmath_widgets.site import worker
 
 told = []
@@ -121,7 +114,9 @@ asyncio.run(main())
 
 
 def test_the_widgets_in_use_need_no_more_than_the_stand_ins() -> None:
-    done = subprocess.run([sys.executable, "-c", IN_A_BROWSER], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", LOCKED_OUT + IN_A_BROWSER], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert told["shown"] == [[], *[["display_data"]] * 6, [], ["display_data"], ["display_data"] * 2]
@@ -177,6 +172,29 @@ def test_one_thing_is_thought_about_at_a_time_and_errors_reach_who_asked() -> No
     run(think())
     assert order == ["one", "two"]
     assert flag == [0]
+
+
+def test_a_rehearsal_lets_others_think_in_between_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "REHEARSAL", 0.1)
+    order: list[str] = []
+
+    async def think() -> None:
+        slices = Slices([0], lambda: None)
+
+        async def watched(work: Callable[[], Any]) -> Any:
+            result = await slices.think(work)
+            order.append("rehearsed")
+            return result
+
+        think_with(watched)
+        rehearsal = asyncio.create_task(worker.rehearse())
+        await asyncio.sleep(0)
+        await slices.think(lambda: order.append("asked"))
+        await rehearsal
+
+    run(think())
+    assert order[:2] == ["rehearsed", "asked"]
+    assert set(order[2:]) == {"rehearsed"}
 
 
 def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:

@@ -1,7 +1,6 @@
 """A site as plain files: pages, scripts, Python, sheets, and the service worker that keeps them."""
 
 import asyncio
-import gzip
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -19,9 +18,10 @@ from cardmath_widgets.classroom.pages import FRONT_END, Pages
 from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
-from .distribution import LIBRARY, SOURCE, VERSION, SiteError, compiled, pyodide
+from .distribution import FZSTD, LIBRARY, SOURCE, VERSION, SiteError, compiled, fzstd, pyodide
 from .lacks import lacks
 from .memory import condensed
+from .packing import packed
 from .sheets import Shelf, shelf
 
 __all__ = ["build"]
@@ -42,6 +42,7 @@ class _Making:
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
+    unpacker: Mapping[str, bytes] = field(default_factory=dict)
 
     def add_assets(self, lessons: Sequence[Lesson]) -> None:
         """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
@@ -61,9 +62,11 @@ class _Making:
             assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
         python = dict(pyodide())
+        self.unpacker = fzstd()
+        assets.add_content("fzstd.js", self.unpacker["esm/index.mjs"])
         self.say(_("The boards' own packages, compiled"))
         archives, memory = compiled(python, packages.archive())
-        self.memory = _packed(condensed(memory))
+        self.memory = packed(condensed(memory))
         python[LIBRARY] = archives.pop(LIBRARY)
         for name, content in python.items():
             self._add_packed(f"pyodide/{name}", content)
@@ -73,7 +76,7 @@ class _Making:
     def _add_packed(self, name: str, content: bytes) -> None:
         if name.endswith(_PACKED):
             # A name that no web space takes for something it should unpack itself.
-            self.assets.add_content(f"{name}.bin", _packed(content))
+            self.assets.add_content(f"{name}.bin", packed(content))
         # Many web spaces compress it by themselves, and browsers like it best as it is.
         if not name.endswith(".zip"):
             self.assets.add_content(name, content)
@@ -116,7 +119,8 @@ class _Making:
         """Add the assets, the licences, and the service worker, which names them all."""
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
-        self.files["licences.txt"] = _licences(maths="katex/katex.min.js" in self.assets.files).encode()
+        maths = "katex/katex.min.js" in self.assets.files
+        self.files["licences.txt"] = _licences(self.unpacker["LICENSE"].decode(), maths=maths).encode()
         kept = sorted(
             name for name in self.files if not name.startswith("sheets/") and not name.endswith(".wasm")
         )
@@ -124,10 +128,11 @@ class _Making:
         # No two makings have the same memory; it goes with whatever has the same packages.
         memory = self.assets.address("memory.bin")
         self.files[memory] = self.memory
-        worker = (_PAGE / "static" / _WORKER).read_text("utf-8")
         head = {"NAME": name, "FILES": [*kept, memory]}
-        lines = [f"const {name} = {json.dumps(value, indent=0)};\n" for name, value in head.items()]
-        self.files[_WORKER] = ("".join(lines) + worker).encode()
+        lines = [f"const {name} = {json.dumps(value, indent=0)};\n".encode() for name, value in head.items()]
+        worker = (_PAGE / "static" / _WORKER).read_bytes()
+        # It is no module, because not all browsers take one for it; nor is this form of what unpacks.
+        self.files[_WORKER] = b"".join([*lines, self.unpacker["umd/index.js"], b"\n", worker])
 
 
 def build(folder: Path, notebooks: Sequence[Path], say: Callable[[str], object]) -> None:
@@ -152,15 +157,12 @@ def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _packed(content: bytes) -> bytes:
-    return gzip.compress(content, 9, mtime=0)
-
-
-def _licences(*, maths: bool) -> str:
+def _licences(unpacker: str, *, maths: bool) -> str:
     """Return what is in the site that others have made, and under which licences."""
     parts = [
         _("This site was made by cardmath. It carries the work of others:"),
         f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
+        f"fzstd {FZSTD}: MIT\n\n{unpacker.strip()}",
     ]
     if maths:
         katex = FRONT_END / "katex"

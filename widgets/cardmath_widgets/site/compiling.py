@@ -1,5 +1,6 @@
 """Compiling what a page imports, in the Python that will run it (see ``compile.mjs``)."""
 
+import ast
 import importlib
 import importlib.util
 import marshal
@@ -59,11 +60,27 @@ def _write(
 
 def _reads_its_own(path: str) -> bool:
     """Whether a module may look at its own docstrings, as ipywidgets does; elsewhere these are left away."""
-    return path.startswith(_OURS) and not path.startswith(f"{_OURS}/cardmath")
+    return path.startswith((f"{_OURS}/ipywidgets", f"{_OURS}/traitlets"))
+
+
+def _without_annotations(source: bytes, path: str) -> ast.Module:
+    """Return a module of ours without what says of which type parameters and results are.
+
+    Nothing of ours asks for that, and Python keeps it as one more function for each. What is said of fields
+    stays: it makes dataclasses.
+    """
+    module = ast.parse(source, path)
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    return module
 
 
 def _compiled(source: bytes, path: str) -> bytes:
     """Return a module as Python keeps it, to be taken as it is: its source is not there to be compared."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=0 if _reads_its_own(path) else 2)
+    written = _without_annotations(source, path) if path.startswith(f"{_OURS}/cardmath") else source
+    code = compile(written, path, "exec", dont_inherit=True, optimize=0 if _reads_its_own(path) else 2)
     unchecked = (0b01).to_bytes(4, "little")
     return importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source) + marshal.dumps(code)

@@ -1,4 +1,4 @@
-"""Pyodide: Python for browsers, as npm has it, in the one version that this site is made for."""
+"""What npm has for a site: Pyodide, Python for browsers, and fzstd, which unpacks it, each in one version."""
 
 import base64
 import hashlib
@@ -8,17 +8,19 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["ARCHIVES", "LIBRARY", "SOURCE", "VERSION", "SiteError", "compiled", "pyodide"]
+__all__ = ["ARCHIVES", "FZSTD", "LIBRARY", "SOURCE", "VERSION", "SiteError", "compiled", "fzstd", "pyodide"]
 
-#: The version, and the checksum that npm has for it.
+#: The version of Pyodide.
 VERSION: Final = "314.0.7"
-_CHECKSUM: Final = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+#: The version of fzstd.
+FZSTD: Final = "0.1.1"
 #: Where everybody can have what it is made of, as its licence asks.
 SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
 #: What a page needs of it.
@@ -26,7 +28,33 @@ LIBRARY: Final = "python_stdlib.zip"
 #: What is made of Python's library and of our packages.
 ARCHIVES: Final = ("modules.zip", "packages.zip", LIBRARY, "library.zip")
 _LOCK: Final = "pyodide-lock.json"
-_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, _LOCK)
+
+
+@dataclass(frozen=True)
+class _Package:
+    """What is wanted of one of npm's packages, and the checksum that npm has for it."""
+
+    name: str
+    version: str
+    checksum: str
+    files: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+_PYODIDE: Final = _Package(
+    "pyodide",
+    VERSION,
+    "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+    ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, _LOCK),
+)
+_FZSTD: Final = _Package(
+    "fzstd",
+    FZSTD,
+    "dkuVSOKKwh3eas5VkJy1AW1vFpet8TA/fGmVA5krThl8YcOVE/8ZIoEA1+U1vEn5ckxxhLirSdY837azmbaNHA==",
+    ("esm/index.mjs", "umd/index.js", "LICENSE"),
+)
 
 
 class SiteError(CardmathError, RuntimeError):
@@ -34,22 +62,17 @@ class SiteError(CardmathError, RuntimeError):
 
 
 def pyodide() -> Mapping[str, bytes]:
-    """Return the files of Pyodide by name.
+    """Return the files of Pyodide by name; raises `SiteError` where npm has not brought them."""
+    found = _fetched(_PYODIDE)
+    # The packages that it names are not there: nothing is to be had beside what goes along.
+    lock = json.loads(found[_LOCK])
+    found[_LOCK] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    return found
 
-    npm, which comes from PyPI, fetches them and keeps them for the next time. Raises `SiteError` where it
-    cannot, or brings something else.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        order = ["pack", f"pyodide@{VERSION}", "--prefer-offline", "--silent", "--pack-destination", folder]
-        run = _run("npm", order, folder)
-        packed = Path(folder) / f"pyodide-{VERSION}.tgz"
-        if run.returncode or not packed.is_file():
-            raise SiteError(
-                _("Pyodide {version} could not be fetched from npm: {reason}").format(
-                    version=VERSION, reason=(run.stderr.strip().splitlines() or [_("no answer")])[-1]
-                )
-            )
-        return _unpacked(packed)
+
+def fzstd() -> Mapping[str, bytes]:
+    """Return the files of fzstd by name; raises `SiteError` where npm has not brought them."""
+    return _fetched(_FZSTD)
 
 
 def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[dict[str, bytes], bytes]:
@@ -79,17 +102,34 @@ def _run(program: str, arguments: list[str], folder: str) -> "subprocess.Complet
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
-def _unpacked(packed: Path) -> dict[str, bytes]:
+def _fetched(package: _Package) -> dict[str, bytes]:
+    """Return files of a package by name.
+
+    npm, which comes from PyPI, fetches them and keeps them for the next time. Raises `SiteError` where it
+    cannot, or brings something else.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = f"{package.name}@{package.version}"
+        order = ["pack", wanted, "--prefer-offline", "--silent", "--pack-destination", folder]
+        run = _run("npm", order, folder)
+        packed = Path(folder) / f"{package.name}-{package.version}.tgz"
+        if run.returncode or not packed.is_file():
+            raise SiteError(
+                _("{package} could not be fetched from npm: {reason}").format(
+                    package=package, reason=(run.stderr.strip().splitlines() or [_("no answer")])[-1]
+                )
+            )
+        return _unpacked(packed, package)
+
+
+def _unpacked(packed: Path, package: _Package) -> dict[str, bytes]:
     checksum = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
-    if checksum != _CHECKSUM:
-        raise SiteError(_("What npm has brought is not Pyodide {version}.").format(version=VERSION))
+    if checksum != package.checksum:
+        raise SiteError(_("What npm has brought is not {package}.").format(package=package))
     found = {}
     with tarfile.open(packed) as files:
-        for name in _FILES:
+        for name in package.files:
             file = files.extractfile(f"package/{name}")
             assert file is not None
             found[name] = file.read()
-    # The packages that it names are not there: nothing is to be had beside what goes along.
-    lock = json.loads(found[_LOCK])
-    found[_LOCK] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     return found

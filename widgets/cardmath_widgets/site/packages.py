@@ -34,6 +34,7 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/site/lacks.py",
     "cardmath_widgets/site/memory.py",
     "cardmath_widgets/site/packages.py",
+    "cardmath_widgets/site/packing.py",
     "cardmath_widgets/site/page/",
     "cardmath_widgets/site/sheets.py",
     "mistune/directives/",

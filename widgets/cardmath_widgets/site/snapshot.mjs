@@ -1,14 +1,26 @@
 // Keeps the memory of a Python that has imported all that a page may need: node snapshot.mjs FOLDER
 //
-// FOLDER holds Pyodide and both archives of our packages; memory.bin is written beside them. Whoever has the site on
-// the device already begins there. What is called _makeSnapshot belongs to the one version that goes along.
+// FOLDER holds Pyodide and both archives of our packages; memory.bin is written beside them. Pages begin there. What is
+// called _makeSnapshot belongs to the one version that goes along.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process, { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
+import { toggle } from "./page/static/memory.js";
+
 const folder = argv[2];
+
+// What the machine has of itself, before it has run: pages have it, too.
+const { instantiate } = WebAssembly;
+/** @type {ArrayBuffer} */
+let machine;
+WebAssembly.instantiate = async (source, imports) => {
+  const made = await instantiate(source, imports);
+  machine ??= (made.instance ?? made).exports.memory?.buffer.slice();
+  return made;
+};
 
 async function snapshot() {
   const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
@@ -30,7 +42,9 @@ async function snapshot() {
     import gc
     gc.collect()
   `);
-  await writeFile(join(folder, "memory.bin"), python.makeMemorySnapshot());
+  const memory = python.makeMemorySnapshot();
+  toggle(memory, machine);
+  await writeFile(join(folder, "memory.bin"), memory);
 }
 
 // Node would show the line of a script where something fails, and those of Pyodide have a million characters.

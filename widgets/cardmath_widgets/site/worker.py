@@ -5,16 +5,22 @@ post a message to the page; `hear` takes in what the page sends. A message is on
 buffers beside it.
 """
 
+import itertools
 import json
 import signal
 import sys
+import time
 from collections.abc import Callable, MutableSequence, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from cardmath_widgets.bare import comms
 from cardmath_widgets.bare.comms import begin
 
-__all__ = ["begin", "hear", "open_notebook", "think_in_slices"]
+__all__ = ["begin", "hear", "open_notebook", "rehearse", "think_in_slices"]
+
+#: Seconds that a rehearsal takes: enough for a browser to see what runs often.
+REHEARSAL: Final = 0.6
 
 
 def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> None:
@@ -37,6 +43,23 @@ async def open_notebook(cells: str, language: str, post: Callable[[str, Sequence
     outputs = await run(json.loads(cells), lambda trace: print(trace, file=sys.stderr))
     comms.post_with(lambda message, buffers: post(json.dumps(message), buffers))
     return json.dumps(outputs)
+
+
+async def rehearse() -> None:
+    """Work out hints for deals that nobody plays, one after the other, while the board is looked at.
+
+    What runs often is what a browser compiles well, and keeps for later visits; a first visit that starts
+    from a memory runs too little for that.
+    """
+    from cardmath.games.pyramid import PyramidGame
+    from cardmath.solving import hint
+    from cardmath_widgets.aside import aside
+
+    game, end = PyramidGame(), time.perf_counter() + REHEARSAL
+    for number in itertools.count(1):
+        await aside(partial(hint, game.deal(number)))
+        if time.perf_counter() > end:
+            break
 
 
 def hear(text: str, buffers: Sequence[Any]) -> None:

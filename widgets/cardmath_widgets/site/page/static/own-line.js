@@ -2,6 +2,7 @@
 // The line to Python in this browser: a worker, and messages to and from it.
 
 import { Line, OpeningError } from "./line.js";
+import { start, started } from "./start.js";
 
 /** @typedef {import("./line.js").Message} Message */
 /** @typedef {import("./line.js").Output} Output */
@@ -19,19 +20,17 @@ export class WorkerLine extends Line {
    */
   constructor(cells, isOwn) {
     super();
-    const started = window.cardmathStarted;
     const order = { cells, isOwn, language: document.documentElement.lang };
     this.#outputs = this.#begin(order, started).catch((error) => {
-      if (!started.isKept) throw error;
-      console.warn(error);
-      return this.#begin(order, window.cardmathWorker(false));
+      console.warn(error); // a memory that this browser cannot read, perhaps
+      return this.#begin(order, start("plain"));
     });
     this.#outputs.catch(() => this.become("gone"));
   }
 
   /**
    * @param {object} order
-   * @param {Started} started
+   * @param {import("./start.js").Started} started
    * @returns {Promise<Output[][]>}
    */
   #begin(order, { worker, failed }) {

@@ -1,6 +1,6 @@
 // Keeps one whole site: what it holds are the files of FILES, all of the same making, or nothing.
-// The builder puts NAME and FILES before this.
-/* global FILES, NAME */
+// The builder puts NAME, FILES and what unpacks (fzstd) before this.
+/* global FILES, NAME, fzstd */
 
 const START = new URL(self.registration.scope);
 const OURS = `cardmath ${START.pathname} `; // other sites of the same host keep theirs
@@ -30,8 +30,8 @@ async function unpack(cache, place) {
   }
   const answer = await fetch(request(place));
   if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
-  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  await cache.put(place, new Response(body, { headers: { "Content-Type": type, Unpacked: "yes" } }));
+  const content = fzstd.decompress(new Uint8Array(await answer.arrayBuffer()));
+  await cache.put(place, new Response(content, { headers: { "Content-Type": type, Unpacked: "yes" } }));
 }
 
 // What worker.js has fetched already, where the web space compresses it.
@@ -60,7 +60,21 @@ async function answer(asked) {
   return fetch(asked);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(takeAll()));
+// Where browsers can, they find by themselves what lies here under its own name: this worker need not start for it.
+function shortcuts() {
+  const folder = START.pathname.replace(/[\\:*?+(){}]/g, "\\$&"); // its signs mean themselves
+  const below = (pattern) => ({ urlPattern: new URLPattern({ pathname: folder + pattern }), requestMethod: "GET" });
+  return [
+    { condition: below("*.wasm"), source: "network" },
+    { condition: below("assets/*"), source: { cacheName: KEPT } },
+    { condition: below("*.html"), source: { cacheName: KEPT } },
+  ];
+}
+
+self.addEventListener("install", (event) => {
+  event.addRoutes?.(shortcuts()).catch(console.warn);
+  event.waitUntil(takeAll());
+});
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;

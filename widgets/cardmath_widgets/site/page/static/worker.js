@@ -2,7 +2,8 @@
 // The worker in which Python runs. It fetches Pyodide and our packages from beside itself, and nothing else.
 
 import { put } from "./archive.js";
-import { spread } from "./memory.js";
+import { spread, toggle } from "./memory.js";
+import { unpacked } from "./packed.js";
 
 /** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
 /**
@@ -17,49 +18,24 @@ const fetched = self.fetch.bind(self);
 const PACKAGES = "/lib/cardmath";
 const LIBRARY = "/lib/python314.zip"; // where Pyodide has Python's own library
 const MORE = "/lib/more.zip"; // and where we have what only notebooks of others may ask for
-const LATER = 5000; // ms after which the board is there, and nobody waits for anything else
+const SOON = 500; // ms after which the board is there: browsers soon keep what they have compiled, and only once
+const LATER = 5000; // and after which nobody waits for anything else
 const PAGE = 65536; // what WebAssembly's memory grows by
-
-// What is large is packed, whatever the web space does or does not compress by itself; what is kept on the device
-// is unpacked already.
-/** @param {string} name */
-async function unpacked(name) {
-  const answer = await fetched(beside(`${name}.bin`));
-  if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-  if (answer.headers.has("Unpacked")) return answer;
-  const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { "Content-Type": type } });
-}
-
-// Where the web space compresses it, it is fetched as it is: then browsers keep what they have compiled of it.
-async function machine() {
-  const name = "pyodide/pyodide.asm.wasm";
-  const kept = self.name === "kept" ? await caches.match(beside(`${name}.bin`)) : null;
-  if (kept?.headers.has("Unpacked")) return kept;
-  try {
-    // It never changes under its address.
-    const answer = await fetched(beside(name), { cache: "force-cache" });
-    if (answer.ok && answer.headers.has("Content-Encoding")) return answer;
-    answer.body?.cancel();
-  } catch (error) {
-    // Without a network, and gone from the browser's own cache.
-    if (!kept) throw error;
-  }
-  return kept ?? unpacked(name);
-}
+const isKept = self.name === "kept";
 
 /** @param {string} name */
-const content = async (name) => (await unpacked(name)).arrayBuffer();
+const content = async (name) => (await unpacked(name, isKept)).arrayBuffer();
 
 // All at once, and each only once: what is not begun now would wait for something else.
 const indexURL = beside("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
 import("./pyodide/pyodide.asm.mjs"); // by the loader, later
-const wasm = WebAssembly.compileStreaming(machine());
-// Whoever has the site on the device begins with the memory of a Python that has imported all it may need. For a
-// first visit it would be eight megabytes more to wait for.
-const memory = self.name === "kept" ? content("memory").then(spread) : null;
+/** @type {(compiled: WebAssembly.Module | PromiseLike<never>) => void} */
+let take;
+/** @type {Promise<WebAssembly.Module>} */
+const wasm = new Promise((resolve) => (take = resolve));
+// It begins with the memory of a Python that has imported all it may need, if the browser can read that.
+const memory = self.name === "plain" ? null : content("memory").then(spread);
 const modules = memory ? null : content("modules.zip");
 const library = memory ? null : content("pyodide/python_stdlib.zip");
 const packages = content("packages.zip");
@@ -82,9 +58,12 @@ WebAssembly.instantiateStreaming = async (_source, imports) => {
   const module = await wasm;
   const instance = await WebAssembly.instantiate(module, imports);
   const own = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
-  // Python starts with less memory than it has after its imports.
-  const size = memory ? (await memory).byteLength : 0;
-  own.grow(Math.max(0, Math.ceil((size - own.buffer.byteLength) / PAGE)));
+  if (memory) {
+    const kept = await memory;
+    toggle(kept, own.buffer);
+    // Python starts with less memory than it has after its imports.
+    own.grow(Math.max(0, Math.ceil((kept.byteLength - own.buffer.byteLength) / PAGE)));
+  }
   return { module, instance };
 };
 
@@ -122,7 +101,8 @@ async function complete(python) {
 /** @param {Order} order */
 async function open({ cells, language, isOwn }) {
   const { python, end } = await begun;
-  if ("Suspending" in WebAssembly) {
+  const canSetAside = "Suspending" in WebAssembly;
+  if (canSetAside) {
     const flag = new Uint8Array(1);
     python.setInterruptBuffer(flag);
     const pause = python.runPython("import asyncio, pyodide.ffi; lambda: pyodide.ffi.run_sync(asyncio.sleep(0))");
@@ -131,6 +111,7 @@ async function open({ cells, language, isOwn }) {
   if (isOwn) await complete(python);
   const outputs = await end.open_notebook(cells, language, post);
   self.postMessage({ outputs });
+  if (canSetAside && !isKept) setTimeout(() => end.rehearse().catch(console.warn), SOON);
   if (!isOwn) setTimeout(() => complete(python).catch(console.warn), LATER);
   return end;
 }
@@ -156,7 +137,11 @@ function post(text, buffers) {
 /** @type {Promise<any>} */
 let opened;
 self.onmessage = ({ data }) => {
-  if ("cells" in data) {
+  if ("wasm" in data) {
+    take(data.wasm);
+  } else if ("broken" in data) {
+    take(Promise.reject(data.broken));
+  } else if ("cells" in data) {
     opened = open(data);
     opened.catch((error) => {
       console.error(error);
