@@ -207,6 +207,19 @@ def test_a_card_is_carried_to_its_pile_by_finger_and_by_mouse(
     expect(status(page)).to_contain_text("The ace of diamonds goes to the ace pile of diamonds.")
 
 
+def test_a_quick_finger_presses_neighbours(new_page: Callable[..., Page], server: Server) -> None:
+    """Two taps so near to each other are two quick presses of one place to a browser."""
+    page, _finger = on_a_phone(new_page)
+    open_patience(page, server)
+    left, right = (spot(page, key).bounding_box() for key in ("r4", "r5"))
+    assert left
+    assert right
+    page.touchscreen.tap(right["x"] + 4, right["y"] + 20)
+    page.touchscreen.tap(left["x"] + left["width"] - 4, left["y"] + 20)
+    page.touchscreen.tap(*middle(page, "f3"))
+    page.wait_for_function(MOVES_PLAYED, arg=1)
+
+
 def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server) -> None:
     open_patience(page, server)
     first = pixels(page)

@@ -73,10 +73,11 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
 
 
 def carried_there_and_back(page: Page) -> None:
-    """Carry a weight to the scale and back, and to where it does not belong."""
+    """Carry a weight to the scale and back, and to where it does not belong, on a page that is selected."""
     weights = thing(page, "weights")
     weights.get_by_role("button", name="Take all off").click()
     expect(weights.locator(".cm-pan.is-right .cm-weight")).to_have_count(0)
+    page.keyboard.press("Control+a")
 
     def carry(what: Locator, to: Locator) -> None:
         what.scroll_into_view_if_needed()

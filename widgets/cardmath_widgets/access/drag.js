@@ -94,6 +94,8 @@ export function dragging(layer, carrying) {
   };
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);
+  // Where the page is selected, browsers would carry its words instead.
+  layer.addEventListener("dragstart", (event) => event.preventDefault());
   window.addEventListener("pointercancel", end);
   window.addEventListener("keydown", cancel);
   // Where a card was carried, letting go of it is not a press as well.

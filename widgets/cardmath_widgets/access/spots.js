@@ -2,6 +2,7 @@
 // The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
 
 import { make, place } from "./dom.js";
+import { STRAY, counting } from "./presses.js";
 
 /** @typedef {import("./dom.js").Box} Box */
 /**
@@ -98,6 +99,7 @@ export function spots(layer, pressing) {
   const groups = new Map();
   /** @type {Map<string, string>} */
   const tabStops = new Map();
+  const count = counting();
   /** @type {Scene} */
   let scene = { width: 0, height: 0, card: 0, groups: {}, spots: {} };
 
@@ -125,7 +127,9 @@ export function spots(layer, pressing) {
     if (isStill(spot)) element.setAttribute("role", "img");
     else {
       /** @type {HTMLButtonElement} */ (element).type = "button";
-      element.addEventListener("click", (event) => choose(element, key, /** @type {MouseEvent} */ (event).detail));
+      element.addEventListener("click", (event) => {
+        choose(element, key, count(/** @type {MouseEvent} */ (event), key));
+      });
       element.addEventListener("focus", () => setTabStop(key));
       element.addEventListener("keydown", (event) => onKey(/** @type {KeyboardEvent} */ (event)));
     }
@@ -137,17 +141,20 @@ export function spots(layer, pressing) {
   /**
    * @param {HTMLElement} element
    * @param {string} key
-   * @param {number} count
+   * @param {number} presses so many quick ones with this one
    */
-  const choose = (element, key, count) => {
+  const choose = (element, key, presses) => {
+    if (presses === STRAY) return;
     const spot = scene.spots[key];
     const isFirst = spot?.free && !Object.values(scene.spots).some((one) => one.chosen);
     // The Enter key, which is a click without a count, says as much as two quick presses.
-    if (spot?.double && (count > 1 || (count === 0 && isFirst))) {
-      const isMeant = count === 0 || (count === 2 && element.getAttribute("aria-pressed") === "true");
+    if (spot?.double && (presses > 1 || (presses === 0 && isFirst))) {
+      const isMeant = presses === 0 || (presses === 2 && element.getAttribute("aria-pressed") === "true");
       if (isMeant) pressing.double(key);
       return;
     }
+    // Some press everything twice: what they have chosen stays chosen. From a stock each press draws.
+    if (presses > 1 && spot?.toggle !== false) return;
     if (!pressing.press(key) || !isFirst) return;
     element.setAttribute("aria-pressed", "true");
     setTimeout(() => { if (scene.spots[key]) update(element, scene.spots[key]); }, PATIENCE);

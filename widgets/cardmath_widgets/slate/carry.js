@@ -62,11 +62,15 @@ export function carrying(root, drop) {
     setTimeout(() => root.dispatchEvent(new MouseEvent("click")), 0);
     if (over) drop(thing.dataset.thing ?? "", over.dataset.place ?? "");
   };
+  // Where the page is selected, browsers would carry its words instead.
+  const onDragStart = (/** @type {DragEvent} */ event) => { if (held) event.preventDefault(); };
+  root.addEventListener("dragstart", onDragStart);
   root.addEventListener("pointerdown", onDown);
   window.addEventListener("pointermove", onMove);
   window.addEventListener("pointerup", onUp);
   window.addEventListener("pointercancel", letGo);
   return () => {
+    root.removeEventListener("dragstart", onDragStart);
     root.removeEventListener("pointerdown", onDown);
     window.removeEventListener("pointermove", onMove);
     window.removeEventListener("pointerup", onUp);
