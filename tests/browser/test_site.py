@@ -180,6 +180,27 @@ def test_visits_start_from_a_memory_and_without_it_when_it_cannot_be_read(
     assert "modules.zip.bin" in asked
 
 
+#: Pyodide finds by its name a machine that calls functions by way of scripts; its stacks cannot be switched.
+TABLET = "Mozilla/5.0 (iPad; CPU OS 26_1 like Mac OS X) AppleWebKit/605.1.15 Version/26.1 Mobile Safari/604.1"
+
+
+def test_a_memory_of_another_browser_is_read_on_a_tablet(
+    new_page: Callable[..., Page], files: Server
+) -> None:
+    page = new_page(viewport={"width": 820, "height": 1180}, has_touch=True, user_agent=TABLET)
+    page.set_default_timeout(OPENING)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.goto(f"{files.address}pyramid-addition.html#number=7")
+    shown(page, f"{BOARD} button[data-sprite='stock']").tap()
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    expect(status(page)).to_contain_text("Look for a pair", timeout=OPENING)
+    page.get_by_role("button", name="Can it be won?").tap()
+    expect(status(page)).to_have_text("This can still be won.", timeout=OPENING)
+    assert "memory.bin" in asked
+    assert "modules.zip.bin" not in asked
+
+
 SOURCES = """() => Object.fromEntries(
   [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
     .map((entry) => [new URL(entry.name).pathname.split("/").at(-1), entry.workerFinalSourceType])

@@ -6,11 +6,14 @@ export interface Pyodide {
   runPython(code: string): any;
   FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
   setInterruptBuffer(flag: Uint8Array): void;
+  /** Its own: whether it takes stacks for such as can be switched. */
+  _module: { jspiSupported: boolean };
 }
 
 interface Options {
   indexURL: string;
   _loadSnapshot?: Promise<Uint8Array>;
+  fsInit?: () => Promise<void>;
 }
 
 export function loadPyodide(options: Options): Promise<Pyodide>;

@@ -22,14 +22,21 @@ export function spread(kept) {
 }
 
 /**
+ * Where in its buffer the heap of a memory begins: Pyodide notes first what it needs itself.
+ * @param {Uint8Array} memory as Pyodide keeps it
+ */
+export function heap({ buffer, byteOffset }) {
+  const [, begins] = new Uint32Array(buffer, byteOffset, 2);
+  return byteOffset + begins;
+}
+
+/**
  * Takes out of a memory what the machine has of itself as it starts, or puts it in again: twice is as it was.
  * @param {Uint8Array} memory as Pyodide keeps it
  * @param {ArrayBufferLike} machine the memory of a machine that has not yet run
  */
 export function toggle(memory, machine) {
-  const { buffer, byteOffset } = memory;
-  const [, begins] = new Uint32Array(buffer, byteOffset, 2); // Pyodide notes first what it needs itself
   const own = new Uint32Array(machine);
-  const words = new Uint32Array(buffer, byteOffset + begins, own.length);
+  const words = new Uint32Array(memory.buffer, heap(memory), own.length);
   for (let at = 0; at < own.length; at++) if (own[at]) words[at] ^= own[at]; // most of it is nothing
 }

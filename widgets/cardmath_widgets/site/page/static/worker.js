@@ -2,6 +2,7 @@
 // The worker in which Python runs. It fetches Pyodide and our packages from beside itself, and nothing else.
 
 import { put } from "./archive.js";
+import { isWhole, settle, single } from "./machine.js";
 import { spread, toggle } from "./memory.js";
 import { unpacked } from "./packed.js";
 
@@ -49,6 +50,8 @@ self.fetch = async (address, options) => {
   if (name.endsWith(".zip")) return new Response(library ? await library : NOTHING);
   return fetched(address, options);
 };
+/** @type {WebAssembly.Exports} */
+let machine;
 /**
  * Stands for the browser's own while Pyodide starts.
  * @param {unknown} _source
@@ -56,20 +59,27 @@ self.fetch = async (address, options) => {
  */
 WebAssembly.instantiateStreaming = async (_source, imports) => {
   const module = await wasm;
-  const instance = await WebAssembly.instantiate(module, imports);
-  const own = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+  machine = single((await WebAssembly.instantiate(module, imports)).exports);
   if (memory) {
     const kept = await memory;
+    const own = /** @type {WebAssembly.Memory} */ (machine.memory);
     toggle(kept, own.buffer);
     // Python starts with less memory than it has after its imports.
     own.grow(Math.max(0, Math.ceil((kept.byteLength - own.buffer.byteLength) / PAGE)));
   }
-  return { module, instance };
+  return { module, instance: { exports: machine } };
 };
+/** @param {Promise<Uint8Array>} kept */
+const fromMemory = (kept) => ({
+  _loadSnapshot: kept,
+  // Called as the machine is set up; once that has been done, and before the memory is read.
+  fsInit: async () => settle(await kept, machine),
+});
 
 async function begin() {
   const { loadPyodide } = await loader;
-  const python = await loadPyodide({ indexURL, ...(memory && { _loadSnapshot: memory }) });
+  const python = await loadPyodide({ indexURL, ...(memory && fromMemory(memory)) });
+  if (!isWhole(machine)) python._module.jspiSupported = false;
   put(python.FS, await packages, PACKAGES);
   if (modules) {
     put(python.FS, await modules, PACKAGES);
@@ -101,7 +111,7 @@ async function complete(python) {
 /** @param {Order} order */
 async function open({ cells, language, isOwn }) {
   const { python, end } = await begun;
-  const canSetAside = "Suspending" in WebAssembly;
+  const canSetAside = python._module.jspiSupported;
   if (canSetAside) {
     const flag = new Uint8Array(1);
     python.setInterruptBuffer(flag);
