@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -39,7 +40,11 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ]
     process = subprocess.Popen(
         [sys.executable, "-m", "cardmath", "lab", "--", *options],
-        env=os.environ | {"JUPYTERLAB_SETTINGS_DIR": str(settings.parents[1])},
+        env=os.environ
+        | {
+            "JUPYTERLAB_SETTINGS_DIR": str(settings.parents[1]),
+            "JUPYTERLAB_WORKSPACES_DIR": str(tmp_path_factory.mktemp("workspaces")),
+        },
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -49,7 +54,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 break
         time.sleep(0.2)
-    yield f"http://127.0.0.1:{port}/lab/tree/{LESSON}"
+    yield f"http://127.0.0.1:{port}"
     process.send_signal(signal.SIGTERM)
     process.wait(30)
 
@@ -59,12 +64,12 @@ def notebook(lab: str, new_page: Callable[..., Page], watch: object) -> Page:
     """The lesson in JupyterLab, run from top to bottom."""
     # JupyterLab itself complains on the console of things that are not ours.
     watch.allow(".*")  # type: ignore[attr-defined]
-    return run(new_page(viewport={"width": 1280, "height": 800}), lab)
+    return run(new_page(viewport={"width": 1280, "height": 800}), lab, LESSON)
 
 
-def run(page: Page, address: str) -> Page:
-    """Open a notebook and run all its cells."""
-    page.goto(address)
+def run(page: Page, lab: str, lesson: str) -> Page:
+    """Open a lesson, in a workspace where nothing is left of who came before, and run all its cells."""
+    page.goto(f"{lab}/lab/workspaces/{uuid.uuid4().hex}/tree/{lesson}")
     page.wait_for_selector(".jp-Notebook", timeout=60_000)
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", timeout=60_000)
     stock = page.locator(".cardmath-board[data-ready] button[data-sprite='stock']")
@@ -104,7 +109,7 @@ def test_the_keyboard_gets_in_and_out_of_the_board(notebook: Page) -> None:
 @pytest.mark.proof
 def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Page], watch: object) -> None:
     watch.allow(".*")  # type: ignore[attr-defined]
-    page = run(new_page(viewport={"width": 1280, "height": 800}), lab.replace(LESSON, "odd-and-even.ipynb"))
+    page = run(new_page(viewport={"width": 1280, "height": 800}), lab, "odd-and-even.ipynb")
     page.locator("button[data-sprite='stock']").click()
     expect(page.locator(".cm-status")).to_contain_text("turned.")
     page.get_by_role("button", name="Rings").click()

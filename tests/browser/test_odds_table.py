@@ -115,9 +115,12 @@ def test_a_whole_game_of_four_is_played_by_keyboard_alone(page: Page, server: Se
         if page.locator(OVER).count():
             break
         if page.locator("button[data-sprite=next]").count():
-            page.keyboard.press("n") if _is_on_table(page) else reach("next")
-            if page.locator("button[data-sprite=next]").count():
+            if _is_on_table(page):
+                page.keyboard.press("n")
+            else:
+                reach("next")
                 page.keyboard.press("Enter")
+            expect(page.locator("button[data-sprite=next]")).to_have_count(0)
             continue
         if turn % 3 == 1 and page.locator("button[data-sprite='2.1']").count():
             before = told(page)
