@@ -6,6 +6,7 @@ import anywidget
 import traitlets
 
 from cardmath_widgets.access.half import style
+from cardmath_widgets.access.message import is_offered, read
 from cardmath_widgets.access.script import joined
 from cardmath_widgets.access.view import PanelView
 
@@ -40,6 +41,7 @@ class Alone(anywidget.AnyWidget):
         """Show everything as it is now."""
         self.panel = self.shown().to_dict()
 
-    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        if isinstance(message, dict) and "id" in message:
-            self.answer(str(message["id"]), message.get("value"))
+    def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        message = read(content)
+        if message is not None and is_offered(message | {"type": "change"}, {"panel": self.panel}):
+            self.answer(message["id"], message["value"])
