@@ -195,18 +195,11 @@ class OurPupil(Pupil):
 class VoilaPupil(Pupil):
     """A pupil at stock Voila. Of its hundred files only those are fetched that the page itself names."""
 
-    _kernel = ""
-
     async def _connect(self, page: str) -> None:
         found = re.search(r'"kernelId": ?"([\w-]+)"', page)
         assert found is not None
-        self._kernel = str(httpx.URL(self.address).join(f"/api/kernels/{found[1]}"))
-        await self._open_line(f"{self._kernel}/channels?session_id={uuid.uuid4().hex}")
+        kernel = str(httpx.URL(self.address).join(f"/api/kernels/{found[1]}"))
+        await self._open_line(f"{kernel}/channels?session_id={uuid.uuid4().hex}")
 
     async def _say_goodbye(self) -> None:
-        # The beacon of Voila's page is refused for want of a token, so its kernel stays; to keep the figures
-        # of the next run clean it is ended here by the way that is open to the page.
-        if self._kernel and self.line is not None:
-            shutdown = encode("shutdown_request", {"restart": False}, uuid.uuid4().hex)
-            await self.line.write_message(shutdown, binary=True)
-            await asyncio.sleep(0.2)
+        """Just go: the beacon of Voila's page is refused for want of a token, and its kernel stays."""
