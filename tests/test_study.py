@@ -100,7 +100,7 @@ def test_verdicts_are_those_of_brute_force(passes, tmp_path):
 
 
 def test_a_known_win_rate():
-    # 83.15 % of 100 million deals of this game are known to be winnable.
+    # A count of 100 million deals that came to us without a name; see docs/sources.md.
     tally = Study(PyramidGame(Deck(10), 28, None), deals=1500).run()
     low, high = tally.interval
     assert low < 0.8315 < high
@@ -380,7 +380,7 @@ def test_what_luck_alone_wins_is_counted_and_kept_apart(tmp_path):
     game = CapturedQueensGame()
     tally = Study(game, deals=600, at_once=True).run(jobs=1, file=path)
     low, high = tally.interval
-    # Others have counted 58.74 % of a million deals.
+    # Our earlier prototype counted 58.74 % of a million deals.
     assert low < 0.5874 < high
     with pytest.raises(StudyError):
         Study(game, deals=600).run(jobs=1, file=path)
@@ -390,7 +390,7 @@ def test_what_luck_alone_wins_is_counted_and_kept_apart(tmp_path):
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("redeals", "deals", "rate"), [(1, 100_000, 0.00383), (2, 10_000, 0.649)])
-def test_luck_in_contradance_is_as_others_have_counted(redeals, deals, rate):
+def test_luck_in_contradance_is_as_the_prototype_counted(redeals, deals, rate):
     low, high = Study(ContradanceGame(redeals), deals=deals, at_once=True).run().interval
     assert low < rate < high
 
@@ -432,7 +432,7 @@ def test_what_decides_must_be_there_for_other_processes() -> None:
     assert done.stdout == "20\n"
     assert done.stderr.splitlines()[-1] == (
         "cardmath.study.errors.StudyError: other processes cannot import mine; "
-        "name it in a file, or take jobs=1"
+        "name it in a file, or use jobs=1"
     )
     with pytest.raises(StudyError, match="cannot import <lambda>"):
         run(Study(PyramidGame(), deals=20), jobs=2, decide=lambda _position, _limit: "winnable")
