@@ -67,7 +67,7 @@ class Addition(Item[Lengths]):
     @property
     def prompt(self) -> str:
         """The sum on one line."""
-        return f"{self.written(self.x)} + {self.written(self.y)} = ?"
+        return f"{self.named(self.x)} + {self.named(self.y)} = ?"
 
     @property
     def question(self) -> str:

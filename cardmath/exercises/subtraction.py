@@ -78,7 +78,7 @@ class Subtraction(Item[Plan]):
     @property
     def prompt(self) -> str:
         """The difference on one line."""
-        return f"{self.written(self.x)} − {self.written(self.y)} = ?"
+        return f"{self.named(self.x)} − {self.named(self.y)} = ?"
 
     @property
     def question(self) -> str:
@@ -179,7 +179,8 @@ class Subtraction(Item[Plan]):
                 return Explanation(
                     _("borrow without paying back"),
                     _(
-                        "You borrowed for {upper} − {lower}. The {lender} that lends has one less then."
+                        "You borrowed for {upper} − {lower}. The next column lends 1, so its {lender} goes "
+                        "down by 1."
                     ).format(upper=upper, lower=lower, lender=lender),
-                    _("What is left of the next column when it has lent 1?"),
+                    _("The next column lends 1: how much is left there?"),
                 )
