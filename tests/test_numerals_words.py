@@ -172,10 +172,11 @@ def test_the_greatest_number_has_words(style: str) -> None:
     assert numerals.words(12**4000 - 1, style=style)
 
 
+TEENS = "tens elevens twelves thirteens fourteens fifteens sixteens seventeens eighteens nineteens"
 UNITS = "twos threes fours fives sixes sevens eights nines"
 PLURALS = [
     *UNITS.split(),
-    *"tens elevens twelves thirteens fourteens fifteens sixteens seventeens eighteens nineteens".split(),
+    *TEENS.split(),
     *["twenties", "twenty-ones", *(f"twenty-{one}" for one in UNITS.split())],
     *["thirties", "thirty-ones", *(f"thirty-{one}" for one in UNITS.split()[:5])],
 ]
