@@ -33,8 +33,8 @@ def bar(practice: Practice, can_choose: bool, is_open: bool) -> tuple[Control, .
         place = min(practice.place - practice.first + 1, practice.length)
         name = _("{place} of {all}").format(place=place, all=practice.length)
     # What is drawn is bare where it has but one base: which one stands here.
-    base = Fact("base", _("Base"), str(item.base))
-    facts = Facts("facts", (Fact("kind", KINDS[item.kind].title(), name), base))
+    kind = " · ".join((KINDS[item.kind].title(), _("base {base}").format(base=item.base)))
+    facts = Facts("facts", (Fact("kind", kind, name),))
     if not can_choose:
         return (facts,)
     return (facts, Row("buttons", (Button("settings", _("Settings"), expanded=is_open),)))
