@@ -127,8 +127,7 @@ def plural(n: int) -> str:
     >>> plural(6), plural(12), plural(20), plural(36)
     ('sixes', 'twelves', 'twenties', 'thirty-sixes')
     """
-    n = check_number(n)
-    if not isinstance(n, int) or not 0 <= n < 100:
+    if not isinstance(check_number(n), int) or not 0 <= n < 100:
         raise NumeralError(_("only numbers from 0 to 99 have a plural in words, not {number}"), number=str(n))
     tens, ones = divmod(n, 10)
     if n < 20:

@@ -21,7 +21,8 @@ export function typing(root, { enter }) {
   /** @returns {HTMLInputElement | null} the field that a sign is meant for */
   const field = () => {
     if (last?.isConnected && root.contains(last) && !last.readOnly) return last;
-    return root.querySelector("input[data-field][data-next]") ?? root.querySelector("input[data-field]:not([readonly])");
+    const next = "input[data-field][data-next]";
+    return root.querySelector(next) ?? root.querySelector("input[data-field]:not([readonly])");
   };
   /** @param {HTMLInputElement} one */
   const send = (one) => enter(one.dataset.field ?? "", one.value);
