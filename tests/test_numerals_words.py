@@ -170,3 +170,30 @@ def test_giants_are_refused(style: str) -> None:
 @pytest.mark.parametrize("style", numerals.WORD_STYLES)
 def test_the_greatest_number_has_words(style: str) -> None:
     assert numerals.words(12**4000 - 1, style=style)
+
+
+TEENS = "tens elevens twelves thirteens fourteens fifteens sixteens seventeens eighteens nineteens"
+UNITS = "twos threes fours fives sixes sevens eights nines"
+PLURALS = [
+    *UNITS.split(),
+    *TEENS.split(),
+    *["twenties", "twenty-ones", *(f"twenty-{one}" for one in UNITS.split())],
+    *["thirties", "thirty-ones", *(f"thirty-{one}" for one in UNITS.split()[:5])],
+]
+
+
+def test_every_base_has_its_plural() -> None:
+    assert [numerals.plural(base) for base in range(2, 37)] == PLURALS
+    assert [numerals.plural(n) for n in (0, 1, 40, 96, 99)] == [
+        "zeros",
+        "ones",
+        "forties",
+        "ninety-sixes",
+        "ninety-nines",
+    ]
+
+
+@pytest.mark.parametrize("number", [-1, 100, Fraction(1, 2), "6", True])
+def test_other_numbers_have_no_plural(number: object) -> None:
+    with pytest.raises(NumeralError):
+        numerals.plural(number)

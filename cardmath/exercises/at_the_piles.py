@@ -190,7 +190,7 @@ class WhyItTurns(_OfAPile, AmongReasons):
         return Explanation(
             _("judge by the look of the card"),
             _("Other cards have a face, too, and there odd stays odd. What counts is the end of the ring."),
-            _("How many ranks has the ring, and is that number odd?"),
+            _("How many ranks does the ring have, and is that number odd?"),
         )
 
 

@@ -126,13 +126,13 @@ class Blocked(Item[Plan]):
         """The target, then the pyramid row by row, a dash where a card has left."""
         lines = [
             _("Target {target}. The cards with their values, row by row:").format(
-                target=self.written(self.position.target)
+                target=self.named(self.position.target)
             )
         ]
         shape = self.position.game.layout
         for row in range(1, shape.rows + 1):
             cards = [self._at(place) or "–" for place in shape.places if place.row == row]
-            lines.append(_("row {row}: {cards}").format(row=self.bare(row), cards=" ".join(cards)))
+            lines.append(_("row {row}: {cards}").format(row=self.written(row), cards=" ".join(cards)))
         return lines
 
 
@@ -311,7 +311,7 @@ class JudgeDeal(Blocked):
             lines.append(name.format(cards=" ".join(map(self._card, cards)) or _("none")))
         lines.append(
             _("Pass {used} of {passes}.").format(
-                used=self.bare(position.passes_used), passes=self.bare(position.game.passes or 0)
+                used=self.written(position.passes_used), passes=self.written(position.game.passes or 0)
             )
         )
         return "\n".join([*lines, self.question])

@@ -130,14 +130,18 @@ class Item(ABC, Generic[Plan]):
         """Return a numeral as it stands in a sentence: with its base mark where it must have one."""
         return self.notation.write(value)
 
+    def named(self, value: int) -> str:
+        """Return a numeral that names the base of the question, however few digits it has."""
+        return self.notation.named(value)
+
 
 class Dictated(Notation):
     """A notation that dictates numerals digit by digit.
 
     Unlike the words of `Notation.voice` it does not say the number itself, which may be what is asked for.
 
-    >>> Dictated(12).write(15), Dictated(12).write(7)
-    ('one three, base twelve', 'seven')
+    >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7)
+    ('one three, base twelve', 'seven', 'seven, base twelve')
     """
 
     __slots__ = ()
@@ -146,6 +150,10 @@ class Dictated(Notation):
         """Return the names of the digits, with the base where a mark would stand."""
         said = self.spoken(n, places=places)
         return said if needs_mark(self.format(n, places=places), self.base) else said.partition(",")[0]
+
+    def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
+        """Return the names of the digits, then the base."""
+        return self.spoken(n, places=places)
 
 
 class PlainItem(Item[None]):

@@ -142,7 +142,7 @@ class ParityOfSum(OddEven):
     @property
     def prompt(self) -> str:
         """The sum and the question."""
-        return _("Is {sum} odd or even?").format(sum=f"{self.written(self.x)} + {self.written(self.y)}")
+        return _("Is {sum} odd or even?").format(sum=f"{self.named(self.x)} + {self.named(self.y)}")
 
     @property
     def question(self) -> str:

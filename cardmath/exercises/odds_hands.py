@@ -102,7 +102,7 @@ class BestHand(OddsHands):
             for place, hand in enumerate(self.hands, start=1)
         ]
         worth = _("In Odds an ace is worth {one}, J, Q and K {ten}, a joker {eleven}.").format(
-            one=self.written(1), ten=self.written(10), eleven=self.written(11)
+            one=self.written(1), ten=self.named(10), eleven=self.named(11)
         )
         return "\n".join([*lines, f"{worth} {self.question}"])
 

@@ -184,7 +184,7 @@ class MeetsItself(_OfTheDeck):
     def prompt(self) -> str:
         """The target, then the question."""
         return _("The target is {target}. {question}").format(
-            target=self.written(self.target), question=self.question
+            target=self.named(self.target), question=self.question
         )
 
     @property

@@ -81,7 +81,7 @@ class Pairs(Item[Plan]):
     def prompt(self) -> str:
         """The target, the values and, where it matters, whether there is a 0; then the question."""
         given = _("The target is {target}. The cards are worth {values}.").format(
-            target=self.written(self.target), values=", ".join(map(self.written, self.values))
+            target=self.named(self.target), values=", ".join(map(self.written, self.values))
         )
         if isinstance(self, Alone):
             given += " " + (

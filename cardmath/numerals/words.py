@@ -9,7 +9,7 @@ from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values,
 from cardmath.numerals.styles import alphabet, check_base
 from cardmath.sentences import shown
 
-__all__ = ["WORD_STYLES", "aloud", "spoken", "words"]
+__all__ = ["WORD_STYLES", "aloud", "plural", "spoken", "words"]
 
 # The names of the systematic nomenclature are the same in every language.
 _ROOTS = ["nil", "un", "bi", "tri", "quad", "pent", "hex", "sept", "oct", "enn", "dec", "lev"]
@@ -119,6 +119,22 @@ def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places
     return _("{numeral}: {number}").format(numeral=spoken(n, base, digits), number=words(n, 10))
 
 
+def plural(n: int) -> str:
+    """Return the name of what comes in bundles of a number from 0 to 99: sixes, twelves, twenties.
+
+    Raises `NumeralError` for any other number.
+
+    >>> plural(6), plural(12), plural(20), plural(36)
+    ('sixes', 'twelves', 'twenties', 'thirty-sixes')
+    """
+    if not isinstance(check_number(n), int) or not 0 <= n < 100:
+        raise NumeralError(_("only numbers from 0 to 99 have a plural in words, not {number}"), number=str(n))
+    tens, ones = divmod(n, 10)
+    if n < 20:
+        return _small_plurals()[n]
+    return f"{_tens()[tens - 2]}-{_small_plurals()[ones]}" if ones else _tens_plurals()[tens - 2]
+
+
 def _digit_by_digit(n: int | Fraction, base: int, digits: str, places: int | None) -> str:
     signs = alphabet(base, digits)
     said = {"-": _("minus"), ".": _("point"), ";": _("point"), "(": _("repeating")}
@@ -140,6 +156,19 @@ def _small() -> list[str]:
 def _tens() -> list[str]:
     # TRANSLATORS: twenty to ninety, in order.
     return _("twenty thirty forty fifty sixty seventy eighty ninety").split()
+
+
+def _small_plurals() -> list[str]:
+    # TRANSLATORS: what comes in bundles of 0 to 19, in order, each one word.
+    return _(
+        "zeros ones twos threes fours fives sixes sevens eights nines tens elevens twelves thirteens "
+        "fourteens fifteens sixteens seventeens eighteens nineteens"
+    ).split()
+
+
+def _tens_plurals() -> list[str]:
+    # TRANSLATORS: what comes in bundles of twenty to ninety, in order.
+    return _("twenties thirties forties fifties sixties seventies eighties nineties").split()
 
 
 def _thousands() -> list[str]:

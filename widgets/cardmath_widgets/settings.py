@@ -134,6 +134,10 @@ class Settings:
         """What the cards look like depends on these alone."""
         return (self.notation, self.four_colours, self.values)
 
+    def colouring(self) -> Check:
+        """Return the control of the suits' colours, for whatever shows cards."""
+        return Check("four_colours", _("A colour for every suit"), self.four_colours)
+
     def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
         """Return the controls that change the settings.
 
@@ -146,7 +150,7 @@ class Settings:
             styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
         looks = [
-            Check("four_colours", _("A colour for every suit"), self.four_colours),
+            self.colouring(),
             Check("values", _("Values on ace and face cards"), self.values),
             Check("moving", _("Moving cards"), self.moving),
         ]
