@@ -123,6 +123,11 @@ class BestHand(OddsHands):
         return _place(self._ranks) or self._places[self._ranks.index(max(self._ranks))]
 
     @property
+    def right(self) -> str:
+        """What the best hand is."""
+        return _("Right: the best hand is {what}.").format(what=self._what(self._ranks[int(self.answer) - 1]))
+
+    @property
     def answer_form(self) -> AnswerForm:
         """The place of a hand."""
         return AnswerForm(None, self._places)
@@ -240,6 +245,11 @@ class RarerType(OddsHands):
         return self._rarer.key
 
     @property
+    def right(self) -> str:
+        """Which type is rarer."""
+        return _("Right: {type} is rarer.").format(type=self.answer)
+
+    @property
     def answer_form(self) -> AnswerForm:
         """One of the two types."""
         return AnswerForm(None, (self.first.key, self.second.key))
@@ -334,6 +344,11 @@ class LikelierCard(OddsHands):
     def answer(self) -> str:
         """The rank of which more cards are left."""
         return self._rank(max((self.first, self.second), key=self.left))
+
+    @property
+    def right(self) -> str:
+        """Which card is likelier, and why."""
+        return _("Right: {rank} is likelier, because more of those are left.").format(rank=self.answer)
 
     @property
     def answer_form(self) -> AnswerForm:
