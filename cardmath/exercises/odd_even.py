@@ -167,7 +167,7 @@ class ParityOfSum(OddEven):
     @property
     def right(self) -> str:
         """The parity of the sum."""
-        return _("Right: {x} + {y} is {parity}.").format(
+        return _("Right: the sum of {x} and {y} is {parity}.").format(
             x=self.written(self.x), y=self.written(self.y), parity=_(self.answer)
         )
 

@@ -343,17 +343,27 @@ class LikelierCard(OddsHands):
     @property
     def answer(self) -> str:
         """The rank of which more cards are left."""
-        return self._rank(max((self.first, self.second), key=self.left))
+        return self._plain(self._likelier)
+
+    @property
+    def _likelier(self) -> str:
+        return max((self.first, self.second), key=self.left)
+
+    def _plain(self, rank: str) -> str:
+        """A rank as an answer: its numeral is bare as on a card, and the same for eye and ear."""
+        return self.bare(int(rank)) if rank.isdigit() else self._rank(rank)
 
     @property
     def right(self) -> str:
         """Which card is likelier, and why."""
-        return _("Right: {rank} is likelier, because more of those are left.").format(rank=self.answer)
+        return _("Right: {rank} is likelier, because more of those are left.").format(
+            rank=self._rank(self._likelier)
+        )
 
     @property
     def answer_form(self) -> AnswerForm:
         """One of the two ranks."""
-        return AnswerForm(None, (self._rank(self.first).casefold(), self._rank(self.second).casefold()))
+        return AnswerForm(None, (self._plain(self.first).casefold(), self._plain(self.second).casefold()))
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -367,19 +377,19 @@ class LikelierCard(OddsHands):
                 )
                 for rank in (self.first, self.second)
             ),
-            _("More are left of {rank}.").format(rank=self.answer),
+            _("More are left of {rank}.").format(rank=self._rank(self._likelier)),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
         """Expect the rank of which more were seen, as if it had a run."""
-        yield Mistake("M16", self._rank(min((self.first, self.second), key=self.left)))
+        yield Mistake("M16", self._plain(min((self.first, self.second), key=self.left)))
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to what is left."""
         return Explanation(
             _("expect the card that has come more often"),
             _("A card that has been seen cannot come again: fewer are left of {rank}.").format(
-                rank=mistake.text
+                rank=self._rank(min((self.first, self.second), key=self.left))
             ),
             _("How many of each are in the pack, and how many of them have you seen?"),
         )

@@ -211,7 +211,7 @@ class MeetsItself(_OfTheDeck):
         target, half = self.written(self.target), self.written(self.target // 2)
         if self.answer == NONE:
             return _("Right: no value meets itself, because {target} is odd.").format(target=target)
-        return _("Right: {half} + {half} = {target}.").format(half=half, target=target)
+        return _("Right: {half} and {half} make {target}.").format(half=half, target=target)
 
     @property
     def answer_form(self) -> AnswerForm:

@@ -132,7 +132,7 @@ class Pair(Pairs):
         """What the two make."""
         pairs = combinations(sorted(self.values), 2)
         lower, higher = next(pair for pair in pairs if sum(pair) == self.target)
-        return _("Right: {lower} + {higher} = {target}.").format(
+        return _("Right: {lower} and {higher} make {target}.").format(
             lower=self.written(lower), higher=self.written(higher), target=self.written(self.target)
         )
 
@@ -218,7 +218,9 @@ class Alone(Pairs):
         """Which card goes alone, or why none does."""
         target = self.written(self.target)
         if self.has_zero:
-            return _("Right: {target} goes with 0, so none goes alone.").format(target=target)
+            return _("Right: {target} goes with {zero}, so none goes alone.").format(
+                target=target, zero=self.written(0)
+            )
         return _("Right: {target} goes alone.").format(target=target)
 
     @property
