@@ -125,10 +125,10 @@ class Position(ABC, Generic[M]):
 
     @property
     def is_dead_end(self) -> bool:
-        """Whether nothing that can be played brings the game on; moves may be left, and the rules let them be.
+        """Whether nothing that can be played brings the game on, though moves may be left.
 
-        A stuck game is at a dead end. One whose rules never end it, since a stock may be turned for ever, can be
-        at a dead end without being stuck.
+        A stuck game is at a dead end. One whose rules never end it, since a stock may be turned for ever, can
+        be at a dead end without being stuck.
         """
         return self.is_stuck
 

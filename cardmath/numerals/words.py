@@ -101,7 +101,8 @@ def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places
     """Return a number as it is said to somebody who does not see it: its numeral, then what that is.
 
     What has one digit, or is decimal, is said at once; only what follows its radix point is read digit by
-    digit. In other bases a number with such places is read so as a whole. Raises `NumeralError` as `format` does.
+    digit. In other bases a number with such places is read so as a whole. Raises `NumeralError` as `format`
+    does.
 
     >>> aloud(15), aloud(10), aloud(15, 10), aloud(15, 2)
     ('one three, base twelve: fifteen', 'ten', 'fifteen', 'one one one one, base two: fifteen')
@@ -121,8 +122,9 @@ def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places
 
 def _with_places(n: int | Fraction, places: int | None) -> str:
     """A decimal number as people say it: what stands before the point at once, the places one by one."""
-    _whole, point, rest = _digit_by_digit(abs(n), 10, "letters", places).partition(f" {_('point')} ")
-    said = f"{words(int(abs(n)), 10)}{point}{rest}"
+    size = -n if n < 0 else n
+    _whole, point, rest = _digit_by_digit(size, 10, "letters", places).partition(f" {_('point')} ")
+    said = f"{words(int(size), 10)}{point}{rest}"
     return _("minus {words}").format(words=said) if n < 0 else said
 
 

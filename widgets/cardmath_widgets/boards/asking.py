@@ -280,7 +280,7 @@ class Asker(Generic[P, M]):
         return question is not None
 
     def _next(self, position: P, notation: Notation) -> Question | None:
-        """Return the next question of a round: of the next kind that has one about cards not asked about lately.
+        """Return the next question of a round, of the next kind with one about cards not asked about lately.
 
         Where there is none, one that was not asked; where every one was, a new round begins.
         """
@@ -306,7 +306,7 @@ class Asker(Generic[P, M]):
         return question
 
     def _candidates(self, position: P, kinds: int, notation: Notation) -> Iterator[tuple[int, Question]]:
-        """Yield questions kind by kind from the one whose turn it is, each with the number of its kind's turn."""
+        """Yield questions kind by kind from the one whose turn it is, each with the number of its kind."""
         assert self.questions is not None
         for number in range(self._number, self._number + kinds):
             for turn in range(_TURNS):

@@ -41,7 +41,7 @@ class PyramidAdvice(Advice):
         return (
             Help(Said(_nudge(move), mood="help")),
             Help(Said(eye, aloud=ear, mood="help"), marks),
-            # What is marked needs no name again: the reason stands there at once, behind it what of the others.
+            # What is marked needs no name again: the reason stands there at once, behind it that of others.
             Help(Said(best.reason(notation), others(notation), heard, "help"), _labels(found) | marks),
         )
 
