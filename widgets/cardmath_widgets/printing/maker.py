@@ -34,6 +34,8 @@ class WorksheetMaker(PageHalf):
         self.wish = wish or Wish()
         self._address = address
         self._said, self._count = Said(), 0
+        #: What is wrong with the link that was followed, until something else is chosen.
+        self._faults = ""
         super().__init__(key)
 
     def __repr__(self) -> str:
@@ -77,11 +79,12 @@ class WorksheetMaker(PageHalf):
         if kind == "hello":
             self._address = self._address or str(message.get("address", ""))
         if kind in ("hello", "link") and link:
-            self.wish = Wish.from_link(link)
+            self.wish, self._faults = Wish.from_link(link), Wish.faults(link)
         elif kind == "change" and message.get("id") == DOWNLOAD:
             self.send({"type": "file", "name": self.wish.file}, buffers=[self.pdf])
             self._say(_("{file} is ready.").format(file=self.wish.file))
         elif kind == "change":
+            self._faults = ""
             self.wish = changed(self.wish, str(message.get("id")), message.get("value"))
 
     def _show(self) -> None:
@@ -101,7 +104,8 @@ class WorksheetMaker(PageHalf):
             made = []
             self._say(str(error), "wrong")
         else:
-            self._say(self._summary(len(made)))
+            self._said = Said(self._summary(len(made))).after(self._faults)
+            self._count += 1
         self.tell(self._told())
         self.send({"type": "pages", "alts": self._alts(len(made))}, buffers=made)
 
