@@ -124,7 +124,7 @@ class Settings:
                     "written in base ten."
                 ).format(given=shown(fields["base"]), least=MIN_BASE, most=MAX_BASE)
             )
-        choices = {field: (on, off) for field, on, off in _FLAGS.values()}
+        choices: dict[str, tuple[str, ...]] = {field: (on, off) for field, on, off in _FLAGS.values()}
         choices |= {"digits": tuple(DIGIT_STYLES), EVERYDAY: ("1", "0")}
         for name, allowed in choices.items():
             if name in fields and fields[name] not in allowed:
