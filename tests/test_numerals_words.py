@@ -43,23 +43,23 @@ def english_value(text: str) -> int:
         (12, "twelve", "one dozen", "do", "unqua"),
         (15, "fifteen", "one dozen three", "do three", "unqua tri"),
         (24, "twenty-four", "two dozen", "two do", "bina-unqua"),
-        (131, "one hundred thirty-one", "ten dozen eleven", "dek do el", "deca-unqua lev"),
-        (144, "one hundred forty-four", "one gross", "gro", "biqua"),
-        (145, "one hundred forty-five", "one gross one", "gro one", "biqua un"),
+        (131, "one hundred and thirty-one", "ten dozen eleven", "dek do el", "deca-unqua lev"),
+        (144, "one hundred and forty-four", "one gross", "gro", "biqua"),
+        (145, "one hundred and forty-five", "one gross one", "gro one", "biqua un"),
         (
             349,
-            "three hundred forty-nine",
+            "three hundred and forty-nine",
             "two gross five dozen one",
             "two gro five do one",
             "bina-biqua penta-unqua un",
         ),
-        (1728, "one thousand seven hundred twenty-eight", "one great gross", "mo", "triqua"),
-        (1729, "one thousand seven hundred twenty-nine", "one great gross, one", "mo, one", "triqua un"),
-        (3456, "three thousand four hundred fifty-six", "two great gross", "two mo", "bina-triqua"),
-        (12**4, "twenty thousand seven hundred thirty-six", "one dozen great gross", "do mo", "quadqua"),
+        (1728, "one thousand seven hundred and twenty-eight", "one great gross", "mo", "triqua"),
+        (1729, "one thousand seven hundred and twenty-nine", "one great gross, one", "mo, one", "triqua un"),
+        (3456, "three thousand four hundred and fifty-six", "two great gross", "two mo", "bina-triqua"),
+        (12**4, "twenty thousand seven hundred and thirty-six", "one dozen great gross", "do mo", "quadqua"),
         (
             12**6,
-            "two million nine hundred eighty-five thousand nine hundred eighty-four",
+            "two million nine hundred and eighty-five thousand nine hundred and eighty-four",
             "one great gross of great gross",
             "bi-mo",
             "hexqua",
@@ -83,7 +83,7 @@ def test_large_numbers() -> None:
     assert numerals.words(n, style="do-gro-mo") == "el do eight bi-mo, six gro five do dek mo, three gro"
     assert numerals.words(10**15, 10) == "one quadrillion"
     assert numerals.words(10**33, 10) == "one decillion"
-    assert numerals.words(10**36 + 1, 10) == "one thousand decillion one"
+    assert numerals.words(10**36 + 1, 10) == "one thousand decillion and one"
     assert numerals.words(12**12, style="sdn") == "unnilqua"
     assert numerals.words(3 * 12**14, style="sdn") == "trina-unbiqua"
     assert numerals.words(12**36, style="do-gro-mo") == "unnil-mo"

@@ -185,6 +185,15 @@ class JudgeMove(Blocked):
         return LEGAL if any(self.position.refusal(move) is None for move in orders) else BLOCKED
 
     @property
+    def right(self) -> str:
+        """What the rules say of the move."""
+        return {
+            LEGAL: _("Right: the move is legal."),
+            BLOCKED: _("Right: the move is blocked."),
+            IMPOSSIBLE: _("Right: the move is impossible."),
+        }[self.answer]
+
+    @property
     def answer_form(self) -> AnswerForm:
         """One of three words."""
         return AnswerForm(None, (LEGAL, BLOCKED, IMPOSSIBLE))
@@ -331,6 +340,15 @@ class JudgeDeal(Blocked):
         if not _is_winnable(self.position):
             return LOST
         return WIN if _is_winnable(self._after) else TRAP
+
+    @property
+    def right(self) -> str:
+        """What the move does to the game."""
+        return {
+            WIN: _("Right: after the move it can still be won."),
+            TRAP: _("Right: the move is a trap."),
+            LOST: _("Right: the game was lost before the move."),
+        }[self.answer]
 
     @property
     def answer_form(self) -> AnswerForm:

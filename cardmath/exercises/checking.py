@@ -51,7 +51,7 @@ def check(exercise: Exercise, text: str) -> Verdict:
     except UnreadableAnswerError as error:
         return Verdict("unreadable", str(error))
     if given == form.read(exercise.answer):
-        return Verdict("right", _("{answer} is right.").format(answer=exercise.answer))
+        return Verdict("right", exercise.right)
     lacking = _lacking(form, given)
     shown = [one for one in exercise.distractors if form.read(one.text) == given]
     codes = {one.misconception for one in shown}

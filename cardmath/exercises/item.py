@@ -5,9 +5,10 @@ Its wrong answers are found by running wrong procedures on the same numbers.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardmath.exercises.answers import AnswerForm
@@ -15,6 +16,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.exercise import Distractor, Exercise
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, needs_mark
+from cardmath.sentences import join_and
 
 __all__ = ["Explanation", "Item", "Mistake", "PlainItem", "base_name", "is_acceptable", "pose"]
 
@@ -101,6 +103,21 @@ class Item(ABC, Generic[Plan]):
     def answer_form(self) -> AnswerForm:
         """How an answer is read: as a numeral in the base, where a kind says nothing else."""
         return AnswerForm(self.base)
+
+    @property
+    def right(self) -> str:
+        """What is said of the right answer, in a whole sentence.
+
+        Where the answer is a word or a letter, a kind says what that means: "Right: 9 is odd."
+        """
+        return _("{answer} is right.").format(answer=self.in_a_sentence(self.answer))
+
+    def in_a_sentence(self, answer: str) -> str:
+        """Return an answer as it stands in a sentence: for the ear its digits are dictated."""
+        parts = self.answer_form.read(answer).parts
+        if not parts or not isinstance(self.notation, Dictated):
+            return answer
+        return join_and([self.written(_value(digits, self.base)) for digits in parts])
 
     @property
     @abstractmethod
@@ -214,6 +231,7 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         answer_form=item.answer_form,
         steps=item.steps,
         distractors=tuple(distractors),
+        right=item.right,
         dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
     )
 
@@ -223,6 +241,10 @@ def _mistakes(item: Item[Any]) -> list[Mistake]:
     mistakes = list(item.mistakes())
     to_ten = {text for code, text in mistakes if code == "M12"}
     return [one for one in mistakes if one.code != "M13" or one.text not in to_ten]
+
+
+def _value(digits: Sequence[int], base: int) -> int:
+    return reduce(lambda value, digit: value * base + digit, digits, 0)
 
 
 def _stripped(text: str) -> str:

@@ -128,6 +128,15 @@ class Pair(Pairs):
         return self._made(self.target)[0]
 
     @property
+    def right(self) -> str:
+        """What the two make."""
+        pairs = combinations(sorted(self.values), 2)
+        lower, higher = next(pair for pair in pairs if sum(pair) == self.target)
+        return _("Right: {lower} and {higher} make {target}.").format(
+            lower=self.written(lower), higher=self.written(higher), target=self.written(self.target)
+        )
+
+    @property
     def answer_form(self) -> AnswerForm:
         """Two numerals."""
         return AnswerForm(self.base, numerals=2)
@@ -203,6 +212,16 @@ class Alone(Pairs):
     def answer(self) -> str:
         """The value of the target, or none where 0 is its partner."""
         return NONE if self.has_zero else self.bare(self.target)
+
+    @property
+    def right(self) -> str:
+        """Which card goes alone, or why none does."""
+        target = self.written(self.target)
+        if self.has_zero:
+            return _("Right: {target} goes with {zero}, so none goes alone.").format(
+                target=target, zero=self.written(0)
+            )
+        return _("Right: {target} goes alone.").format(target=target)
 
     @property
     def answer_form(self) -> AnswerForm:

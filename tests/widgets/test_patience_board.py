@@ -18,6 +18,7 @@ from cardmath.games.patience import (
     RoyalCotillionGame,
 )
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
+from cardmath.sentences import capitalised
 from cardmath.solving import hint
 from cardmath_widgets import PatienceBoard
 from cardmath_widgets.access import View
@@ -248,7 +249,7 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     greet(board)
     assert control(view_of(board), "help", "hint").label == "Fair hint"
     command(board, "hint", "hint", "hint", "hint", "hint")
-    assert view_of(board).said.text == "What every pile waits for, as far as you can see:"
+    assert view_of(board).said.text == "The ace of diamonds lies free, and a pile waits for it."
     assert "ace pile of diamonds" in view_of(board).said.why
     change(board, "knowing")
     assert control(view_of(board), "help", "hint").label == "All-knowing hint"
@@ -261,7 +262,7 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     assert best is not None
     assert {spot.key for spot in view_of(board).scene.spots if spot.mark} == set(HANDS.spots_of(best.move))
     command(board, "hint")
-    assert view_of(board).said.why
+    assert view_of(board).said.text == capitalised(best.reason(DOZENAL))
     assert board.record.moves == ()
 
 

@@ -199,6 +199,7 @@ async function render({ model, el }) {
       const above = { opacity: 0, transform: "translateY(-12px)" };
       findCanvas()?.animate([above, {}], { duration: 320, easing: "ease-out" });
     }
+    if (dealt) table.forget();
     isStep ||= step;
     if (document.hidden) draw();
     else requestAnimationFrame(draw);

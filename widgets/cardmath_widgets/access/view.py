@@ -24,6 +24,17 @@ class Said:
     aloud: str = ""
     mood: str = ""
 
+    def after(self, fault: str) -> "Said":
+        """Return what is said after a sentence that says what was wrong; "" changes nothing.
+
+        >>> Said("Deal 7.").after("There is no base 99.").text
+        'There is no base 99. Deal 7.'
+        """
+        if not fault:
+            return self
+        aloud = f"{fault} {self.aloud}" if self.aloud else ""
+        return Said(f"{fault} {self.text}", self.why, aloud, "wrong")
+
 
 @dataclass(frozen=True)
 class PanelView:

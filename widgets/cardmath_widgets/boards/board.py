@@ -130,6 +130,7 @@ class Board(Display[P, M]):
             if is_deal:
                 self._leaves.dealt()
             self._greet()
+            self.say(self._said.after(Settings.faults(found.fields)))
         self.redraw(is_deal=is_deal)
 
     def pause(self) -> bool:

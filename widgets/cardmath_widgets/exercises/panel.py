@@ -234,9 +234,10 @@ class ExercisePanel(Slate):
         self._tell_state()
         tries_now = self._practice.tries
         if tries_now and not self._practice.is_finished:
-            self.say(self._reply(check(self._practice.item, tries_now[-1]), tries_now[-1]))
+            told = self._reply(check(self._practice.item, tries_now[-1]), tries_now[-1])
         else:
-            self.say(self._greeting())
+            told = self._greeting()
+        self.say(told.after(Settings.faults(fields) if self._items is None else ""))
 
     def _link(self) -> str:
         practice, settings = self._practice, self._settings

@@ -39,6 +39,8 @@ class WorksheetMaker(PageHalf):
         self._address = address
         self._said, self._count = Said(), 0
         self._pages, self._file = Press(), Press()
+        #: What is wrong with the link that was followed, until something else is chosen.
+        self._faults = ""
         super().__init__(key)
 
     def __repr__(self) -> str:
@@ -87,10 +89,11 @@ class WorksheetMaker(PageHalf):
         if kind == "hello":
             self._address = self._address or str(message.get("address", ""))
         if kind in ("hello", "link") and link:
-            self.wish = Wish.from_link(link)
+            self.wish, self._faults = Wish.from_link(link), Wish.faults(link)
         elif kind == "change" and message.get("id") == DOWNLOAD:
             self._hand_over()
         elif kind == "change":
+            self._faults = ""
             self.wish = changed(self.wish, str(message.get("id")), message.get("value"))
 
     def _show(self) -> None:
@@ -105,7 +108,8 @@ class WorksheetMaker(PageHalf):
         pages: list[bytes] = []
         with self._guarded():
             pages = made()
-            self._say(self._summary(len(pages)))
+            self._said = Said(self._summary(len(pages))).after(self._faults)
+            self._count += 1
         self.tell(self._told())
         self.send({"type": "pages", "alts": self._alts(len(pages))}, buffers=pages)
 

@@ -101,7 +101,8 @@ class Thing(Slate):
         fields = dict(parse_qsl(link, keep_blank_values=True))
         self._settings = Settings.from_link(fields, self._settings)
         self.take(fields)
-        self.say(self.greeting())
+        told = self.greeting()
+        self.say((Said(told) if isinstance(told, str) else told).after(Settings.faults(fields)))
 
     def shown(self) -> SlateView:
         """Return the thing as it is now."""

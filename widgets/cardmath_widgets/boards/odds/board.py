@@ -97,6 +97,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._keeps_address = False
             self._sit_down(fields[_TABLE], found)
             self._greet()
+            self.say(self._said.after(Settings.faults(fields)))
         self.redraw()
         self._go()
 

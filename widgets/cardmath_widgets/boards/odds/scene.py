@@ -194,7 +194,9 @@ class _Painting:
             self.spots.append(Spot(key, box, label, "piles", text, "action", is_toggle=False))
         own = sight.own(self.position)
         rank = rank_hand(self.view.own) if own and self.view.own else None
-        self.groups[HAND] = Group(self.labels.own_hand(rank), by_arrows=True)
+        # In a show the hand at this seat lies open like all others.
+        label = self.labels.hand(sight.seat) if sight.show is not None else self.labels.own_hand(rank)
+        self.groups[HAND] = Group(label, by_arrows=True)
         boxes = [table.own(slot, HAND_SIZE) for slot in range(HAND_SIZE)]
         if sight.show is not None:
             if sight.show.hands[sight.seat - 1]:

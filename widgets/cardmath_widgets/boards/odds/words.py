@@ -317,7 +317,9 @@ class Labels:
         return _("{player}, hidden card {place}").format(player=self._aloud_name(player), place=_said(place))
 
     def hand(self, player: int) -> str:
-        """Return the label of another player's hand."""
+        """Return the label of a hand whose cards are there to be seen, or are another player's."""
+        if player == self._sight.watcher:
+            return _("Your hand")
         return _("Hand of {player}").format(player=self._aloud_name(player))
 
     def own_hand(self, rank: HandRank | None) -> str:
