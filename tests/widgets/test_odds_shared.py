@@ -3,15 +3,17 @@
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardmath.cards import Card
 from cardmath.games import OddsGame
+from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import OddsTable
 from cardmath_widgets.boards.odds import tables
-from tests.widgets.odds_playing import change, discard, known, named, own_keys
+from tests.widgets.odds_playing import alike_to_the_first, change, discard, known, named, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 pytestmark = pytest.mark.usefixtures("folder", "calm")
@@ -108,6 +110,53 @@ def test_what_a_page_gets_does_not_depend_on_hidden_cards(
         assert table._scene is not None
         heard.append((sent(pages), table._scene.sprites, table.picture(), repr(table)))
     assert heard[0] == heard[1] == heard[2]
+
+
+ALIKE = [
+    *((OddsGame(players=players), strength, 4) for players in (4, 8) for strength in PLAYERS),
+    *(
+        pytest.param(OddsGame(players=players, frozen=frozen), strength, number, marks=pytest.mark.proof)
+        for players in range(3, 9)
+        for frozen in (False, True)
+        for strength in PLAYERS
+        for number in (2, 5, 8)
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "strength", "number"), ALIKE, ids=repr)
+@pytest.mark.parametrize("people", [1, 2])
+def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(
+    game: OddsGame, strength: str, number: int, people: int, pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a page can ask for, it gets the same of two games that look alike to whoever sits at it."""
+    monkeypatch.setattr("cardmath_widgets.boards.odds.session.token_urlsafe", lambda _size: "x" * 22)
+    heard = []
+    for record in alike_to_the_first(game, number, strength):
+        table = OddsTable(record=record, people=people, strength=strength)
+        greet(table)
+        press(table, "me")
+        assert table.session.awaits == "person"
+        for name in ("explain", "advice", "cost", "ask", "ask", "explain", "howto", "settings"):
+            change(table, name)
+        command(table, "explain", "hint", "question", "rest", "certain", "sort")
+        press(table, "discards", "2.1", own_keys(table)[0], "discards")
+        told = words(pages, with_link=people > 1)
+        assert ("Why the machines did it" in str(told)) == (people == 1)
+        assert "What each action is worth now" in str(told)
+        assert table._scene is not None
+        heard.append((told, table._scene.sprites, table.picture(), repr(table)))
+    assert heard[0] == heard[1]
+
+
+def words(pages: Pages, *, with_link: bool) -> list[Any]:
+    """All that was said and shown since this was asked last; one person's own link may hold the deal."""
+    told = [json.loads(message) for message in pages.messages if message.startswith(b'{"type"')]
+    pages.messages.clear()
+    for message in told:
+        if not with_link:
+            message.get("patch", {}).pop("link", None)
+    return told
 
 
 def test_a_shared_table_is_found_again_by_its_name_with_all_hands_hidden(pages: Pages, folder: Path) -> None:

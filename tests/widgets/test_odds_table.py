@@ -256,7 +256,10 @@ def test_advice_reasons_and_the_turn_that_cost_most(pages: Pages) -> None:
         text for text, _head in pages.shown["panels"]["side"]["controls"]["reasons"]["entries"].values()
     ]
     assert [text.partition(":")[0] for text in reasons] == ["Player 2", "Player 3"]
+    assert "I held" not in str(reasons)
     press(table, "call")
+    change(table, "explain")
+    assert "I held" in str(pages.shown["panels"]["side"]["controls"]["reasons"]["entries"])
     change(table, "cost")
     (cost,) = pages.shown["panels"]["side"]["controls"]["costs"]["entries"].values()
     assert "would have won" in cost[0] or "no turn cost" in cost[0].lower()
