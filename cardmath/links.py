@@ -131,9 +131,9 @@ def from_link(
     """
     if len(link) > LONGEST:
         raise RecordError(
-            _("this link is too long: it has {length} letters and signs, and {most} are the most").format(
-                length=len(link), most=LONGEST
-            )
+            _("this link is too long: it has {length} letters and signs, and {most} are the most"),
+            length=len(link),
+            most=LONGEST,
         )
     fields = dict(_pairs(link.removeprefix("#")))
     if "game" in fields or usual_game is None:
@@ -153,9 +153,9 @@ def from_link(
         return None, fields
     if len(deal.get("moves", ())) > MOST_MOVES:
         raise RecordError(
-            _("this link has {count} moves, and {most} are the most").format(
-                count=len(deal["moves"]), most=MOST_MOVES
-            )
+            _("this link has {count} moves, and {most} are the most"),
+            count=len(deal["moves"]),
+            most=MOST_MOVES,
         )
     setup = kind.completed(_deep(options | said, named))
     if not has_deal:
@@ -208,7 +208,7 @@ def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
     try:
         preset = preset_named(key)
     except DeckError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError("{error}", error=error) from None
     fields.setdefault("base", str(preset.base))
     return {f"{_DECK}{name}": str(value) for name, value in asdict(preset.deck).items()}
 
