@@ -71,6 +71,7 @@ def test_errors_travel_between_processes() -> None:
     assert type(copy) is DeckError
     assert (str(copy), copy.sentence(DOZENAL)) == (str(raised.value), raised.value.sentence(DOZENAL))
 
+
 #: Every option that is a number in games whose options a record keeps together, its range, and wrong values.
 NUMBERS = [
     ("odds", "players", (3, 8), (-1, 0, 2, 9, 1000, 10**30)),
