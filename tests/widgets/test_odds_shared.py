@@ -1,7 +1,9 @@
 """Several people at one table of Odds: nothing of another hand is ever sent, kept in a link or asked."""
 
+import itertools
 import json
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -216,9 +218,79 @@ def test_a_deal_that_is_known_is_not_for_people_to_share(pages: Pages) -> None:
 
 
 def test_old_tables_are_forgotten(folder: Path) -> None:
-
     tables.keep("a" * 22, {"record": 1})
     assert tables.kept("a" * 22) == {"record": 1}
     os.utime(folder / ("a" * 22), (0, 0))
     assert tables.kept("a" * 22) is None
     assert list(folder.iterdir()) == []
+
+
+def test_a_new_deal_takes_the_place_of_the_table_before(folder: Path, pages: Pages) -> None:
+    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
+    greet(table)
+    for _deal in range(20):
+        change(table, "deal")
+        press(table, "me", "stock")
+    assert [file.name for file in folder.iterdir()] == [table.session.token]
+    link = view_of(table).link
+    greet(again := OddsTable(3, people=2), link)
+    assert again.position == table.position
+    assert [file.name for file in folder.iterdir()] == [table.session.token]
+    change(again, "people", "1")
+    change(again, "deal")
+    assert list(folder.iterdir()) == []
+
+
+def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST", 50)
+    monkeypatch.setattr(tables, "_new", itertools.count())
+    now = time.time()
+    tables.keep("in-play" * 4, {"record": 1})
+    for number in range(500):
+        tables.keep(f"{number:022}", {"record": number})
+        os.utime(folder / f"{number:022}", (now - 1000 + number, now - 1000 + number))
+        if number % 10 == 0:
+            tables.keep("in-play" * 4, {"record": number})
+        assert len(list(folder.iterdir())) <= 50 + 64
+    assert tables.kept("in-play" * 4) == {"record": 490}
+    assert tables.kept(f"{499:022}") == {"record": 499}
+    assert tables.kept(f"{0:022}") is None
+
+
+def test_a_press_never_reads_the_folder(folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tables others have left there."""
+    looks: list[Path] = []
+    sweep = tables._sweep
+    monkeypatch.setattr(tables, "_new", itertools.count())
+    monkeypatch.setattr(tables, "_sweep", lambda place: looks.append(place) or sweep(place))
+    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
+    assert looks == [folder]
+    (left := folder / ("x" * 22)).write_text("{}")
+    os.utime(left, (0, 0))
+    monkeypatch.setattr(os, "scandir", None)
+    monkeypatch.setattr(os, "listdir", None)
+    greet(table)
+    press(table, "me", "stock")
+    press(table, own_keys(table)[0], "discards", "pass", "me")
+    for _deal in range(20):
+        change(table, "deal")
+    assert looks == [folder]
+
+
+def test_what_has_not_changed_is_not_written_again(
+    folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
+    greet(table)
+    press(table, "me")
+    written: list[str] = []
+    monkeypatch.setattr(
+        "cardmath_widgets.boards.odds.board.keep", lambda token, _table: written.append(token)
+    )
+    press(table, "2.1", "discards", "discards", *own_keys(table)[:3])
+    command(table, "sort", "undo", "hint")
+    assert written == []
+    press(table, "call")
+    assert written == [table.session.token]

@@ -16,14 +16,14 @@ from cardmath.records import Record
 from cardmath_widgets.access import PanelView, Said, View
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.inquiry import Outcome
-from cardmath_widgets.boards.links import fields_of, with_first_steps
+from cardmath_widgets.boards.links import Opened, fields_of, with_first_steps
 from cardmath_widgets.boards.odds.drive import Drive, Step
 from cardmath_widgets.boards.odds.help import can_advise, can_cost, can_explain
 from cardmath_widgets.boards.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.boards.odds.sitting import PACES, Sitting
 from cardmath_widgets.boards.odds.staging import OddsStaging
-from cardmath_widgets.boards.odds.tables import keep, kept
-from cardmath_widgets.boards.session import Answer
+from cardmath_widgets.boards.odds.tables import drop, keep, kept
+from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.settings import Settings
 
 __all__ = ["OddsTable"]
@@ -69,6 +69,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     ) -> None:
         self.staging = OddsStaging(_sitting(people, strength, pace), lambda: self.session)
         self._drive = Drive(self._following)
+        #: What of a shared table is kept, under which name.
+        self._kept: tuple[str, dict[str, Any]] | None = None
         super().__init__(number, game, record=record, notation=notation, key=key)
 
     def play(self, move: OddsMove | str) -> OddsPosition:
@@ -259,14 +261,22 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         super().deal(number)
         self._go()
 
+    def _take(self, session: Session[OddsPosition, OddsMove], found: Opened | None = None) -> None:
+        """Put another game on the table; a shared one that it replaces is kept no longer."""
+        before: OddsSession | None = getattr(self, "session", None)
+        super()._take(session, found)
+        if before is not None and before.sitting.is_shared and before.token != self.session.token:
+            drop(before.token)
+
     def _tell(self) -> None:
         super()._tell()
         session = self.session
-        if session.sitting.is_shared:
-            keep(
-                session.token,
-                {"record": session.record.to_dict(), "sitting": session.sitting.to_link()},
-            )
+        if not session.sitting.is_shared:
+            return
+        table = {"record": session.record.to_dict(), "sitting": session.sitting.to_link()}
+        if (session.token, table) != self._kept:
+            keep(session.token, table)
+            self._kept = (session.token, table)
 
     def _sit_down(self, token: str, found: Any) -> None:
         """Go on with a shared table: all its hands are hidden."""
