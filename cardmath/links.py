@@ -147,6 +147,7 @@ def from_link(
     if chosen is not None:
         # A ready-made deck takes the place of the page's own, with all that was chosen for that one.
         options = _ready_made(chosen, fields)
+    _check_names(fields, named)
     has_deal = "number" in deal or "cards" in deal
     is_another = usual_game is not None and kind is not type(usual_game)
     if not (has_deal or said or chosen is not None or is_another):
@@ -201,6 +202,16 @@ def _unusual(game: Game) -> dict[str, str]:
             fields[name] = _text(value)
             usual = dict(_flat(game.completed(_deep(fields, named))))
     return fields
+
+
+def _check_names(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> None:
+    """Refuse an option without what its name begins with: nothing would be read of it."""
+    for name in named:
+        last = name.rpartition(".")[2]
+        if last not in named and last in fields:
+            raise RecordError(
+                _('this link says "{last}"; the field for it is "{name}"'), last=last, name=name
+            )
 
 
 def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardmath.deals import random_deal_number
-from cardmath.errors import DeckError
+from cardmath.errors import DeckError, RecordError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.i18n import _
 from cardmath.links import to_link
@@ -84,7 +84,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         fields = fields_of(link)
         if _TABLE not in fields:
             before = self.staging.sitting
-            self.staging.sitting = _sitting_in(fields, before)
+            try:
+                self.staging.sitting = _sitting_in(fields, before, self._usual_game.setup()["options"])
+            except RecordError as error:
+                self._refuse_link(error)
+                self.redraw(is_deal=is_deal)
+                return
             super().follow(link, is_deal=is_deal)
             if self._keeps_address:
                 self.staging.sitting = before
@@ -304,22 +309,24 @@ def _turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
     return (move, player(drawn.seen_by(position.turn)))
 
 
-def _sitting_in(fields: Mapping[str, str], usual: Sitting) -> Sitting:
+def _sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:
     """The sitting of a link; one that names its game says all that is not usual.
 
-    A deal that stands in a link is known to whoever reads it: it is nothing for people to share.
+    A deal that stands in a link is known to whoever reads it: it is nothing for people to share. Raises
+    `RecordError` where a field is wrong.
     """
-    sitting = Sitting.from_link(fields, Sitting() if "game" in fields else usual)
+    names_game = "game" in fields
+    plain = str(OddsGame.players if names_game else usual_options["players"])
+    players = fields.get("options.players", plain)
+    # A wrong number of players is told by the game itself.
+    most = int(players) if players in tuple("345678") else 8
+    sitting = Sitting.from_link(fields, Sitting() if names_game else usual, most)
     return replace(sitting, people=1) if {"number", "cards", "moves"} & set(fields) else sitting
 
 
 def _sitting(people: int, strength: str, pace: str) -> Sitting:
     """The sitting that a notebook asks for; raises `DeckError` where there is none."""
-    sitting = Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
-    if (sitting.people, sitting.strength, sitting.pace) != (people, strength, pace):
-        raise DeckError(
-            _("people are 1 to 8, the strengths {strengths}, the paces {paces}").format(
-                strengths=", ".join(PLAYERS), paces=", ".join(PACES)
-            )
-        )
-    return sitting
+    try:
+        return Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
+    except RecordError as error:
+        raise DeckError("{error}", error=error) from None
