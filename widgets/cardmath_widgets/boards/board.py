@@ -117,10 +117,10 @@ class Board(Display[P, M]):
             if found.record is not None:
                 self.staging.check(found.record)
                 session = found.session(self.staging.session)
+                # What is chosen for the next deal must be possible, too, before anything is taken over.
+                found.choice(session.deal.game, self.staging.kinds())
         except CardmathError as error:
-            self._keeps_address = True
-            reason = CardmathError(_("This link holds no game: {reason}"), reason=error)
-            self.say(self._voice.said(reason.sentence, "wrong"))
+            self._refuse_link(error)
         else:
             self._keeps_address = False
             self.settings = found.settings
@@ -132,6 +132,12 @@ class Board(Display[P, M]):
             self._greet()
             self.say(self._said.after(Settings.faults(found.fields)))
         self.redraw(is_deal=is_deal)
+
+    def _refuse_link(self, error: CardmathError) -> None:
+        """Say why a link cannot be followed; it stays in the address."""
+        self._keeps_address = True
+        reason = CardmathError(_("This link holds no game: {reason}"), reason=error)
+        self.say(self._voice.said(reason.sentence, "wrong"))
 
     def pause(self) -> bool:
         """Stop a line that is being played; returns whether there was one."""
