@@ -6,8 +6,8 @@ Both are questions about the very cards that lie there. No screen: `desk` says w
 
 from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
@@ -48,8 +48,7 @@ class Question:
     one of the ``choices`` where there are any. ``rows`` are two rows of pips whose picture tells the answer.
     ``aloud`` is the question for the ear, ``brief`` for the eye, where the choices say the rest. ``shown``
     gives, for an answer as it is written, the spots that explain it; for the empty text, those that tell the
-    right one. ``right`` tells the right answer in a whole sentence, for the eye or the ear, where the answer
-    alone makes none.
+    right one.
     """
 
     exercise: Exercise
@@ -59,13 +58,6 @@ class Question:
     aloud: str = ""
     brief: str = ""
     shown: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    right: Callable[[Notation], str] | None = None
-
-    def judged(self, verdict: Verdict, notation: Notation) -> Verdict:
-        """Return a verdict, of a right answer with the sentence that tells it."""
-        if self.right is None or not verdict.is_right:
-            return verdict
-        return replace(verdict, message=self.right(notation))
 
     @property
     def text(self) -> str:
@@ -159,11 +151,7 @@ class Asked:
     @property
     def heard(self) -> Verdict:
         """What the last answer was worth, for the ear: numerals are dictated."""
-        exercise = self.question.exercise
-        if self.verdict is not None and self.verdict.is_right and self.question.right is not None:
-            # A dictated exercise need not read an answer as it is written.
-            return self.question.judged(self.verdict, exercise.notation.voice)
-        return check(exercise.dictated, self.given)
+        return check(self.question.exercise.dictated, self.given)
 
     @property
     def marks(self) -> dict[str, str]:
@@ -204,7 +192,6 @@ class Asked:
     def answer(self, text: str, tally: Tally) -> Verdict:
         """Look at an answer; what cannot be read is no try."""
         verdict = check(self.question.exercise, text)
-        verdict = self.question.judged(verdict, self.question.exercise.notation)
         self.given, self.verdict = text, verdict
         if verdict.is_right:
             # What was shown is no longer found out alone.

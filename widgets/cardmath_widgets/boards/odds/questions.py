@@ -5,7 +5,7 @@ from typing import Final
 
 from cardmath.exercises import pose
 from cardmath.exercises.at_the_table import best_hand, likelier_card, odd_or_even
-from cardmath.exercises.odd_even import DotSet, ParityOfSum
+from cardmath.exercises.odd_even import DotSet
 from cardmath.exercises.odds_hands import RarerType
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.odds import OddsMove, OddsPosition, OddsView, rank_hand
@@ -58,16 +58,7 @@ def _odd_or_even(view: OddsView, number: int, notation: Notation) -> Question | 
     asked = [item.count] if isinstance(item, DotSet) else []
     spots = [str(card) for card in view.own or () if value(card) in asked]
     words: Final = (Choosable(ODD, _("odd")), Choosable(EVEN, _("even")))
-    exercise = pose(item)
-
-    def right(written: Notation) -> str:
-        numbers = [item.x, item.y] if isinstance(item, ParityOfSum) else asked
-        # TRANSLATORS: the number is one, or a sum such as 8 + 3.
-        text = _("{number} is odd.") if exercise.answer == ODD else _("{number} is even.")
-        plus = _(" plus ") if written.voice is written else " + "
-        return capitalised(text.format(number=plus.join(map(written.brief, numbers))))
-
-    return Question(exercise, tuple(spots[:1]), words, right=right)
+    return Question(pose(item), tuple(spots[:1]), words)
 
 
 def _likelier(view: OddsView, number: int, notation: Notation) -> Question | None:
@@ -77,12 +68,7 @@ def _likelier(view: OddsView, number: int, notation: Notation) -> Question | Non
         return None
     exercise = pose(item)
     choices = tuple(Choosable(text, text.upper()) for text in exercise.answer_form.words)
-
-    def right(written: Notation) -> str:
-        told = exercise.dictated if written.voice is written else exercise
-        return capitalised(_("{rank} is likelier to be the next card.").format(rank=told.answer))
-
-    return Question(exercise, choices=choices, brief=item.question, right=right)
+    return Question(exercise, choices=choices, brief=item.question)
 
 
 _KINDS: Final[Sequence[Callable[[OddsView, int, Notation], Question | None]]] = (_odd_or_even, _likelier)
@@ -102,16 +88,7 @@ def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question 
         )
         for place, player in enumerate(players, start=1)
     )
-    exercise = pose(item)
-    best = players[int(exercise.answer) - 1]
-
-    def right(written: Notation) -> str:
-        if best == session.watcher:
-            return _("You have the best hand.")
-        name = capitalised(player_name(best, session.watcher, written))
-        return _("{Player} has the best hand.").format(Player=name)
-
-    return Question(exercise, choices=choices, brief=_("Who has the best hand?"), right=right)
+    return Question(pose(item), choices=choices, brief=_("Who has the best hand?"))
 
 
 def _rarer(view: OddsView, notation: Notation) -> Question | None:
@@ -121,11 +98,4 @@ def _rarer(view: OddsView, notation: Notation) -> Question | None:
         return None
     item = RarerType(notation, types[0], types[1])
     choices = tuple(Choosable(kind.key, kind.label) for kind in types[:2])
-    exercise = pose(item)
-    rarer = next(kind for kind in types[:2] if kind.key == exercise.answer)
-    return Question(
-        exercise,
-        choices=choices,
-        brief=item.question,
-        right=lambda _written: capitalised(_("{type} is rarer.").format(type=rarer.label)),
-    )
+    return Question(pose(item), choices=choices, brief=item.question)
