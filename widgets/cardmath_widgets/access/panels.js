@@ -438,7 +438,9 @@ export function panel(parent, className, change, closing) {
   element.setAttribute("role", "group");
   const name = className.split("cm-").at(-1);
   const head = closing && make("div", "cm-panel-head", element);
-  const title = head && make("h2", "cm-panel-title", head);
+  const title = head && make("p", "cm-panel-title", head);
+  // It is heard as the name of the panel.
+  title?.setAttribute("aria-hidden", "true");
   const cross = head && make("button", "cm-close", head);
   if (cross) {
     cross.type = "button";
