@@ -94,6 +94,22 @@ def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
     assert "number=" not in notebook.url
 
 
+def test_the_names_in_the_bar_are_seen_whole(notebook: Page) -> None:
+    """JupyterLab cuts the definition lists of outputs at their edges."""
+    cut = notebook.locator(".cm-fact").evaluate_all(
+        """facts => facts.flatMap((fact) => [...fact.children]).filter((part) => {
+          const box = part.getBoundingClientRect();
+          for (let one = part.parentElement; !one.matches(".cardmath-board"); one = one.parentElement) {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const isOutside = box.left < left || box.right > right || box.top < top || box.bottom > bottom;
+            if (getComputedStyle(one).overflow !== "visible" && isOutside) return true;
+          }
+          return false;
+        }).map((part) => part.textContent)"""
+    )
+    assert cut == []
+
+
 def test_the_keyboard_gets_in_and_out_of_the_board(notebook: Page) -> None:
     notebook.locator("button[data-sprite='stock']").focus()
     notebook.keyboard.press("Enter")

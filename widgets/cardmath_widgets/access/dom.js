@@ -21,6 +21,17 @@ export const make = (tag, className, parent) => {
 };
 
 /**
+ * The frame of a widget, in the place that the front end gave it: what is in the frame is laid out by that
+ * place's width.
+ * @param {HTMLElement} holder
+ * @param {...string} looks
+ */
+export const framed = (holder, ...looks) => {
+  holder.classList.add("cm-holder");
+  return make("div", ["cardmath", ...looks].join(" "), holder);
+};
+
+/**
  * @param {HTMLElement} element
  * @param {Box} box
  */

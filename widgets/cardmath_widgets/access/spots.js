@@ -2,6 +2,7 @@
 // The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
 
 import { make, place } from "./dom.js";
+import { cutting } from "./overlap.js";
 import { STRAY, counting } from "./presses.js";
 
 /** @typedef {import("./dom.js").Box} Box */
@@ -253,6 +254,18 @@ export function spots(layer, pressing) {
     event.stopPropagation();
   }
 
+  // Cards come in the order in which they lie on each other.
+  const cut = () => {
+    /** @type {Box[]} */
+    const later = [];
+    for (const [key, { box, kind = "card" }] of Object.entries(scene.spots).reverse()) {
+      const element = elements.get(key);
+      const shape = cutting(box, later);
+      if (element && element.style.clipPath !== shape) element.style.clipPath = shape;
+      if (kind === "card" || kind === "seen") later.push(box);
+    }
+  };
+
   /**
    * Shows a scene.
    * @param {Scene} next
@@ -289,6 +302,7 @@ export function spots(layer, pressing) {
       last.set(parent, element);
       if (spot !== before.spots[key] || before === next || isNew) update(element, spot);
     }
+    cut();
     const held = layer.contains(document.activeElement) ? keyOf(document.activeElement) : "";
     if (scene.spots[held]) visited.set(scene.spots[held].group, held);
     for (const name of Object.keys(scene.groups)) {

@@ -202,7 +202,8 @@ class Board(Display[P, M]):
 
     def _welcome(self) -> None:
         """Show how to play to somebody who is here for the first time."""
-        if not self._leaves.open and not self.session.moves_played:
+        is_asked = self.asker.open is not None or self.asker.wanted
+        if not (self._leaves.open or is_asked or self.session.moves_played):
             self._leaves.turn_to(HowToLeaf.name)
             self.show_panels()
 
@@ -304,6 +305,8 @@ class Board(Display[P, M]):
     def _inquire(self, outcome: Outcome[M]) -> None:
         """Do what comes of a question or of its answer."""
         self.marks = MappingProxyType({})
+        if self.asker.open is not None or self.asker.wanted:
+            self._leaves.give_way()
         self._lead(outcome.focus)
         if outcome.said is not None:
             self.say(outcome.said)

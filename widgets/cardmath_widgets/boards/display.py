@@ -65,6 +65,7 @@ class Display(Access, Generic[P, M]):
     _leads: int
     #: A link that could not be followed stands in the address until the player does something.
     _keeps_address: bool
+    _usual_game: Any
     _scene: Scene | None
     _painter: Painter
     _inquiry: Inquiry[P, M]
@@ -180,10 +181,13 @@ class Display(Access, Generic[P, M]):
             link,
             self.settings.moving,
             keys,
-            words_of_the_page(),
+            words_of_the_page(
+                self.staging.title_of(self.session.deal.game), self.staging.title_of(self._usual_game)
+            ),
             desk_of(self.asker, self.settings.notation),
             self._focus,
             self._finale.result(),
+            self.staging.palette(self.settings).inks,
         )
 
     def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:

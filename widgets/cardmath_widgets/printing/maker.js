@@ -1,7 +1,7 @@
 // @ts-check
 // The page half of the worksheet maker: what can be chosen, the pages of the sheet, and the file to take home.
 
-import { inApp, make } from "../access/dom.js";
+import { framed, inApp, make } from "../access/dom.js";
 import { panel } from "../access/panels.js";
 import { saying } from "../access/said.js";
 import { talking } from "../access/talk.js";
@@ -25,8 +25,8 @@ const address = () => {
 };
 
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el }) {
-  el.classList.add("cardmath", "cardmath-printing");
+function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-printing");
   /** @type {MakerView | null} */
   let shown = null;
   /** @type {string[]} */

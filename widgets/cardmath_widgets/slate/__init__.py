@@ -160,6 +160,7 @@ class Slate(PageHalf):
             "focus": self._focus,
             "words": {
                 "why": _("Why?"),
+                "close": _("Close"),
                 "silence": _("There is no answer: Python is busy or has stopped. A press now may be lost."),
             },
         }

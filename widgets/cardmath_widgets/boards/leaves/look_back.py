@@ -22,6 +22,7 @@ class LookBackLeaf(Leaf):
 
     name = "look-back"
     place = ""
+    stands_above = True
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

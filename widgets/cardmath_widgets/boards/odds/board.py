@@ -148,6 +148,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._advise()
         elif name == "explain" and can_explain(session):
             session.explains = not session.explains
+            self._leaves.give_way()
             session.hints += session.awaits not in ("next", "over")
             self.redraw()
         elif name == "cost" and can_cost(session):
@@ -230,6 +231,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _advise(self) -> None:
         session = self.session
         session.hints += 1
+        self._leaves.give_way()
         view = session.position.seen_by(session.position.turn)
         self.say(Said(_("I am thinking…"), mood="help"))
         self.redraw()
@@ -244,6 +246,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def _count_costs(self) -> None:
         session = self.session
+        self._leaves.give_way()
         people = [player for player in range(1, session.sitting.people + 1) if session.turns_of(player)]
         turns = {player: session.turns_of(player) for player in people}
         self.say(Said(_("I am thinking…"), mood="help"))
