@@ -101,7 +101,10 @@ class Nursery:
         except OSError:  # it has just ended, and we have not read it yet
             self._lost()
         try:
-            pid = await started
+            pid = await asyncio.wait_for(started, START_TIMEOUT)
+        except TimeoutError:  # it answers, and does not do what it is asked for
+            self._retire()
+            raise
         finally:
             self._started.pop(number, None)
         try:
