@@ -1,6 +1,7 @@
 """An impatient class: loads given up before their scripts ran cost nothing, and everybody is served."""
 
 import asyncio
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,10 @@ from pathlib import Path
 import psutil
 import pytest
 from playwright.sync_api import Page, expect
+from tornado.httpclient import AsyncHTTPClient, HTTPResponse
+
+from tests.notebooks import leaf
+from tests.notebooks.kinds import write
 
 from .conftest import Server, Watch, start_server
 from .serving import APP, PATIENCE, READY, wait_until
@@ -103,6 +108,39 @@ def test_seats_that_are_asked_for_and_never_taken_lock_nobody_out(class_server: 
     before = {kernel.pid for kernel in class_server.kernels()}
     run(test())
     assert wait_until(lambda: len({kernel.pid for kernel in class_server.kernels()} - before) <= 1, 30)
+
+
+@pytest.mark.proof
+def test_a_notebook_for_another_front_end_waits_in_a_full_class_without_scripts(tmp_path: Path) -> None:
+    """Its page comes with what it displays; till there is a place, one that asks again stands there."""
+    folder, packages = tmp_path / "own", tmp_path / "packages"
+    write(folder)
+    leaf.install(packages)
+    server = start_server(
+        "--pages", "1", str(folder / "foreign.ipynb"), env=os.environ | {"JUPYTER_PATH": str(packages)}
+    )
+
+    async def test() -> None:
+        first = await (await Visitor.come(server, "foreign")).sit()
+        assert (await first.outputs())[0] == 200
+
+        def ask() -> "asyncio.Future[HTTPResponse]":
+            return AsyncHTTPClient().fetch(f"{server.address}foreign", request_timeout=60, raise_error=False)
+
+        full = await ask()
+        assert full.code == 503
+        assert "The class is full" in full.body.decode()
+        assert '<meta http-equiv="refresh"' in full.body.decode()
+        asking = ask()
+        first.line.close()
+        opened = await asking
+        assert opened.code == 200
+        assert 'data-front-end="stock"' in opened.body.decode()
+
+    try:
+        run(test())
+    finally:
+        server.stop()
 
 
 def test_a_page_of_a_full_class_waits_in_line_and_opens_by_itself(

@@ -76,9 +76,9 @@ class Visitor:
         self.numbers: list[int] = []
 
     @classmethod
-    async def come(cls, server: Server) -> "Visitor":
+    async def come(cls, server: Server, app: str = APP) -> "Visitor":
         """Ask for the app's page."""
-        answer = await AsyncHTTPClient().fetch(server.address + APP, request_timeout=TIMEOUT)
+        answer = await AsyncHTTPClient().fetch(server.address + app, request_timeout=TIMEOUT)
         found = re.search(r'data-seat="([\w-]+)"', answer.body.decode())
         assert found is not None
         return cls(server, found[1])

@@ -52,6 +52,8 @@ class ClassHandler(JupyterHandler):
 
     # What is asked for is a seat that is not here, or is no longer.
     _seat_is_unknown = False
+    # No place got free while the browser waited.
+    _class_is_full = False
 
     def initialize(self, pages: Pages, room: Room) -> None:
         """Take the pages and the room."""
@@ -92,9 +94,8 @@ class ClassHandler(JupyterHandler):
             self.set_header("Cardmath-Seat", "unknown")
         depth = self.way.inside(self.request.path).count("/") - 1
         reason = HTTPStatus(status_code).phrase
-        self.finish(
-            self.pages.plain("error.html.j2", HOME + "../" * depth, status=status_code, reason=reason)
-        )
+        told = {"status": status_code, "reason": reason, "is_full": self._class_is_full}
+        self.finish(self.pages.plain("error.html.j2", HOME + "../" * depth, **told))
 
     def log_exception(self, *args: Any) -> None:
         """Tell of an error of ours in one line; errors of visitors are told to them alone."""
@@ -257,6 +258,7 @@ class AppHandler(WaitingHandler):
             async with asyncio.timeout(STOCK_PATIENCE):
                 outputs = await asyncio.shield(seat.outputs)
         except (OpeningError, TimeoutError) as error:
+            self._class_is_full = seat.number_in_line > 0
             self.room.leave(seat)
             raise tornado.web.HTTPError(503) from error
         finally:
