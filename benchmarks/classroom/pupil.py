@@ -156,7 +156,10 @@ class OurPupil(Pupil):
         self._tasks.append(asyncio.ensure_future(self._ping()))
 
     async def _fetch_outputs(self) -> None:
-        (await self.http.get(f"{self._seat}/outputs")).raise_for_status()
+        number = 0
+        while (answer := await self.http.get(f"{self._seat}/outputs?number={number}")).status_code == 202:
+            number = answer.json()["number"]
+        answer.raise_for_status()
 
     async def _ping(self) -> None:
         while self.line is not None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import psutil
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tornado.websocket import WebSocketClosedError
 
 from .conftest import Server, Watch, start_server
@@ -215,25 +215,18 @@ def small_server() -> Iterator[Server]:
 
 
 @pytest.mark.proof
-def test_a_full_class_is_told_in_words(small_server: Server, page: Page, watch: Watch) -> None:
-    watch.allow("503|OpeningError|outputs|WebSocket|404")
-
+def test_a_full_class_starts_no_more_kernels(small_server: Server) -> None:
     async def test() -> None:
         for _ in range(2):
             visitor = await (await Visitor.come(small_server)).sit()
             assert (await visitor.outputs())[0] == 200
-        third = await Visitor.come(small_server)
-        assert await third.outputs() == (503, {"problem": "full"})
+        third = await (await Visitor.come(small_server)).sit()
+        status, told = await third.news()
+        assert (status, told["number"]) == (202, 1)
+        assert told["told"] == "The class is full. You are number 1 in line. Your game opens by itself."
         assert len(small_server.kernels()) == 2
 
     run(test())
-    # The page says it, too. Those two have only just left and keep their places for a moment.
-    page.goto(small_server.address + APP)
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("class is full", timeout=20_000)
-    # It stays said: the line that has ended is no second piece of news.
-    assert wait_until(lambda: page.evaluate("performance.now()") > 12_000)
-    expect(alert).to_contain_text("class is full")
 
 
 def test_openings_given_up_are_freed_at_once(empty_server: Server) -> None:

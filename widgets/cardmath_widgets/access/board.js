@@ -73,6 +73,7 @@ async function render({ model, el: holder }) {
     told: (message) => { if (message.type === "sum") pair.show(message); },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
     link: () => whole(talk.view().link),
   });
   const { ask, send } = talk;

@@ -61,8 +61,8 @@ class PageLine(WebSocketHandler, ClassHandler):
 
     @ws_authenticated
     async def get(self, name: str) -> None:
-        """Let the page in, if the seat is still kept for it."""
-        self.seat = self.find(name)
+        """Let the page in, if the seat is still kept for it, or it is the first to come."""
+        self.seat = self.come(name)
         await super().get(name)
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
@@ -80,6 +80,7 @@ class PageLine(WebSocketHandler, ClassHandler):
         stream.max_buffer_size = 2 * LARGEST
         self._last_heard = time.monotonic()
         self.seat.take(self)
+        self.room.come(self.seat)
 
     def on_close(self) -> None:
         """Leave the seat."""

@@ -16,6 +16,7 @@ from cardmath_widgets.bare.imports import is_plain
 
 from .assets import Assets
 from .lessons import Lesson
+from .names import SeatNames
 from .outputs import Output
 from .stock import Stock
 
@@ -70,6 +71,7 @@ class Pages:
         #: When a notebook last changed that turned out to need Voila's front end.
         self._foreign: dict[str, float] = {}
         self._apps: dict[str, tuple[tuple[float, str], App]] = {}
+        self.names = SeatNames()
 
     def _common(self, home: str) -> dict[str, Any]:
         return {
@@ -95,6 +97,19 @@ class Pages:
             app = App(cells, before.encode(), after.encode(), not lesson.is_own and is_plain(cells))
             known = self._apps[lesson.name] = (changed, app)
         return known[1]
+
+    def known(self, lesson: Lesson) -> App:
+        """Return a lesson's code and page as they were when they were last asked for."""
+        return self._apps[lesson.name][1]
+
+    def new_seat(self, lesson: Lesson) -> str:
+        """Return the name of a seat for a page of a lesson that has just been asked for."""
+        return self.names.new(lesson.name, str(self._apps[lesson.name][0]))
+
+    def lesson_of_seat(self, name: str) -> Lesson | None:
+        """Return the lesson of the page with a seat; None where the page is outdated, or not ours."""
+        found = self.names.lesson_of(name, {app: str(known[0]) for app, known in self._apps.items()})
+        return self.lessons.get(found) if found is not None else None
 
     def needs_stock(self, lesson: Lesson) -> None:
         """Remember that a lesson has widgets which our own front end does not know."""

@@ -38,6 +38,7 @@ function render({ model, el: holder }) {
     update: () => draw(),
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
     link: () => talk.view().link,
   });
   const choices = panel(el, "cm-choices", (id, value) => {

@@ -41,6 +41,7 @@ function render({ model, el: holder }) {
     },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
     link: () => talk.view().link,
   });
   const { ask } = talk;
