@@ -259,7 +259,7 @@ def test_notebooks_of_other_kinds(page: Page, files: Server) -> None:
     page.set_default_timeout(OPENING)
 
     def cells(kind: str) -> Callable[[int], Locator]:
-        page.goto(f"{files.address}{kind}.html")
+        page.goto(f"{files.address}{kind}/index.html")
         page.wait_for_selector("#dealing", state="hidden")
         return page.locator(".outputs").nth
 

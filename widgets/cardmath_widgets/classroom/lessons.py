@@ -136,7 +136,8 @@ def _notebooks(paths: Sequence[Path]) -> list[Path]:
             found.append(path)
         else:
             raise ClassroomError(_("There is no notebook {path}.").format(path=path))
-    return list(dict.fromkeys(path.resolve() for path in found))
+    # Each once; of a link the folder counts in which it lies, as it does in JupyterLab.
+    return list({path.resolve(): path.absolute() for path in reversed(found)}.values())[::-1]
 
 
 def _free_name(stem: str, names: set[str]) -> str:

@@ -12,12 +12,14 @@ from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.classroom.app import FONTS
 from cardmath_widgets.classroom.assets import Assets
+from cardmath_widgets.classroom.beside import Beside
 from cardmath_widgets.classroom.files import LIST, POLICY
 from cardmath_widgets.classroom.lessons import Lesson, groups, lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.classroom.pages import FRONT_END, Pages
 from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
+from .along import along, told_of_the_rest
 from .distribution import FZSTD, LIBRARY, SOURCE, VERSION, SiteError, compiled, fzstd, pyodide
 from .lacks import lacks
 from .memory import condensed
@@ -30,6 +32,9 @@ _PAGE: Final = Path(__file__).with_name("page")
 #: What only the server's own pages use.
 _OF_THE_SERVER: Final = ("leave.js", "main.js", "mathjax.js", "socket.js", "wire.js")
 _WORKER: Final = "service-worker.js"
+#: In the folder of a teacher's own notebook: its page, and what Python has of the files beside it.
+_INDEX: Final = "index.html"
+_FILES: Final = "files"
 #: What is large is packed here, for web spaces that compress nothing by themselves.
 _PACKED: Final = (".wasm", ".zip")
 
@@ -98,22 +103,35 @@ class _Making:
             self.assets,
             folders=(_PAGE, FRONT_END),
             suffix=".html",
-            context={"policy": POLICY, "lacks": lacks},
+            index=_INDEX,
+            context={"policy": POLICY, "lacks": lacks, "files": _FILES},
         )
         self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
+        besides: list[Beside] = []
         for lesson in lessons:
             self.say(lesson.title)
             if lesson.prints:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
-                page, cells = asyncio.run(pages.rendered(lesson))
-                for thing in lacks(cells):
+                page, cells, beside = asyncio.run(pages.rendered(lesson))
+                for thing in lacks([*cells, *beside.modules.values()], beside.packages):
                     self.say(
                         _("{notebook} asks for {thing}, which no site has: that cell will fail.").format(
                             notebook=lesson.path, thing=thing
                         )
                     )
-            self.files[f"{lesson.name}.html"] = page.encode()
+                if lesson.is_own:
+                    besides.append(beside)
+                    self.add_files(lesson, beside)
+            self.files[pages.address(lesson)] = page.encode()
+        told_of_the_rest(besides, self.say)
+
+    def add_files(self, lesson: Lesson, beside: Beside) -> None:
+        """Add what goes along with a notebook: for Python all of it, for the page what it shows."""
+        goes = along(beside, lesson.path, self.say)
+        if beside.taken:
+            self.files[f"{lesson.name}/{_FILES}.bin"] = packed(goes.archive())
+        self.files |= {f"{lesson.name}/{place}": content for place, content in goes.shown.items()}
 
     def add_the_rest(self) -> None:
         """Add the assets, the licences, and the service worker, which names them all."""

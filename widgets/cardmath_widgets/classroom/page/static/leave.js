@@ -3,11 +3,12 @@
 // before its scripts have run has a kernel, too. The server's check against forged requests wants the token
 // from the cookie.
 {
-  const seat = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.seat;
+  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const address = new URL(`../../api/seats/${dataset.seat}/leave`, src).href;
   window.cardmathLeave = () => {
     const form = new FormData();
     form.set("_xsrf", /(?:^|; )_cardmath_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-    navigator.sendBeacon(`api/seats/${seat}/leave`, form);
+    navigator.sendBeacon(address, form);
   };
   window.addEventListener("pagehide", window.cardmathLeave);
   // A page that the browser kept for the back button has lost its kernel when it was left.
