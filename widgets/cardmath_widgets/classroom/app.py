@@ -133,6 +133,7 @@ class LessonServer(Voila):
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
         assets.add_maths(FRONT_END / "katex")
+        assets.add_icons(FRONT_END / "icons")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         lessons = read_manifest(folder)
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))

@@ -101,6 +101,11 @@ class Assets:
         self.add_folder(folder, "katex/", (".css", ".js"))
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
+    def add_icons(self, folder: Path) -> None:
+        """Add Font Awesome: a page loads it where a widget has an icon."""
+        self.add_folder(folder / "css", "icons/css/", (".css",))
+        self.add_folder(folder / "webfonts", "icons/webfonts/", (".woff2",))
+
     def add(self, name: str, path: Path) -> None:
         """Add one file."""
         self.add_content(name, path.read_bytes())

@@ -55,8 +55,9 @@ class _Making:
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
         if any(lesson.is_own for lesson in lessons):
-            # There is no maths in the words of ours.
+            # There is no maths in the words of ours, and no icon.
             assets.add_maths(FRONT_END / "katex")
+            assets.add_icons(FRONT_END / "icons")
         for name in _OF_THE_SERVER:
             del assets.files[name]
         assets.add_folder(FONTS, "fonts/", (".woff2",))
@@ -137,8 +138,8 @@ class _Making:
         """Add the assets, the licences, and the service worker, which names them all."""
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
-        maths = "katex/katex.min.js" in self.assets.files
-        self.files["licences.txt"] = _licences(self.unpacker["LICENSE"].decode(), maths=maths).encode()
+        has_own = "katex/katex.min.js" in self.assets.files
+        self.files["licences.txt"] = _licences(self.unpacker["LICENSE"].decode(), has_own=has_own).encode()
         kept = sorted(
             name for name in self.files if not name.startswith("sheets/") and not name.endswith(".wasm")
         )
@@ -175,16 +176,16 @@ def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _licences(unpacker: str, *, maths: bool) -> str:
+def _licences(unpacker: str, *, has_own: bool) -> str:
     """Return what is in the site that others have made, and under which licences."""
     parts = [
         _("This site was made by cardmath. It carries the work of others:"),
         f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
         f"fzstd {FZSTD}: MIT\n\n{unpacker.strip()}",
     ]
-    if maths:
-        katex = FRONT_END / "katex"
-        parts += [(katex / "LICENSE").read_text("utf-8"), (katex / "fonts" / "OFL.txt").read_text("utf-8")]
+    if has_own:
+        for name in ("katex/LICENSE", "katex/fonts/OFL.txt", "icons/LICENSE.txt"):
+            parts.append((FRONT_END / name).read_text("utf-8"))
     for name, version, licence, text in packages.notices():
         parts.append(f"{name} {version}: {licence}\n\n{text.strip()}")
     return ("\n\n" + "-" * 72 + "\n\n").join(parts) + "\n"

@@ -1,6 +1,7 @@
 // @ts-check
 // Shows what cells and Output widgets display, at once or later.
 
+import { look } from "./icons.js";
 import { sentence } from "./notices.js";
 import { joined, shown } from "./terminal.js";
 
@@ -102,6 +103,7 @@ async function show(output, place, manager) {
     const form = FORMS.find(([kind]) => kind in data);
     if (!form) return;
     place.replaceChildren(form[1]([data[form[0]]].flat().join(""), metadata[form[0]] ?? {}));
+    if (form[0] === "text/html") look(place);
     if (form[0] !== "text/plain") await typeset(place);
   }
 }
