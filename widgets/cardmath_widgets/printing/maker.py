@@ -1,12 +1,13 @@
 """The widget: it shows the pages of what is wished for, and hands over the PDF."""
 
 import logging
+from html import escape
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
 from cardmath.worksheets import pictures, worksheet
-from cardmath_widgets.access import PageHalf, PanelView, Said, joined, style
+from cardmath_widgets.access import PageHalf, PanelView, Said, image, is_unattended, joined, style
 from cardmath_widgets.printing.controls import DOWNLOAD, changed, controls
 from cardmath_widgets.printing.wish import Wish
 
@@ -38,6 +39,16 @@ class WorksheetMaker(PageHalf):
 
     def __repr__(self) -> str:
         return f"WorksheetMaker({self.wish.to_link()!r})"
+
+    def still(self) -> str:
+        """Return what is wished for, and its first pages where they are all that is seen."""
+        title = f"<p><strong>{escape(self.wish.made.title())}</strong></p>"
+        if not is_unattended():
+            return title
+        made = self._pages()
+        return title + "".join(
+            image(page, "image/png", words) for page, words in zip(made, self._alts(len(made)), strict=True)
+        )
 
     @property
     def pdf(self) -> bytes:
@@ -87,15 +98,8 @@ class WorksheetMaker(PageHalf):
     def _show(self) -> None:
         """Show the choices at once, and the pages as soon as they are made."""
         self.tell(self._told())
-        wish = self.wish
         try:
-            made = pictures(
-                wish.kind,
-                dots_per_inch=_SHARPNESS,
-                leaves=_LEAVES,
-                address=self._printed_address,
-                **wish.sheet,
-            )
+            made = self._pages()
         except CardmathError as error:
             # The pages that are there stay; the sentence says what to choose.
             made = []
@@ -104,6 +108,15 @@ class WorksheetMaker(PageHalf):
             self._say(self._summary(len(made)))
         self.tell(self._told())
         self.send({"type": "pages", "alts": self._alts(len(made))}, buffers=made)
+
+    def _pages(self) -> list[bytes]:
+        return pictures(
+            self.wish.kind,
+            dots_per_inch=_SHARPNESS,
+            leaves=_LEAVES,
+            address=self._printed_address,
+            **self.wish.sheet,
+        )
 
     def _told(self) -> dict[str, Any]:
         chosen = controls(self.wish, can_link=bool(self._address))
