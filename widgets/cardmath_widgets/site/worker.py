@@ -39,7 +39,8 @@ def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> 
 def begin_in(folder: str) -> None:
     """Let a notebook run in the folder that has its files, and import its modules from there."""
     os.chdir(folder)
-    sys.path.append("")
+    if "" not in sys.path:
+        sys.path.append("")
     importlib.invalidate_caches()
 
 

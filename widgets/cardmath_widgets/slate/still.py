@@ -34,7 +34,7 @@ def still(heading: str, table: Element, looks: str, style: str) -> str:
     return (
         (f"<style>{style}</style>" if style else "")
         # As a block: what would stand beside the table is not there.
-        + f'<div class="{escape(looks)}" style="display: block" inert>'
+        + f'<div class="{escape(looks)}" style="display: block !important" inert>'
         f'<p style="margin: 0.5rem 1rem"><strong>{escape(heading)}</strong></p>'
         f'<div class="cm-slate-table">{html_of(table)}</div></div>'
     )
