@@ -344,8 +344,10 @@ def test_sheets_are_ready_made_and_every_link_leads_somewhere(page: Page, files:
         assert "data-home" not in text
         # Pictures of notebooks come along in their pages.
         for place in re.findall(r'(?:href|src)="(?!data:)([^"#]*)', text):
-            place = posixpath.normpath(posixpath.join(posixpath.dirname(name), place))
-            assert place in listed or place == "."
+            whole = posixpath.normpath(
+                posixpath.join(posixpath.dirname(name), place or posixpath.basename(name))
+            )
+            assert whole in listed or whole == "."
 
 
 def test_pages_opened_as_files_say_which_command_helps(page: Page, site: Path, watch: Watch) -> None:

@@ -6,6 +6,7 @@ site, only where the notebook or a module of the teacher's own that it imports n
 """
 
 import re
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from cardmath_widgets.bare.imports import imported
+from cardmath_widgets.bare.imports import OTHERS, OURS, imported
 
 __all__ = ["SEEN_OR_HEARD", "Beside"]
 
@@ -24,6 +25,8 @@ SEEN_OR_HEARD: Final = frozenset(
     | {".m4v", ".mov", ".mp4", ".ogv", ".vtt", ".webm"}
 )
 _CODE: Final = ".py"
+#: What a module of the same name does not stand for: a folder beside may be where it is made.
+_INSTALLED: Final = frozenset({*OURS, *OTHERS.values(), *sys.stdlib_module_names})
 _NEVER: Final = frozenset({".ipynb", ".pyc"})
 # A part of a name that is left open: in an f-string or for ``format``, for ``%``, for ``glob``.
 _OPEN: Final = re.compile(r"\{[^{}\n]*\}|%0?\d*[ds]|\*+")
@@ -93,16 +96,21 @@ class Beside:
     def _below(self, folder: Path, before: str) -> Iterator[str]:
         for path in sorted(folder.iterdir()):
             place = before + path.name
-            if path.name.startswith(".") or path.name == "__pycache__":
+            if path.name.startswith(".") or path.name in ("__pycache__", *OURS):
                 continue
             if path.is_dir():
+                # A link may lead back to where it lies.
+                if folder.resolve().is_relative_to(path.resolve()):
+                    continue
                 if self._says(_composed(path.name)) or place in self.packages:
                     yield from self._below(path, f"{place}/")
             elif path.is_file() and path.suffix.lower() not in _NEVER:
                 yield place
 
     def _files_of(self, module: str) -> list[str]:
-        """Return the places of a module's files, none where it does not lie beside the notebook."""
+        """Return the places of a module's files, none where it is not the teacher's own."""
+        if module in _INSTALLED:
+            return []
         if (self.folder / (module + _CODE)).is_file():
             return [module + _CODE]
         package = self.folder / module
