@@ -98,11 +98,14 @@ def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
     assert "number=" not in notebook.url
 
 
-def test_nobody_is_asked_about_news(lab: str, notebook: Page, watch: Watch) -> None:
+def test_news_are_off_until_somebody_wants_them(lab: str) -> None:
     name = "@jupyterlab/apputils-extension:notification"
     settings = json.loads(fetch(f"{lab}/lab/api/settings/{name}")[1])["schema"]["properties"]
     assert settings["fetchNews"]["default"] == "false"
     assert settings["checkForUpdates"]["default"] is False
+
+
+def test_nobody_is_asked_about_news(notebook: Page, watch: Watch) -> None:
     # The question comes when all is restored, and all cells have been run now.
     expect(notebook.get_by_text("official Jupyter news")).to_have_count(0)
     assert watch.outside == []
