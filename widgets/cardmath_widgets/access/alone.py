@@ -8,12 +8,13 @@ import traitlets
 from cardmath_widgets.access.half import style
 from cardmath_widgets.access.message import is_offered, read
 from cardmath_widgets.access.script import joined
+from cardmath_widgets.access.still import Still
 from cardmath_widgets.access.view import PanelView
 
 __all__ = ["Alone"]
 
 
-class Alone(anywidget.AnyWidget):
+class Alone(Still, anywidget.AnyWidget):
     """A widget that is one panel of controls.
 
     A kind of it says what is `shown` and answers what is used; after that `refresh` shows it anew.

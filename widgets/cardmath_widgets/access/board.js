@@ -2,7 +2,7 @@
 // The page half of a board: it shows what the kernel says, over a canvas that only paints, with real buttons,
 // one voice and an address of its own, and tells the kernel what was pressed.
 
-import { framed, inApp, isWriting, make, whereabouts } from "./dom.js";
+import { framed, inApp, isWriting, make, pageName, whereabouts } from "./dom.js";
 import { dragging } from "./drag.js";
 import { stage } from "./motion.js";
 import { desk } from "./desk.js";
@@ -79,7 +79,7 @@ async function render({ model, el: holder }) {
   const { ask, send } = talk;
   // A board that is the page's own may show by itself how to play, unless its link holds more than a deal.
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
-    && isNewcomer(location.pathname.split("/").at(-1) ?? "");
+    && isNewcomer(pageName());
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 

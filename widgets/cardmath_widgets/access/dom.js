@@ -41,6 +41,8 @@ export const place = (element, [x, y, width, height]) => {
 
 // A page of an app says on its body how its line stands; a notebook does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
+// A page that has a folder of its own is called as that.
+export const pageName = () => location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
 // Where the page is, and where all pages are, where the server says that short addresses lead there.
 export const whereabouts = () => {
   if (!inApp()) return {};

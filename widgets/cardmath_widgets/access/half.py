@@ -9,6 +9,7 @@ import traitlets
 
 from cardmath_widgets.access.freshness import Freshness
 from cardmath_widgets.access.message import is_offered, read
+from cardmath_widgets.access.still import Still
 from cardmath_widgets.patch import patch
 
 __all__ = ["PageHalf", "style"]
@@ -26,7 +27,7 @@ def style(*own: str) -> str:
     return "\n".join((_HERE / name).read_text("utf-8") for name in names)
 
 
-class PageHalf(anywidget.AnyWidget):
+class PageHalf(Still, anywidget.AnyWidget):
     """A widget that shows views, each told as plain data, and hears what a person does.
 
     ``key`` names its part of the page's address; without one, widgets are counted, and the first has the

@@ -10,6 +10,7 @@ from typing import Any, Final
 import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.iostream import StreamClosedError
+from tornado.web import StaticFileHandler
 
 from cardmath.addresses import called
 from cardmath.games import OddsGame, PyramidGame
@@ -17,6 +18,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.settings import Settings
 
+from .assets import content_type_of
 from .guard import PROTECTED, Way, is_announced, is_opened_by_a_person
 from .lessons import Lesson, groups
 from .pages import HOME, Pages
@@ -25,6 +27,7 @@ from .stock import STOCK_POLICY
 
 __all__ = [
     "AppHandler",
+    "BesideHandler",
     "CalledHandler",
     "ClassHandler",
     "DoorHandler",
@@ -36,6 +39,8 @@ __all__ = [
     "StockKernelHandler",
 ]
 
+#: What is opened by itself runs no script, as a drawing might.
+_SHOWN_ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 #: The lessons in which games are played; the patiences share one.
 _APPS: Final = {PyramidGame.key: "pyramid-addition", OddsGame.key: "odds"}
 _PATIENCES: Final = "odd-and-even"
@@ -226,11 +231,19 @@ class AppHandler(WaitingHandler):
     """Opens an app. A page has the name of a seat of its own; the lesson starts when it asks there."""
 
     @tornado.web.authenticated
-    async def get(self, name: str) -> None:
+    async def get(self, name: str, slash: str) -> None:
         """Send the page."""
         lesson = self.pages.lessons.get(name)
         if lesson is None:
+            if slash:
+                raise tornado.web.HTTPError(404)
             self.call(name)
+            return
+        if lesson.is_own != bool(slash):
+            # Only a teacher's own notebook has files beside it, and so a folder.
+            self.set_status(302)
+            self.set_header("Location", f"../{name}" if slash else f"{name}/")
+            self.finish()
             return
         if not is_opened_by_a_person(self.request):
             raise tornado.web.HTTPError(403)
@@ -265,6 +278,52 @@ class AppHandler(WaitingHandler):
             self.end_waiting()
         self.set_header("Content-Security-Policy", STOCK_POLICY)
         await self.bring(seat, await self.pages.stock(lesson, self.settings["stock"], seat.name, outputs))
+
+
+class BesideHandler(ClassHandler, StaticFileHandler):
+    """Sends a picture, sound or film that lies beside a teacher's own notebook and that it names."""
+
+    def initialize(self, pages: Pages, room: Room) -> None:  # type: ignore[override]
+        """Take the pages and the room; the folder is known when the notebook is."""
+        ClassHandler.initialize(self, pages, room)
+        StaticFileHandler.initialize(self, path="")
+
+    @tornado.web.authenticated
+    async def get(self, name: str, place: str) -> None:  # type: ignore[override]
+        """Send the file."""
+        await self._send(name, place, include_body=True)
+
+    async def _send(self, name: str, place: str, *, include_body: bool) -> None:
+        lesson = self.pages.lessons.get(name)
+        if lesson is None or not lesson.is_own:
+            raise tornado.web.HTTPError(404)
+        self._shown = (await self.pages.app(lesson)).beside.shown(place)
+        await StaticFileHandler.get(self, place, include_body)
+
+    @tornado.web.authenticated
+    async def head(self, name: str, place: str) -> None:  # type: ignore[override]
+        """Answer without the content."""
+        await self._send(name, place, include_body=False)
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        """Return the place; where it is, is asked of the notebook."""
+        return path
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str:
+        """Return the file, if the page may show it."""
+        if self._shown is None:
+            raise tornado.web.HTTPError(404)
+        return str(self._shown)
+
+    def get_content_type(self) -> str:
+        """The kind, without asking the machine's own list."""
+        return content_type_of(self.absolute_path or "")
+
+    def set_extra_headers(self, path: str) -> None:
+        """Have it asked for anew each time, because the teacher may change it."""
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Content-Security-Policy", _SHOWN_ALONE)
 
 
 class CalledHandler(ClassHandler):

@@ -21,7 +21,7 @@ const blobOf = (bytes, type) => new Blob([/** @type {ArrayBuffer} */ (bytes.buff
 // The server's address as others can open it; on one's own machine nobody else can.
 const address = () => {
   const isOwn = ["localhost", "[::1]"].includes(location.hostname) || location.hostname.startsWith("127.");
-  return inApp() && !isOwn ? location.href.split("#")[0].replace(/[^/]*$/, "") : "";
+  return inApp() && !isOwn ? new URL(document.body.dataset.home ?? ".", location.href).href : "";
 };
 
 /** @param {{ model: any, el: HTMLElement }} context */

@@ -3,13 +3,14 @@
 import contextlib
 import logging
 from collections.abc import Callable, Iterator
+from html import escape
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
 from cardmath.worksheets import worksheet
 from cardmath.worksheets.apart import Order
-from cardmath_widgets.access import PageHalf, PanelView, Said, joined, style
+from cardmath_widgets.access import PageHalf, PanelView, Said, image, is_unattended, joined, style
 from cardmath_widgets.printing.controls import DOWNLOAD, changed, controls
 from cardmath_widgets.printing.press import Press
 from cardmath_widgets.printing.wish import Wish
@@ -45,6 +46,16 @@ class WorksheetMaker(PageHalf):
 
     def __repr__(self) -> str:
         return f"WorksheetMaker({self.wish.to_link()!r})"
+
+    def still(self) -> str:
+        """Return what is wished for, and its first pages where they are all that is seen."""
+        title = f"<p><strong>{escape(self.wish.made.title())}</strong></p>"
+        if not is_unattended():
+            return title
+        made = self._pages_order().made()
+        return title + "".join(
+            image(page, "image/png", words) for page, words in zip(made, self._alts(len(made)), strict=True)
+        )
 
     @property
     def pdf(self) -> bytes:
@@ -99,9 +110,7 @@ class WorksheetMaker(PageHalf):
     def _show(self) -> None:
         """Show the choices at once, and the pages as soon as they are made."""
         self.tell(self._told())
-        wish = self.wish
-        asked = {"dots_per_inch": _SHARPNESS, "leaves": _LEAVES, "address": self._printed_address}
-        self._pages.order(Order("pictures", wish.kind, asked | wish.sheet), self._show_pages)
+        self._pages.order(self._pages_order(), self._show_pages)
 
     def _show_pages(self, made: Callable[[], list[bytes]]) -> None:
         """Show pages; where there are none, the old ones stay and a sentence says what to choose."""
@@ -130,6 +139,11 @@ class WorksheetMaker(PageHalf):
         wish = self.wish
         asked = {"copies": wish.copies, "address": self._printed_address}
         return Order("pdf", wish.kind, asked | wish.sheet)
+
+    def _pages_order(self) -> Order:
+        wish = self.wish
+        asked = {"dots_per_inch": _SHARPNESS, "leaves": _LEAVES, "address": self._printed_address}
+        return Order("pictures", wish.kind, asked | wish.sheet)
 
     def _told(self) -> dict[str, Any]:
         chosen = controls(self.wish, can_link=bool(self._address))

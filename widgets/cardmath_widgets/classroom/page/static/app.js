@@ -1,6 +1,7 @@
 // @ts-check
 // Opens the app on a line: shows what the lesson displays, and says how the line stands.
 
+import { look } from "./icons.js";
 import { Manager } from "./manager.js";
 import { tell } from "./notices.js";
 import { Cells, typeset } from "./outputs.js";
@@ -35,7 +36,10 @@ async function open(line) {
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // puts the widgets' styles on the page
   const manager = new Manager(base, line);
-  document.querySelectorAll(".words").forEach(typeset);
+  for (const words of document.querySelectorAll(".words")) {
+    typeset(words);
+    look(words);
+  }
   const [cells] = await Promise.all([line.outputs(), line.ready()]);
   await manager.load();
   await outputs.show(cells, document.querySelectorAll(".outputs"), manager);

@@ -2,13 +2,17 @@
 // Frees the page's kernel when the page is closed or reloaded, from the first moment on: a page may be left before
 // all its scripts have run. The server's check against forged requests wants the token from the cookie.
 {
-  const { seat, comes } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
+  const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { seat, comes } = dataset;
+  const address = new URL(`../../api/seats/${seat}/leave`, src).href;
   // Voila's front end takes its time; till then this keeps the seat.
-  if (comes !== undefined) fetch(`api/kernels/${seat}`, { cache: "no-store" }).catch(() => {});
+  if (comes !== undefined) {
+    fetch(new URL(`../../api/kernels/${seat}`, src), { cache: "no-store" }).catch(() => {});
+  }
   window.cardmathLeave = () => {
     const form = new FormData();
     form.set("_xsrf", /(?:^|; )_cardmath_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-    navigator.sendBeacon(`api/seats/${seat}/leave`, form);
+    navigator.sendBeacon(address, form);
   };
   window.addEventListener("pagehide", window.cardmathLeave);
   // A page that the browser kept for the back button has lost its kernel when it was left.

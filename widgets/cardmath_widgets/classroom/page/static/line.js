@@ -44,6 +44,7 @@
  * @property {string} [name] of the stream
  * @property {string} [text]
  * @property {string[]} [traceback]
+ * @property {string} [told] what is shown in place of an error
  */
 
 /** The lesson could not be opened; `kind` names the sentence that says why. */

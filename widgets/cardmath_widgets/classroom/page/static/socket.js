@@ -56,7 +56,7 @@ export class SocketLine extends Line {
   /** @param {string} seat the name under which the server keeps this page's place */
   constructor(seat) {
     super();
-    this.#address = `api/seats/${seat}`;
+    this.#address = new URL(`../../api/seats/${seat}`, import.meta.url).href;
     this.#connect();
     setInterval(() => this.#beat(), PING_EVERY);
     window.addEventListener("offline", () => this.#lose());
@@ -142,7 +142,7 @@ export class SocketLine extends Line {
   }
 
   #connect() {
-    const url = new URL(`${this.#address}/line`, document.baseURI);
+    const url = new URL(`${this.#address}/line`);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url, [PROTOCOL]);
     socket.binaryType = "arraybuffer";

@@ -12,13 +12,15 @@ import { unpacked } from "./packed.js";
  * @property {string} cells
  * @property {string} language
  * @property {boolean} isOwn whether it is a notebook that somebody else has made, who may import anything
+ * @property {string} [files] where an archive is of the files beside it, if there are any
  */
 
-const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
+const here = (/** @type {string} */ name) => new URL(name, import.meta.url);
 const fetched = self.fetch.bind(self);
 const PACKAGES = "/lib/cardmath";
 const LIBRARY = "/lib/python314.zip"; // where Pyodide has Python's own library
 const MORE = "/lib/more.zip"; // and where we have what only notebooks of others may ask for
+const BESIDE = "/home/notebook"; // where a notebook runs that brings files
 const SOON = 500; // ms after which the board is there: browsers soon keep what they have compiled, and only once
 const LATER = 5000; // and after which nobody waits for anything else
 const PAGE = 65536; // what WebAssembly's memory grows by
@@ -28,7 +30,7 @@ const isKept = self.name === "kept";
 const content = async (name) => (await unpacked(name, isKept)).arrayBuffer();
 
 // All at once, and each only once: what is not begun now would wait for something else.
-const indexURL = beside("pyodide/").href;
+const indexURL = here("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
 import("./pyodide/pyodide.asm.mjs"); // by the loader, later
 /** @type {(compiled: WebAssembly.Module | PromiseLike<never>) => void} */
@@ -109,7 +111,9 @@ async function complete(python) {
 }
 
 /** @param {Order} order */
-async function open({ cells, language, isOwn }) {
+async function open({ cells, language, isOwn, files }) {
+  const beside = files ? content(files) : null;
+  beside?.catch(() => {}); // told below
   const { python, end } = await begun;
   const canSetAside = python._module.jspiSupported;
   if (canSetAside) {
@@ -119,6 +123,10 @@ async function open({ cells, language, isOwn }) {
     end.think_in_slices(flag, pause);
   }
   if (isOwn) await complete(python);
+  if (beside) {
+    put(python.FS, await beside, BESIDE);
+    end.begin_in(BESIDE);
+  }
   const outputs = await end.open_notebook(cells, language, post);
   self.postMessage({ outputs });
   if (canSetAside && !isKept) setTimeout(() => end.rehearse().catch(console.warn), SOON);
