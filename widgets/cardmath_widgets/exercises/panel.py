@@ -14,7 +14,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DOZENAL, Notation
 from cardmath_widgets.access import PanelView, Said
 from cardmath_widgets.exercises.desk import desk
-from cardmath_widgets.exercises.ear import heard_of, spelled
+from cardmath_widgets.exercises.ear import heard_of
 from cardmath_widgets.exercises.practice import LEFT, Practice
 from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
 from cardmath_widgets.settings import Settings
@@ -272,8 +272,7 @@ class ExercisePanel(Slate):
         """What is said to an answer, for the eye and for the ear."""
         item = self._practice.item
         if verdict.is_right:
-            aloud = _("{answer} is right.").format(answer=spelled(item.answer, item))
-            return Said(_("Yes! {answer} is right.").format(answer=item.answer), aloud=aloud, mood="won")
+            return Said(item.right, aloud=heard_of(item.dictated.right, item.dictated), mood="won")
         dictated = item.dictated
         heard = check(dictated, text)
         words = " ".join(one for one in (verdict.message, verdict.smaller_step) if one)
