@@ -113,11 +113,17 @@ class Item(ABC, Generic[Plan]):
         return _("{answer} is right.").format(answer=self.in_a_sentence(self.answer))
 
     def in_a_sentence(self, answer: str) -> str:
-        """Return an answer as it stands in a sentence: for the ear its digits are dictated."""
-        parts = self.answer_form.read(answer).parts
-        if not parts or not isinstance(self.notation, Dictated):
+        """Return an answer as it stands in a sentence: for the ear its digits are dictated.
+
+        They are those of the answer's own base, which the question has named.
+        """
+        form = self.answer_form
+        parts = form.read(answer).parts
+        if form.base is None or not parts or not isinstance(self.notation, Dictated):
             return answer
-        return join_and([self.written(_value(digits, self.base)) for digits in parts])
+        dictated = Dictated(form.base, self.notation.digits)
+        spoken = (dictated.spoken(_value(digits, form.base)) for digits in parts)
+        return join_and([one.partition(",")[0] for one in spoken])
 
     @property
     @abstractmethod

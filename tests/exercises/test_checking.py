@@ -11,7 +11,7 @@ from cardmath.exercises.pairs import Alone, Pair, Pairs
 from cardmath.exercises.partner import Partner
 from cardmath.exercises.subtraction import Subtraction
 from cardmath.exercises.value import Value
-from cardmath.numerals import Notation, plural
+from cardmath.numerals import DECIMAL, Notation, plural
 
 TWELVE, FIVE = Notation(12), Notation(5)
 SUM = pose(Addition(TWELVE, 44, 87))
@@ -163,3 +163,11 @@ def test_a_borrow_that_is_not_paid_back_is_explained() -> None:
     ]
     assert unpaid.reason == "You borrowed for 3 − 7. The next column lends 1, so its 5 goes down by 1."
     assert unpaid.smaller_step == "The next column lends 1: how much is left there?"
+
+
+@pytest.mark.parametrize("base", [base for base in range(2, 37) if base != 10])
+def test_a_right_answer_is_dictated_in_the_base_it_is_written_in(base: int) -> None:
+    for number in range(20):
+        item = exercise("value", number, base)
+        digits = " ".join(DECIMAL.aloud(int(digit)) for digit in item.answer)
+        assert (item.right, item.dictated.right) == (f"{item.answer} is right.", f"{digits} is right.")
