@@ -69,8 +69,8 @@ def answered(stream: IO[bytes]) -> Any:
 
 
 def _main() -> None:
-    if hasattr(os, "nice"):
-        os.nice(_LOWEST)
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, _LOWEST)
     stream = sys.stdin.buffer
     (length,) = _LENGTH.unpack(stream.read(_LENGTH.size))
     order: Order = pickle.loads(stream.read(length))

@@ -248,7 +248,7 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
 
 
 def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
-    open_patience(page, server, "game=captured-queens&laid_out=queens-fives-sixes&number=4")
+    open_patience(page, server, "game=captured-queens&options.laid_out=queens-fives-sixes&number=4")
     certain = page.get_by_role("button", name="Play what is certain")
     while certain.get_attribute("aria-disabled") == "true":
         before = spot(page, "stock").get_attribute("aria-label")

@@ -170,5 +170,8 @@ def test_a_page_of_a_full_class_waits_in_line_and_opens_by_itself(
         second.goto("about:blank")
         third.wait_for_selector(READY, timeout=PATIENCE)
         assert "base=2" in third.evaluate("location.hash")
+        # A page that is open when its server ends asks where it is.
+        for page in (second, third):
+            page.close()
     finally:
         server.stop()

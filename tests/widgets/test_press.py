@@ -29,6 +29,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def at_work() -> list[psutil.Process]:
+    """The processes that make sheets for this one."""
+    return [one for one in psutil.Process().children() if COMMAND[-1] in one.cmdline()]
+
+
 async def until(condition: Callable[[], object]) -> None:
     async with asyncio.timeout(60):
         while not condition():
@@ -67,8 +72,8 @@ def test_an_order_takes_the_place_of_the_one_before() -> None:
     async def test() -> None:
         one = Press()
         one.order(LARGE, lambda _made: heard.append("large"))
-        await until(psutil.Process().children)
-        (first,) = psutil.Process().children()
+        await until(at_work)
+        (first,) = at_work()
         one.order(SMALL, lambda _made: heard.append("small"))
         await until(lambda: heard)
         assert not first.is_running() or first.status() == psutil.STATUS_ZOMBIE
@@ -117,8 +122,7 @@ def test_the_work_has_the_lowest_priority() -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         sent(LARGE, process.stdin)
-        seen = set()
-        while process.poll() is None and 19 not in seen:
-            seen.add(psutil.Process(process.pid).nice())
-        assert 19 in seen
+        # When its answer begins, it waits with the rest of it until somebody reads on.
+        assert process.stdout.read(1)
+        assert psutil.Process(process.pid).nice() == 19
         process.kill()
