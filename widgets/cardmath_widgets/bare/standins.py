@@ -4,13 +4,15 @@ ipywidgets, anywidget and ipycanvas import these three, but what our boards do n
 together they would be larger than all the rest. What is missing here says so when it is asked for.
 """
 
+import importlib
 import sys
+from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import Any, Final
 
 from . import showables, showing
 
-__all__ = ["install"]
+__all__ = ["give_way", "install"]
 
 
 class Bytes(bytes):
@@ -65,3 +67,15 @@ def install() -> None:
     )
     _module("PIL")
     _module("PIL.Image", Image=type("Image", (), {}))
+
+
+def give_way(folder: str) -> None:
+    """Let the packages that have come to a folder be imported, in place of stand-ins of the same names.
+
+    Who has imported a stand-in keeps it. IPython's stays: it shows what cells display.
+    """
+    importlib.invalidate_caches()
+    for root in ("numpy", "PIL"):
+        if PathFinder.find_spec(root, [folder]):
+            for name in [name for name in sys.modules if name.partition(".")[0] == root]:
+                del sys.modules[name]
