@@ -15,6 +15,10 @@ from . import showables, showing
 __all__ = ["give_way", "install"]
 
 
+_SHOWS: Final = "IPython"
+_made: Final[set[str]] = set()
+
+
 class Bytes(bytes):
     """What ``numpy.frombuffer`` returns, as far as ipycanvas looks at it: its paint commands, in bytes."""
 
@@ -43,6 +47,7 @@ def _module(name: str, **names: Any) -> ModuleType:
 
     vars(module).update(names, __getattr__=missing, __path__=[])
     sys.modules[name] = module
+    _made.add(name)
     parent, _dot, last = name.rpartition(".")
     if parent:
         setattr(sys.modules[parent], last, module)
@@ -72,10 +77,11 @@ def install() -> None:
 def give_way(folder: str) -> None:
     """Let the packages that have come to a folder be imported, in place of stand-ins of the same names.
 
-    Who has imported a stand-in keeps it. IPython's stays: it shows what cells display.
+    A module that has imported a stand-in keeps it. IPython's stays: it shows what cells display.
     """
     importlib.invalidate_caches()
-    for root in ("numpy", "PIL"):
-        if PathFinder.find_spec(root, [folder]):
-            for name in [name for name in sys.modules if name.partition(".")[0] == root]:
-                del sys.modules[name]
+    for name in sorted(_made):
+        root = name.partition(".")[0]
+        if root != _SHOWS and PathFinder.find_spec(root, [folder]):
+            del sys.modules[name]
+            _made.remove(name)

@@ -5,8 +5,7 @@ import importlib.util
 import subprocess
 import sys
 import tempfile
-import zipfile
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -24,10 +23,12 @@ from .wheels import Target, Wheel, Wheels
 
 __all__ = ["Wish", "carried", "names_of", "told_of_wheels", "wish_of"]
 
+_MEGABYTE: Final = 1_000_000
 #: What only a server has; here its stand-in shows what cells display.
 _STOOD_IN: Final = "ipython"
 #: In pip's own words, which are English everywhere.
 _NO_ANSWER: Final = ("Retrying (", "Could not fetch URL")
+_DAMAGED: Final = (" is invalid.", " has an invalid wheel")
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,7 @@ def carried(wish: Wish, lock: Mapping[str, Any], say: Callable[[str], object]) -
     collection = _Collection()
     source = _Source(wish, Target.of(lock["info"]), lock["packages"])
     for wanted in wish.packages:
+        say(_("Fetching {package}").format(package=wanted))
         # What a package that cannot be had has brought so far does not count.
         attempt = collection.copied()
         try:
@@ -105,13 +107,18 @@ def carried(wish: Wish, lock: Mapping[str, Any], say: Callable[[str], object]) -
     return Wheels(collection.found, collection.needs)
 
 
-def told_of_wheels(wish: Wish, wheels: Wheels, loaded: Collection[str], say: Callable[[str], object]) -> None:
+def told_of_wheels(
+    wish: Wish, wheels: Wheels, loaded: Mapping[str, Wheel], say: Callable[[str], object]
+) -> None:
     """Say which wheels go along, and which wanted packages do not, because no notebook imports them."""
     if loaded:
-        names = ", ".join(
-            f"{wheels.found[name].name} {wheels.found[name].version}" for name in sorted(loaded)
+        shown = (
+            _("{package} {version} ({size} MB)").format(
+                package=name, version=wheel.version, size=f"{len(wheel.content) / _MEGABYTE:.1f}"
+            )
+            for name, wheel in sorted(loaded.items())
         )
-        say(_("These packages go along: {packages}.").format(packages=names))
+        say(_("These packages go along: {packages}.").format(packages=", ".join(shown)))
     for wanted in wish.packages:
         name = canonicalize_name(wanted.name)
         if name in wheels.found and name not in loaded:
@@ -159,12 +166,14 @@ class _Collection:
         self.extras[name] = before | need.extras
         if wheel is None or not demand.contains(wheel.version, prereleases=True):
             wheel = self.found[name] = source.wheel(name, demand)
+            # What the one before has needed does not count.
+            self.needs.pop(name, None)
         elif need.extras <= before:
             return ()
         try:
             return list(wheel.needs(source.target, self.extras[name]))
         except InvalidRequirement:
-            raise _NotHadError(_("{file} is damaged.").format(file=wheel.file)) from None
+            raise _NotHadError(_("Its wheel is damaged.")) from None
 
 
 @dataclass(frozen=True)
@@ -196,18 +205,15 @@ class _Source:
             self._check_folders(name)
             told = self._fetched(Path(folder), f"{name}{demand}")
             if told is not None:
-                raise _NotHadError(self._reason(name, told))
+                raise _NotHadError(self._reason(name, demand, told))
             (file,) = Path(folder).iterdir()
-            try:
-                return Wheel.read(file.name, file.read_bytes())
-            except (zipfile.BadZipFile, ValueError):
-                raise _NotHadError(_("{file} is damaged.").format(file=file.name)) from None
+            return Wheel.read(file.name, file.read_bytes())
 
     def _fetched(self, folder: Path, wanted: str) -> str | None:
         """Put a wheel into a folder; returns what pip has said where there is none."""
         places = [f"--find-links={place}" for place in self.wish.folders]
         told = self._pip(folder, wanted, "--no-index", *places) if places else ""
-        if told is None or self.wish.is_closed:
+        if told is None or self.wish.is_closed or _says(told, _DAMAGED):
             return told
         return self._pip(folder, wanted)
 
@@ -244,21 +250,28 @@ class _Source:
                 )
             )
 
-    def _reason(self, name: str, told: str) -> str:
+    def _reason(self, name: str, demand: SpecifierSet, told: str) -> str:
         """Return why a package cannot be had, and what helps."""
+        wanted = f"{name}{demand}"
+        if _says(told, _DAMAGED):
+            return _("Its wheel is damaged.")
         if self.wish.is_closed:
             where = ", ".join(map(str, self.wish.folders)) or "--wheels"
-            reason = _("There is no wheel of {package} in {folders}.").format(package=name, folders=where)
-        elif any(words in told for words in _NO_ANSWER):
+            reason = _("There is no wheel of {package} in {folders}.").format(package=wanted, folders=where)
+        elif _says(told, _NO_ANSWER):
             reason = _("PyPI does not answer.")
         else:
             reason = _("PyPI has no such wheel of {package}, neither of pure Python nor {compiled}.").format(
-                package=name, compiled=self.target.compiled
+                package=wanted, compiled=self.target.compiled
             )
         known = self.released.get(name)
-        if known is None:
+        if known is None or not demand.contains(known["version"], prereleases=True):
             return reason
         helps = _(
             "Download {file} from Pyodide {version} ({address}) and name its folder with --wheels."
         ).format(file=known["file_name"], version=VERSION, address=RELEASE)
         return f"{reason} {helps}"
+
+
+def _says(told: str, words: Iterable[str]) -> bool:
+    return any(word in told for word in words)

@@ -94,11 +94,10 @@ class Wheel:
 
     @classmethod
     def read(cls, file: str, content: bytes) -> "Wheel":
-        """Read a wheel; raises `zipfile.BadZipFile` and `ValueError` where it is none."""
+        """Read a wheel, which pip has found to be one."""
         with zipfile.ZipFile(io.BytesIO(content)) as wheel:
             names = (name for name in wheel.namelist() if not name.endswith("/"))
             files = {place: wheel.read(name) for name in names if (place := _place(name))}
-        _metadata_in(files)
         return cls(file, files)
 
     @property
@@ -150,7 +149,12 @@ class Wheel:
 
     @property
     def _metadata(self) -> "Message[str, str]":
-        return email.parser.BytesParser().parsebytes(self.files[_metadata_in(self.files)])
+        (told,) = (
+            content
+            for place, content in self.files.items()
+            if place.endswith(".dist-info/METADATA") and place.count("/") == 1
+        )
+        return email.parser.BytesParser().parsebytes(told)
 
     @cached_property
     def content(self) -> bytes:
@@ -187,11 +191,6 @@ class Wheels:
                 names.add(name)
                 waiting += self.needs.get(name, ())
         return [self.found[name] for name in sorted(names)]
-
-
-def _metadata_in(places: Iterable[str]) -> str:
-    (place,) = (place for place in places if place.endswith(".dist-info/METADATA") and place.count("/") == 1)
-    return place
 
 
 def _place(name: str) -> str | None:
