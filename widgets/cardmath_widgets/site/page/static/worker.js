@@ -116,7 +116,7 @@ async function complete(python) {
 async function open({ cells, language, isOwn, files, wheels }) {
   const beside = files ? content(files) : null;
   beside?.catch(() => {}); // told below
-  const packages = Promise.all(wheels.map(content));
+  const packages = Promise.all(wheels.map((wheel) => content(wheel)));
   packages.catch(() => {}); // told below, too
   const { python, end } = await begun;
   const canSetAside = python._module.jspiSupported;
