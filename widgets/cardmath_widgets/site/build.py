@@ -122,7 +122,8 @@ class _Making:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
                 page, cells, beside = asyncio.run(pages.rendered(lesson))
-                told_of_lacks(self.lacks(cells, beside), lesson.path, self.hint, self.say)
+                code = [*cells, *beside.modules.values()]
+                told_of_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
                 if lesson.is_own:
                     self.loaded |= {wheel.name: wheel for wheel in self.wheels_of(cells, beside)}
                     besides.append(beside)

@@ -37,16 +37,21 @@ def lacks(cells: Iterable[str], along: Collection[str] = ()) -> list[str]:
 
 
 def told_of_lacks(
-    things: Iterable[str], notebook: object, hint: Callable[[str], str], say: Callable[[str], object]
+    things: Iterable[str],
+    code: Iterable[str],
+    notebook: object,
+    hint: Callable[[str], str],
+    say: Callable[[str], object],
 ) -> None:
     """Say what a notebook asks for in vain; ``hint`` gives the package that may bring a module, or nothing.
 
-    >>> told_of_lacks(["%timeit 1", "numpy"], "a.ipynb", str.lower, print)
-    a.ipynb asks for %timeit 1, which no site has: that cell will fail.
+    >>> told_of_lacks(["Thread", "numpy"], ["import numpy"], "a.ipynb", str.lower, print)
+    a.ipynb asks for Thread, which no site has: that cell will fail.
     a.ipynb asks for numpy, which this site does not have: that cell will fail. --with numpy may bring it.
     """
+    packages = missing(code)
     for thing in things:
-        if not missing([f"import {thing}"]):
+        if thing not in packages:
             told = _("{notebook} asks for {thing}, which no site has: that cell will fail.")
         elif not hint(thing):
             told = _("{notebook} asks for {thing}, which this site does not have: that cell will fail.")
