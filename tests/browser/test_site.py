@@ -76,8 +76,8 @@ BESIDE = [
 ]
 
 
-def make_site(folder: Path, *notebooks: Path) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "cardmath", "site", str(folder), *map(str, notebooks)]
+def make_site(folder: Path, *arguments: Path | str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "cardmath", "site", str(folder), *map(str, arguments)]
     return subprocess.run(
         command, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
     )
@@ -114,7 +114,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) 
     # Progress is told, one thing a line.
     told = made.stderr.splitlines()
     assert "Pyramid Addition" in told
-    fails = "which no site has: that cell will fail."
+    fails = "that cell will fail."
     assert told[-1] == (
         f"These files in {kinds} do not go along, because no notebook there names them: marks.csv."
     )
@@ -124,8 +124,8 @@ def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) 
     assert f"These files go along with {kinds / 'beside.ipynb'}: {along}." in told
     assert not [path for path in folder.rglob("*") if path.name in ("marks.csv", "film.mp4", "dice.py")]
     assert [line for line in told if fails in line] == [
-        f"{notebook} asks for numpy, {fails}",
-        f"{kinds / 'later.ipynb'} asks for Thread, {fails}",
+        f"{notebook} asks for numpy, which this site does not have: {fails} --with numpy may bring it.",
+        f"{kinds / 'later.ipynb'} asks for Thread, which no site has: {fails}",
     ]
     return folder
 

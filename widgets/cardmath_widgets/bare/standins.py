@@ -4,13 +4,19 @@ ipywidgets, anywidget and ipycanvas import these three, but what our boards do n
 together they would be larger than all the rest. What is missing here says so when it is asked for.
 """
 
+import importlib
 import sys
+from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import Any, Final
 
 from . import showables, showing
 
-__all__ = ["install"]
+__all__ = ["give_way", "install"]
+
+
+_SHOWS: Final = "IPython"
+_made: Final[set[str]] = set()
 
 
 class Bytes(bytes):
@@ -41,6 +47,7 @@ def _module(name: str, **names: Any) -> ModuleType:
 
     vars(module).update(names, __getattr__=missing, __path__=[])
     sys.modules[name] = module
+    _made.add(name)
     parent, _dot, last = name.rpartition(".")
     if parent:
         setattr(sys.modules[parent], last, module)
@@ -65,3 +72,16 @@ def install() -> None:
     )
     _module("PIL")
     _module("PIL.Image", Image=type("Image", (), {}))
+
+
+def give_way(folder: str) -> None:
+    """Let the packages that have come to a folder be imported, in place of stand-ins of the same names.
+
+    A module that has imported a stand-in keeps it. IPython's stays: it shows what cells display.
+    """
+    importlib.invalidate_caches()
+    for name in sorted(_made):
+        root = name.partition(".")[0]
+        if root != _SHOWS and PathFinder.find_spec(root, [folder]):
+            del sys.modules[name]
+            _made.remove(name)

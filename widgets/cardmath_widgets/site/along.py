@@ -1,7 +1,5 @@
 """What lies beside a teacher's own notebook and goes along with it into a site."""
 
-import io
-import zipfile
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -10,12 +8,13 @@ from typing import Final
 from cardmath.i18n import _
 from cardmath_widgets.classroom.beside import SEEN_OR_HEARD, Beside
 
+from .packing import archived
+
 __all__ = ["MOST", "Along", "along", "told_of_the_rest"]
 
 #: Bytes that may go along with one notebook: every visitor loads them before its first cell runs.
 MOST: Final = 20_000_000
 _MEGABYTE: Final = 1_000_000
-_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 #: So many files are named at once.
 _NAMED: Final = 12
 
@@ -36,12 +35,8 @@ class Along:
         }
 
     def archive(self) -> bytes:
-        """Return all of them for Python: a zip, not compressed, with the same bytes each time."""
-        made = io.BytesIO()
-        with zipfile.ZipFile(made, "w") as packed:
-            for place, content in sorted(self.files.items()):
-                packed.writestr(zipfile.ZipInfo(place, _LONG_AGO), content)
-        return made.getvalue()
+        """Return all of them for Python."""
+        return archived(self.files)
 
 
 def along(beside: Beside, notebook: object, say: Callable[[str], object]) -> Along:

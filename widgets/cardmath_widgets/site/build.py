@@ -3,13 +3,14 @@
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
+from cardmath_widgets.bare.imports import imported
 from cardmath_widgets.classroom.app import FONTS
 from cardmath_widgets.classroom.assets import Assets
 from cardmath_widgets.classroom.beside import Beside
@@ -20,11 +21,13 @@ from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
 from .along import along, told_of_the_rest
-from .distribution import FZSTD, LIBRARY, SOURCE, VERSION, SiteError, compiled, fzstd, pyodide
-from .lacks import lacks
+from .carrying import Wish, carried, names_of, told_of_wheels
+from .distribution import FZSTD, LIBRARY, SOURCE, VERSION, SiteError, compiled, fzstd, lock, pyodide
+from .lacks import lacks, told_of_lacks
 from .memory import condensed
 from .packing import packed
 from .sheets import Shelf, shelf
+from .wheels import Wheel, Wheels
 
 __all__ = ["build"]
 
@@ -48,6 +51,10 @@ class _Making:
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
     unpacker: Mapping[str, bytes] = field(default_factory=dict)
+    wish: Wish = field(default_factory=Wish)
+    wheels: Wheels = field(default_factory=Wheels)
+    names: Mapping[str, str] = field(default_factory=dict)
+    loaded: dict[str, Wheel] = field(default_factory=dict)
 
     def add_assets(self, lessons: Sequence[Lesson]) -> None:
         """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
@@ -105,7 +112,7 @@ class _Making:
             folders=(_PAGE, FRONT_END),
             suffix=".html",
             index=_INDEX,
-            context={"policy": POLICY, "lacks": lacks, "files": _FILES},
+            context={"policy": POLICY, "lacks": self.lacks, "wheels": self.wheels_of, "files": _FILES},
         )
         self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
         besides: list[Beside] = []
@@ -115,17 +122,33 @@ class _Making:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
                 page, cells, beside = asyncio.run(pages.rendered(lesson))
-                for thing in lacks([*cells, *beside.modules.values()], beside.packages):
-                    self.say(
-                        _("{notebook} asks for {thing}, which no site has: that cell will fail.").format(
-                            notebook=lesson.path, thing=thing
-                        )
-                    )
+                code = [*cells, *beside.modules.values()]
+                told_of_lacks(self.lacks(cells, beside), code, lesson.path, self.hint, self.say)
                 if lesson.is_own:
+                    self.loaded |= {wheel.name: wheel for wheel in self.wheels_of(cells, beside)}
                     besides.append(beside)
                     self.add_files(lesson, beside)
             self.files[pages.address(lesson)] = page.encode()
         told_of_the_rest(besides, self.say)
+        self.add_wheels()
+
+    def lacks(self, cells: Sequence[str], beside: Beside) -> list[str]:
+        """Return what a notebook asks for in vain."""
+        return lacks([*cells, *beside.modules.values()], beside.packages | self.wheels.modules)
+
+    def hint(self, module: str) -> str:
+        """Return the package that may bring a module, nothing where it has been tried."""
+        name = self.names.get(module, module)
+        return "" if self.wish.names(name) else name
+
+    def wheels_of(self, cells: Sequence[str], beside: Beside) -> list[Wheel]:
+        """Return the wheels that the page of a notebook loads; the teacher's own modules go before them."""
+        return self.wheels.loaded(imported([*cells, *beside.modules.values()]) - beside.packages)
+
+    def add_wheels(self) -> None:
+        """Add the wheels that pages load."""
+        self.files |= {f"{wheel.address}.bin": wheel.content for wheel in self.loaded.values()}
+        told_of_wheels(self.wish, self.wheels, self.loaded, self.say)
 
     def add_files(self, lesson: Lesson, beside: Beside) -> None:
         """Add what goes along with a notebook: for Python all of it, for the page what it shows."""
@@ -139,7 +162,8 @@ class _Making:
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
         has_own = "katex/katex.min.js" in self.assets.files
-        self.files["licences.txt"] = _licences(self.unpacker["LICENSE"].decode(), has_own=has_own).encode()
+        licences = _licences(self.unpacker["LICENSE"].decode(), self.loaded.values(), has_own=has_own)
+        self.files["licences.txt"] = licences.encode()
         kept = sorted(
             name for name in self.files if not name.startswith("sheets/") and not name.endswith(".wasm")
         )
@@ -154,15 +178,20 @@ class _Making:
         self.files[_WORKER] = b"".join([*lines, self.unpacker["umd/index.js"], b"\n", worker])
 
 
-def build(folder: Path, notebooks: Sequence[Path], say: Callable[[str], object]) -> None:
+def build(
+    folder: Path, notebooks: Sequence[Path], say: Callable[[str], object], wish: Wish | None = None
+) -> None:
     """Write the site into a folder that is new, empty, or has a site already.
 
-    ``say`` is told what is being done. Raises `SiteError` and `ClassroomError`.
+    ``wish`` names the packages that notebooks may import besides. ``say`` is told what is being done.
+    Raises `SiteError` and `ClassroomError`.
     """
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
-    making = _Making(say)
+    wish = wish or Wish()
+    known = lock()
+    making = _Making(say, wish=wish, wheels=carried(wish, known, say), names=names_of(known))
     making.add_assets(lessons)
     making.add_pages(lessons)
     making.add_the_rest()
@@ -176,7 +205,7 @@ def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _licences(unpacker: str, *, has_own: bool) -> str:
+def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:
     """Return what is in the site that others have made, and under which licences."""
     parts = [
         _("This site was made by cardmath. It carries the work of others:"),
@@ -186,7 +215,7 @@ def _licences(unpacker: str, *, has_own: bool) -> str:
     if has_own:
         for name in ("katex/LICENSE", "katex/fonts/OFL.txt", "icons/LICENSE.txt"):
             parts.append((FRONT_END / name).read_text("utf-8"))
-    for name, version, licence, text in packages.notices():
+    for name, version, licence, text in [*packages.notices(), *(wheel.notice() for wheel in wheels)]:
         parts.append(f"{name} {version}: {licence}\n\n{text.strip()}")
     return ("\n\n" + "-" * 72 + "\n\n").join(parts) + "\n"
 

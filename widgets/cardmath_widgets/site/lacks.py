@@ -1,13 +1,14 @@
 """What a notebook asks for and no page without a server has, told from its code before anybody opens it."""
 
 import ast
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final
 
+from cardmath.i18n import _
 from cardmath_widgets.bare import showables, showing
 from cardmath_widgets.bare.imports import missing
 
-__all__ = ["lacks"]
+__all__ = ["lacks", "told_of_lacks"]
 
 #: Of Python's library: what Pyodide leaves away, and what a browser does not allow.
 _MODULES: Final = frozenset(
@@ -22,7 +23,7 @@ _SHOWN: Final = frozenset({*showables.__all__, *showing.__all__})
 def lacks(cells: Iterable[str], along: Collection[str] = ()) -> list[str]:
     """Return what the cells ask for in vain: packages, names, lines that only IPython understands.
 
-    ``along`` are the teacher's own modules, which go along with the notebook.
+    ``along`` are the modules that go along: the teacher's own, and those of carried packages.
 
     >>> lacks(["import math, pandas as pd", "from IPython.display import HTML, YouTubeVideo", "%timeit 1"])
     ['%timeit 1', 'IPython.display.YouTubeVideo', 'pandas']
@@ -33,6 +34,33 @@ def lacks(cells: Iterable[str], along: Collection[str] = ()) -> list[str]:
     """
     cells = list(cells)
     return sorted({*missing(cells)} - {*along} | {*(thing for cell in cells for thing in _lacks(cell))})
+
+
+def told_of_lacks(
+    things: Iterable[str],
+    code: Iterable[str],
+    notebook: object,
+    hint: Callable[[str], str],
+    say: Callable[[str], object],
+) -> None:
+    """Say what a notebook asks for in vain; ``hint`` gives the package that may bring a module, or nothing.
+
+    >>> told_of_lacks(["Thread", "numpy"], ["import numpy"], "a.ipynb", str.lower, print)
+    a.ipynb asks for Thread, which no site has: that cell will fail.
+    a.ipynb asks for numpy, which this site does not have: that cell will fail. --with numpy may bring it.
+    """
+    packages = missing(code)
+    for thing in things:
+        if thing not in packages:
+            told = _("{notebook} asks for {thing}, which no site has: that cell will fail.")
+        elif not hint(thing):
+            told = _("{notebook} asks for {thing}, which this site does not have: that cell will fail.")
+        else:
+            told = _(
+                "{notebook} asks for {thing}, which this site does not have: that cell will fail. "
+                "--with {package} may bring it."
+            )
+        say(told.format(notebook=notebook, thing=thing, package=hint(thing)))
 
 
 def _lacks(cell: str) -> Iterator[str]:

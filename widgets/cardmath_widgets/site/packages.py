@@ -29,6 +29,7 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/printing/",
     "cardmath_widgets/site/along.py",
     "cardmath_widgets/site/build.py",
+    "cardmath_widgets/site/carrying.py",
     "cardmath_widgets/site/command.py",
     "cardmath_widgets/site/compiling.py",
     "cardmath_widgets/site/distribution.py",
@@ -38,6 +39,7 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/site/packing.py",
     "cardmath_widgets/site/page/",
     "cardmath_widgets/site/sheets.py",
+    "cardmath_widgets/site/wheels.py",
     "mistune/directives/",
 )
 #: Beside modules: what they read.

@@ -6,9 +6,10 @@ import { keepForLater } from "./keep.js";
 import { WorkerLine } from "./own-line.js";
 
 const cells = /** @type {HTMLElement} */ (document.getElementById("cells"));
-const { own } = cells.dataset;
+const { own, wheels } = cells.dataset;
 const files = own && new URL(own, location.href).href;
-const line = new WorkerLine(cells.textContent ?? "[]", own !== undefined, files);
+const addresses = (wheels?.match(/\S+/g) ?? []).map((place) => new URL(place, location.href).href);
+const line = new WorkerLine(cells.textContent ?? "[]", own !== undefined, files, addresses);
 // Not before: nothing may compete with what this visit needs.
 line.ready().then(keepForLater);
 openApp(line);

@@ -5,6 +5,7 @@ import { put } from "./archive.js";
 import { isWhole, settle, single } from "./machine.js";
 import { spread, toggle } from "./memory.js";
 import { unpacked } from "./packed.js";
+import { install } from "./wheels.js";
 
 /** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
 /**
@@ -13,6 +14,7 @@ import { unpacked } from "./packed.js";
  * @property {string} language
  * @property {boolean} isOwn whether it is a notebook that somebody else has made, who may import anything
  * @property {string} [files] where an archive is of the files beside it, if there are any
+ * @property {string[]} wheels where the packages are that it imports
  */
 
 const here = (/** @type {string} */ name) => new URL(name, import.meta.url);
@@ -111,9 +113,11 @@ async function complete(python) {
 }
 
 /** @param {Order} order */
-async function open({ cells, language, isOwn, files }) {
+async function open({ cells, language, isOwn, files, wheels }) {
   const beside = files ? content(files) : null;
   beside?.catch(() => {}); // told below
+  const packages = Promise.all(wheels.map((wheel) => content(wheel)));
+  packages.catch(() => {}); // told below, too
   const { python, end } = await begun;
   const canSetAside = python._module.jspiSupported;
   if (canSetAside) {
@@ -123,6 +127,7 @@ async function open({ cells, language, isOwn, files }) {
     end.think_in_slices(flag, pause);
   }
   if (isOwn) await complete(python);
+  if (wheels.length) install(python, await packages);
   if (beside) {
     put(python.FS, await beside, BESIDE);
     end.begin_in(BESIDE);

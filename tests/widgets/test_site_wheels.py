@@ -1,0 +1,251 @@
+"""Packages that a site carries: which wheels are taken, from where, and which pages load them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.tags import parse_tag
+
+from cardmath_widgets.bare.imports import OTHERS
+from cardmath_widgets.classroom.beside import Beside
+from cardmath_widgets.site.build import _Making
+from cardmath_widgets.site.carrying import Wish, carried, told_of_wheels, wish_of
+from cardmath_widgets.site.distribution import SiteError
+from cardmath_widgets.site.wheels import Target, Wheel, Wheels
+from tests.notebooks.locked_out import LOCKED_OUT
+from tests.wheels import PURE, index_of, make_wheel
+
+FITS = "cp314-cp314-pyemscripten_2026_0_wasm32"
+LOCK: dict[str, Any] = {
+    "info": {"python": "3.14.2", "abi_version": "2026_0", "arch": "wasm32"},
+    "packages": {"abacus": {"file_name": f"abacus-2-{FITS}.whl", "version": "2", "imports": ["abacus"]}},
+}
+TARGET = Target.of(LOCK["info"])
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A teacher's folder of wheels."""
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What stands for PyPI: nothing else is asked."""
+    folder = tmp_path / "shop"
+    (folder / "simple").mkdir(parents=True)
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_INDEX_URL", (folder / "simple").as_uri())
+    return folder
+
+
+def had(
+    *packages: str, folders: Sequence[Path] = (), is_closed: bool = False
+) -> tuple[dict[str, str], list[str], Wheels]:
+    """Return the versions that are had, what is said, and the wheels."""
+    told: list[str] = []
+    wheels = carried(Wish([wish_of(words) for words in packages], folders, is_closed), LOCK, told.append)
+    versions = {name: str(wheel.version) for name, wheel in wheels.found.items()}
+    return versions, [line for line in told if not line.startswith("Fetching")], wheels
+
+
+def test_a_folder_is_looked_into_first_and_then_the_index(shelf: Path, shop: Path) -> None:
+    make_wheel(shelf, "beans", "1", ["marbles"])
+    make_wheel(shop, "beans", "2")
+    make_wheel(shop, "marbles", "3")
+    index_of(shop)
+    assert had("beans", folders=[shelf])[0] == {"beans": "1", "marbles": "3"}
+    assert had("Beans")[0] == {"beans": "2"}
+    # Where the folder's version does not do, the index is asked.
+    assert had("beans>1", folders=[shelf])[0] == {"beans": "2"}
+
+
+@pytest.mark.parametrize(
+    ("need", "extras", "is_needed"),
+    [
+        ("marbles; sys_platform == 'emscripten'", (), True),
+        ("marbles; sys_platform == 'linux' or platform_system == 'Linux'", (), False),
+        ("marbles; python_version >= '3.14'", (), True),
+        ("marbles; python_full_version < '3.14.2'", (), False),
+        ("marbles; platform_machine == 'wasm32'", (), True),
+        ("marbles; extra == 'more'", (), False),
+        ("marbles; extra == 'more'", ("less", "more"), True),
+    ],
+)
+def test_a_browser_is_asked_what_is_needed(
+    shelf: Path, need: str, extras: Sequence[str], is_needed: bool
+) -> None:
+    path = make_wheel(shelf, "beans", "1", [need])
+    needs = list(Wheel.read(path.name, path.read_bytes()).needs(TARGET, extras))
+    assert [one.name for one in needs] == ["marbles"] * is_needed
+
+
+def test_what_is_needed_comes_along_and_what_every_site_has_does_not(shelf: Path) -> None:
+    extra = "marbles; extra == 'more' and sys_platform == 'emscripten'"
+    make_wheel(shelf, "beans", "1", [*OTHERS, "ipython>=8", extra])
+    make_wheel(shelf, "marbles", "1")
+    versions, told, wheels = had("beans[more]", folders=[shelf], is_closed=True)
+    assert (versions, told) == ({"beans": "1", "marbles": "1"}, [])
+    assert [wheel.name for wheel in wheels.loaded(["beans"])] == ["beans", "marbles"]
+
+
+def test_all_demands_on_a_package_are_met(shelf: Path) -> None:
+    make_wheel(shelf, "beans", "1", ["marbles"])
+    make_wheel(shelf, "stones", "1", ["marbles<2"])
+    make_wheel(shelf, "marbles", "1")
+    make_wheel(shelf, "marbles", "2", ["beans"])
+    versions, told, wheels = had("beans", "stones", folders=[shelf], is_closed=True)
+    assert (versions, told) == ({"beans": "1", "marbles": "1", "stones": "1"}, [])
+    assert [wheel.name for wheel in wheels.loaded(["marbles"])] == ["marbles"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "fits"),
+    [
+        (PURE, True),
+        ("py2.py3-none-any", True),
+        ("cp311-abi3-pyemscripten_2026_0_wasm32", True),
+        (FITS, True),
+        ("cp313-cp313-pyemscripten_2025_0_wasm32", False),
+        ("cp314-cp314-manylinux_2_28_x86_64", False),
+        ("cp312-cp312-win_amd64", False),
+    ],
+)
+def test_which_tags_fit(tag: str, fits: bool) -> None:
+    assert bool(parse_tag(tag) & TARGET.tags) == fits
+
+
+def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, shop: Path) -> None:
+    tag = "cp313-cp313-pyemscripten_2025_0_wasm32"
+    make_wheel(shelf, "beans", "1", tag=tag)
+    make_wheel(shelf, "marbles", "1", tag="cp311-abi3-pyemscripten_2026_0_wasm32")
+    make_wheel(shop, "beans", "1")
+    index_of(shop)
+    versions, told, _wheels = had("beans", "marbles", folders=[shelf])
+    assert versions == {"marbles": "1"}
+    assert told == [
+        f"beans cannot go along: beans-1-{tag}.whl does not fit Python in browsers; "
+        f"a wheel that fits ends in {PURE}.whl or {FITS}.whl."
+    ]
+    # One that fits is enough.
+    make_wheel(shelf, "beans", "2")
+    assert had("beans", folders=[shelf])[0] == {"beans": "2"}
+
+
+DOWNLOAD = (
+    f"Download abacus-2-{FITS}.whl from Pyodide 314.0.7 "
+    "(https://github.com/pyodide/pyodide/releases/tag/314.0.7) and name its folder with --wheels."
+)
+
+
+def test_what_cannot_be_had_is_said_with_what_helps(
+    shelf: Path, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_wheel(shop, "marbles", "1", ["abacus>1"])
+    make_wheel(shop, "old", "1", ["traitlets<1"])
+    make_wheel(shop, "abacus", "2", tag="cp314-cp314-manylinux_2_28_x86_64")
+    make_wheel(shop, "fine", "1")
+    (shelf / f"torn-1-{PURE}.whl").write_bytes(b"no zip")
+    index_of(shop)
+    nothing = f"neither of pure Python nor {FITS}."
+    versions, told, _wheels = had("beans", "abacus==3", "marbles", "old", "fine")
+    assert versions == {"fine": "1"}
+    assert told[:3] == [
+        f"beans cannot go along: PyPI has no such wheel of beans, {nothing}",
+        f"abacus==3 cannot go along: PyPI has no such wheel of abacus==3, {nothing}",
+        "marbles cannot go along: marbles needs abacus>1. "
+        f"PyPI has no such wheel of abacus>1, {nothing} {DOWNLOAD}",
+    ]
+    assert told[3].startswith("old cannot go along: old needs traitlets<1. Every site has version ")
+    assert len(told) == 4
+    assert had("torn", folders=[shelf])[1] == ["torn cannot go along: Its wheel is damaged."]
+    assert had("fine", folders=[shelf], is_closed=True)[1] == [
+        f"fine cannot go along: There is no wheel of fine in {shelf}."
+    ]
+    monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/simple")
+    assert had("abacus")[1] == [f"abacus cannot go along: PyPI does not answer. {DOWNLOAD}"]
+
+
+def test_what_is_no_package_and_no_folder_is_refused(tmp_path: Path) -> None:
+    for words in ("", "two words", f"beans @ https://example.org/beans-1-{PURE}.whl"):
+        with pytest.raises(SiteError, match="is not the name of a package"):
+            wish_of(words)
+    with pytest.raises(SiteError, match="There is no folder"):
+        carried(Wish(folders=[tmp_path / "none"]), LOCK, print)
+
+
+def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: Path) -> None:
+    make_wheel(shelf, "beans", "1", ["marbles"], files={"bean_bag/__init__.py": "", "beans.libs/a.so": ""})
+    make_wheel(shelf, "marbles", "1")
+    make_wheel(shelf, "stones", "1")
+    wish = Wish([wish_of(name) for name in ("beans", "stones", "marbles")], [shelf], is_closed=True)
+    wheels = carried(wish, LOCK, print)
+    making = _Making(print, wish=wish, wheels=wheels)
+    (tmp_path / "helper.py").write_text("import bean_bag")
+    (tmp_path / "stones.py").write_text("")
+
+    def loaded(*cells: str) -> list[str]:
+        return [wheel.name for wheel in making.wheels_of(cells, Beside(tmp_path, cells))]
+
+    assert loaded("import bean_bag.more as b") == ["beans", "marbles"]
+    assert loaded("import helper") == ["beans", "marbles"]
+    assert loaded("if 0:\n    from marbles import version") == ["marbles"]
+    assert loaded("import beans, random", "import") == []
+    # The teacher's own module of the same name goes first.
+    assert loaded("import stones") == []
+    cells = ["import bean_bag, stones, numpy"]
+    assert making.lacks(cells, Beside(tmp_path, cells)) == ["numpy"]
+    told: list[str] = []
+    told_of_wheels(
+        wish, wheels, {wheel.name: wheel for wheel in wheels.loaded(["beans", "bean_bag"])}, told.append
+    )
+    assert told == [
+        "These packages go along: beans 1 (0.0 MB), marbles 1 (0.0 MB).",
+        "stones does not go along, because no notebook imports it.",
+    ]
+
+
+def test_a_wheel_is_read_as_pip_installs_it(shelf: Path) -> None:
+    places = ["a/b.py", "a-1.data/purelib/c.py", "a-1.data/scripts/d", "a-1.data/data/share/e", "../f.py"]
+    path = make_wheel(shelf, "a", "1", files=dict.fromkeys(places, ""))
+    wheel = Wheel.read(path.name, path.read_bytes())
+    told = [place for place in wheel.files if ".dist-info/" in place]
+    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", *told])
+    assert wheel.modules == {"a", "c"}
+    assert wheel.notice() == ("a", "1", "MIT", "The licence of a.")
+
+
+GIVES_WAY = """
+import json
+from pathlib import Path
+from cardmath_widgets.site import worker
+
+worker.begin()
+import ipycanvas
+from cardmath_widgets.bare.standins import give_way
+
+folder = Path(sys.argv[1])
+(folder / "numpy").mkdir()
+(folder / "numpy" / "__init__.py").write_text("pi = 3")
+sys.path.insert(0, str(folder))
+sys.meta_path.pop(0)
+give_way(str(folder))
+import numpy, PIL.Image, IPython.display
+print(json.dumps([numpy.pi, hasattr(PIL.Image, "Image"), hasattr(IPython.display, "__file__")]))
+"""
+
+
+def test_a_stand_in_gives_way_to_a_package_that_comes(tmp_path: Path) -> None:
+    locked = LOCKED_OUT + GIVES_WAY
+    done = subprocess.run(
+        [sys.executable, "-c", locked, str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.returncode) == ("[3, true, false]\n", 0), done.stderr
