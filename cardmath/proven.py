@@ -42,15 +42,18 @@ def glances(game: Game) -> tuple[Glance, ...]:
     >>> glances(PyramidGame(tableau=29))
     ()
     """
-    return _glances(game.key, json.dumps({"format": FORMAT, "game": game.key, **game.setup()}))
+    folder = seeds()
+    if folder is None:  # Not remembered: a page may have its catalogues a moment later.
+        return ()
+    setup = json.dumps({"format": FORMAT, "game": game.key, **game.setup()})
+    return _glances(folder / game.key, setup)
 
 
 @lru_cache(maxsize=32)
-def _glances(key: str, setup: str) -> tuple[Glance, ...]:
-    folder = seeds()
+def _glances(folder: Path, setup: str) -> tuple[Glance, ...]:
     # A line is a record: what is dealt, then the number. Most lines are of other options, and not read on.
     beginning = setup.removesuffix("}") + ", "
-    paths = sorted((folder / key).glob("*.jsonl")) if folder else []
+    paths = sorted(folder.glob("*.jsonl"))
     return tuple(_glance(json.loads(line)) for path in paths for line in _lines(path, beginning))
 
 

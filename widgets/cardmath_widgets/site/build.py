@@ -18,7 +18,19 @@ from cardmath_widgets.classroom.pages import FRONT_END, Pages
 from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
-from .distribution import FZSTD, LIBRARY, SOURCE, VERSION, SiteError, compiled, fzstd, pyodide
+from .distribution import (
+    FZSTD,
+    LIBRARY,
+    MACHINE,
+    SCRIPT,
+    SOURCE,
+    VERSION,
+    SiteError,
+    compiled,
+    fzstd,
+    pyodide,
+)
+from .halves import first_functions, halved
 from .lacks import lacks
 from .memory import condensed
 from .packing import packed
@@ -31,7 +43,13 @@ _PAGE: Final = Path(__file__).with_name("page")
 _OF_THE_SERVER: Final = ("leave.js", "main.js", "mathjax.js", "socket.js", "wire.js")
 _WORKER: Final = "service-worker.js"
 #: What is large is packed here, for web spaces that compress nothing by themselves.
-_PACKED: Final = (".wasm", ".zip")
+_PACKED: Final = (".half", ".wasm", ".zip")
+_ONLY_PACKED: Final = (".half", ".zip")
+#: What Python's machine needs after the first board.
+_SECOND_HALF: Final = "second.half"
+#: What a slow line brings in place of a memory; what comes after the board, or before own notebooks.
+_PLAIN: Final = ("first.zip", "modules.zip")
+_REST: Final = ("packages.zip", f"pyodide/{LIBRARY}", "library.zip", _SECOND_HALF)
 
 
 @dataclass
@@ -65,9 +83,11 @@ class _Making:
         self.unpacker = fzstd()
         assets.add_content("fzstd.js", self.unpacker["esm/index.mjs"])
         self.say(_("The boards' own packages, compiled"))
-        archives, memory = compiled(python, packages.archive())
+        cells = [_cells(lesson) for lesson in lessons if not (lesson.is_own or lesson.prints)]
+        archives, memory = compiled(python, packages.archive(), cells)
         self.memory = packed(condensed(memory))
         python[LIBRARY] = archives.pop(LIBRARY)
+        python[MACHINE], archives[_SECOND_HALF] = halved(python[MACHINE], first_functions())
         for name, content in python.items():
             self._add_packed(f"pyodide/{name}", content)
         for name, content in archives.items():
@@ -78,8 +98,23 @@ class _Making:
             # A name that no web space takes for something it should unpack itself.
             self.assets.add_content(f"{name}.bin", packed(content))
         # Many web spaces compress it by themselves, and browsers like it best as it is.
-        if not name.endswith(".zip"):
+        if not name.endswith(_ONLY_PACKED):
             self.assets.add_content(name, content)
+
+    def _sizes(self, lesson: Lesson) -> dict[str, Any]:
+        """Return how many bytes a first visit loads before its board, for the bar (``loading.js``)."""
+        size = {name.removesuffix(".bin"): len(asset.content) for name, asset in self.assets.files.items()}
+        scripts = [f"pyodide/{SCRIPT}", self.assets.widget_scripts["@jupyter-widgets/base"]]
+        files = {Path(name).name: len(self.assets.files[name].compressed or b"") for name in scripts}
+        always = [f"pyodide/{MACHINE}", "files.zip"]
+        if lesson.is_own:
+            always += _REST
+        return {
+            "files": files,
+            "always": sum(size[name] for name in always) + sum(files.values()),
+            "memory": len(self.memory),
+            "plain": sum(size[name] for name in _PLAIN),
+        }
 
     def add_sheets(self) -> list[Shelf]:
         """Add ready-made sheets of every kind."""
@@ -98,7 +133,7 @@ class _Making:
             self.assets,
             folders=(_PAGE, FRONT_END),
             suffix=".html",
-            context={"policy": POLICY, "lacks": lacks},
+            context={"policy": POLICY, "lacks": lacks, "sizes": self._sizes},
         )
         self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
         for lesson in lessons:
@@ -148,6 +183,11 @@ def build(folder: Path, notebooks: Sequence[Path], say: Callable[[str], object])
     making.add_pages(lessons)
     making.add_the_rest()
     _write(folder, making.files, before)
+
+
+def _cells(lesson: Lesson) -> list[str]:
+    notebook = json.loads(lesson.path.read_text("utf-8"))
+    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
 def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:

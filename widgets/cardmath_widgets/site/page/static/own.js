@@ -8,5 +8,5 @@ import { WorkerLine } from "./own-line.js";
 const cells = /** @type {HTMLElement} */ (document.getElementById("cells"));
 const line = new WorkerLine(cells.textContent ?? "[]", "own" in cells.dataset);
 // Not before: nothing may compete with what this visit needs.
-line.ready().then(keepForLater);
+line.isQuiet.then(keepForLater);
 openApp(line);
