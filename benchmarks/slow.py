@@ -40,7 +40,7 @@ class Relay:
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(self.latency)  # the handshake
         theirs_in, theirs_out = await asyncio.open_connection("127.0.0.1", self.target)
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, asyncio.CancelledError):
             await asyncio.gather(self._up(reader, theirs_out), self._down(theirs_in, writer))
 
     async def _up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -70,6 +70,10 @@ def slow_line(port: int, rate: float, latency: float) -> Iterator[Relay]:
     def run() -> None:
         with contextlib.suppress(asyncio.CancelledError):
             loop.run_until_complete(task)
+        for connection in asyncio.all_tasks(loop):
+            connection.cancel()
+        loop.run_until_complete(asyncio.sleep(0.1))
+        loop.close()
 
     task = loop.create_task(relay.serve(ready))
     thread = threading.Thread(target=run, daemon=True)

@@ -103,7 +103,7 @@ class _Making:
 
     def _sizes(self, lesson: Lesson) -> dict[str, Any]:
         """Return how many bytes a first visit loads before its board, for the bar (``loading.js``)."""
-        size = {name.removesuffix(".bin"): len(asset.content) for name, asset in self.assets.files.items()}
+        size = {name: len(asset.content) for name, asset in self.assets.files.items()}
         scripts = [f"pyodide/{SCRIPT}", self.assets.widget_scripts["@jupyter-widgets/base"]]
         files = {Path(name).name: len(self.assets.files[name].compressed or b"") for name in scripts}
         always = [f"pyodide/{MACHINE}", "files.zip"]
@@ -111,9 +111,9 @@ class _Making:
             always += _REST
         return {
             "files": files,
-            "always": sum(size[name] for name in always) + sum(files.values()),
+            "always": sum(size[f"{name}.bin"] for name in always) + sum(files.values()),
             "memory": len(self.memory),
-            "plain": sum(size[name] for name in _PLAIN),
+            "plain": sum(size[f"{name}.bin"] for name in _PLAIN),
         }
 
     def add_sheets(self) -> list[Shelf]:
