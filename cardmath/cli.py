@@ -6,31 +6,22 @@ Commands that need a screen come from other packages through the entry-point gro
 
 import argparse
 import sys
-from collections.abc import Sequence
-from importlib.metadata import entry_points
-from typing import Any, NoReturn
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from cardmath import __version__
-from cardmath.commands import (
-    catalogue,
-    deal,
-    exercise,
-    extra,
-    numeral,
-    odds_rank,
-    replay,
-    solve,
-    study,
-    target,
-    worksheet,
-)
+from cardmath.commands import COMMANDS
 from cardmath.commands.streams import drop_output, open_streams
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 __all__ = ["main"]
 
-_COMMANDS = (deal, replay, solve, odds_rank, exercise, numeral, target, worksheet, study, catalogue)
+_HELP: Final = ("-h", "--help")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -44,7 +35,16 @@ class _Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
 
-def _parser() -> argparse.ArgumentParser:
+def entry_points(group: str) -> Iterable["EntryPoint"]:
+    """Return the commands of other packages."""
+    # Here and not above: looking through all that is installed takes longer than a short command.
+    from importlib.metadata import entry_points as installed
+
+    return installed(group=group)
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """Return a parser that knows the command that is asked for, or where none is, what there are."""
     parser = _Parser(
         prog="cardmath",
         description=_("Number and arithmetic in any base, taught through card games."),
@@ -52,11 +52,33 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"cardmath {__version__}")
     subparsers = parser.add_subparsers(title=_("commands"), metavar="COMMAND", required=True)
-    for entry in sorted(entry_points(group="cardmath.commands"), key=lambda entry: entry.name != "serve"):
-        extra.add(entry, subparsers)
-    for command in _COMMANDS:
-        command.add(subparsers)
+    first = arguments[0] if arguments else ""
+    if first in COMMANDS:
+        _add(first, subparsers)
+    elif first != "--version":
+        _add_all(first, subparsers)
     return parser
+
+
+def _add(command: str, subparsers: "argparse._SubParsersAction[Any]") -> None:
+    import_module(f"cardmath.commands.{command.replace('-', '_')}").add(subparsers)
+
+
+def _add_all(first: str, subparsers: "argparse._SubParsersAction[Any]") -> None:
+    from cardmath.commands import extra
+
+    entries = sorted(entry_points(group="cardmath.commands"), key=lambda entry: entry.name != "serve")
+    asked = [entry for entry in entries if entry.name == first]
+    for entry in asked or entries:
+        extra.add(entry, subparsers)
+    if asked:
+        return
+    for command, told in COMMANDS.items():
+        if first in _HELP or not first.startswith("-"):
+            # The names are printed, and no command runs.
+            subparsers.add_parser(command, help=_(told))
+        else:
+            _add(command, subparsers)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -87,7 +109,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     """Run the command; what it wrote has arrived when this returns, and what --help wrote, when it ends."""
     try:
-        args = _parser().parse_args(arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        args = _parser(given).parse_args(given)
         status: int = args.run(args)
         return status
     finally:

@@ -131,9 +131,9 @@ def from_link(
     """
     if len(link) > LONGEST:
         raise RecordError(
-            _("this link is too long: it has {length} letters and signs, and {most} are the most").format(
-                length=len(link), most=LONGEST
-            )
+            _("this link is too long: it has {length} letters and signs, and {most} are the most"),
+            length=len(link),
+            most=LONGEST,
         )
     fields = dict(_pairs(link.removeprefix("#")))
     if "game" in fields or usual_game is None:
@@ -147,15 +147,16 @@ def from_link(
     if chosen is not None:
         # A ready-made deck takes the place of the page's own, with all that was chosen for that one.
         options = _ready_made(chosen, fields)
+    _check_names(fields, named)
     has_deal = "number" in deal or "cards" in deal
     is_another = usual_game is not None and kind is not type(usual_game)
     if not (has_deal or said or chosen is not None or is_another):
         return None, fields
     if len(deal.get("moves", ())) > MOST_MOVES:
         raise RecordError(
-            _("this link has {count} moves, and {most} are the most").format(
-                count=len(deal["moves"]), most=MOST_MOVES
-            )
+            _("this link has {count} moves, and {most} are the most"),
+            count=len(deal["moves"]),
+            most=MOST_MOVES,
         )
     setup = kind.completed(_deep(options | said, named))
     if not has_deal:
@@ -203,12 +204,22 @@ def _unusual(game: Game) -> dict[str, str]:
     return fields
 
 
+def _check_names(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> None:
+    """Refuse an option without what its name begins with: nothing would be read of it."""
+    for name in named:
+        last = name.rpartition(".")[2]
+        if last not in named and last in fields:
+            raise RecordError(
+                _('this link says "{last}"; the field for it is "{name}"'), last=last, name=name
+            )
+
+
 def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
     """Return the options of a ready-made deck, and let the settings of the screen have its base."""
     try:
         preset = preset_named(key)
     except DeckError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError("{error}", error=error) from None
     fields.setdefault("base", str(preset.base))
     return {f"{_DECK}{name}": str(value) for name, value in asdict(preset.deck).items()}
 

@@ -4,8 +4,21 @@ import pickle
 
 import pytest
 
-from cardmath import CardmathError, Deck, DeckError, NumeralError, PyramidGame, Record, RecordError, numerals
-from cardmath.numerals import Notation
+from cardmath import (
+    CardError,
+    CardmathError,
+    Deck,
+    DeckError,
+    NumeralError,
+    PyramidGame,
+    Record,
+    RecordError,
+    numerals,
+)
+from cardmath.games import GAMES, OddsGame
+from cardmath.games.odds import rank_hand
+from cardmath.links import LONGEST, MOST_MOVES, from_link
+from cardmath.numerals import DIGIT_STYLES, Notation
 
 DOZENAL = Notation(12)
 
@@ -57,3 +70,73 @@ def test_errors_travel_between_processes() -> None:
     copy = pickle.loads(pickle.dumps(raised.value))
     assert type(copy) is DeckError
     assert (str(copy), copy.sentence(DOZENAL)) == (str(raised.value), raised.value.sentence(DOZENAL))
+
+
+#: Every option that is a number in games whose options a record keeps together, its range, and wrong values.
+NUMBERS = [
+    ("odds", "players", (3, 8), (-1, 0, 2, 9, 1000, 10**30)),
+    ("odds", "lives", (1, 9), (-1, 0, 10, 12, 1000, 10**30)),
+    *(
+        (key, "redeals", (0, 3), (-1, 4, 5, 1000, 10**30))
+        for key in GAMES
+        if "redeals" in GAMES[key]().setup().get("options", {})
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("key", "option", "limits", "wrong"),
+    [(key, option, limits, one) for key, option, limits, many in NUMBERS for one in many],
+)
+def test_a_wrong_option_is_told_in_every_base(
+    key: str, option: str, limits: tuple[int, int], wrong: int
+) -> None:
+    low, high = limits
+    if key == "odds":
+        text = f'"{option}" is a whole number from {{0}} to {{1}}, not {{2}}'
+    else:
+        text = f'"{option}" is a whole number from {{0}} to {{1}}, or unlimited, not {{2}}'
+    with pytest.raises(RecordError) as raised:
+        GAMES[key].from_setup({"options": {option: wrong}})
+    error = CardmathError("This link holds no game: {reason}", reason=raised.value)
+    assert str(raised.value) == text.format(low, high, wrong)
+    for notation in (*map(Notation, range(2, 37)), *(Notation(12, style) for style in DIGIT_STYLES)):
+        told = text.format(*map(notation.write, (low, high, wrong)))
+        assert raised.value.sentence(notation) == told
+        assert error.sentence(notation) == f"This link holds no game: {told}"
+        heard = text.format(*map(notation.voice.write, (low, high, wrong)))
+        assert raised.value.sentence(notation.voice) == heard
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if "options" in GAMES[key]().setup()])
+def test_options_that_are_no_numbers_quote_what_was_given(key: str) -> None:
+    game = GAMES[key]()
+    for option, usual in game.setup()["options"].items():
+        for wrong in ("{x}", 2.5, [9], {"a": 15}, 15 if type(usual) is not int else "15"):
+            with pytest.raises(RecordError) as raised:
+                type(game).from_setup({"options": {option: wrong}})
+            told = raised.value.sentence(DOZENAL)
+            assert told.startswith(f'"{option}" is')
+            assert told.endswith("not 13z" if wrong == 15 else f"not {wrong!r}")
+            assert str(raised.value).endswith(f"not {wrong!r}")
+
+
+def test_a_link_that_is_too_long_is_told_in_the_base_of_the_reader() -> None:
+    with pytest.raises(RecordError) as raised:
+        from_link("number=7&" + "x" * LONGEST)
+    assert str(raised.value).endswith(f"it has {LONGEST + 9} letters and signs, and {LONGEST} are the most")
+    written = DOZENAL.write(LONGEST)
+    assert raised.value.sentence(DOZENAL).endswith(f"signs, and {written} are the most")
+    with pytest.raises(RecordError) as many:
+        from_link("game=odds&number=7&moves=" + "draw," * MOST_MOVES)
+    assert DOZENAL.write(MOST_MOVES + 1) in many.value.sentence(DOZENAL)
+
+
+def test_cards_and_seats_that_are_wrong_are_told_in_the_base_of_the_reader() -> None:
+    with pytest.raises(DeckError) as raised:
+        OddsGame(8).deal(7).seen_by(17)
+    assert str(raised.value) == "there is no player 17; the players are 1 to 8"
+    assert raised.value.sentence(Notation(5)) == "there is no player 32₅; the players are 1 to 13₅"
+    with pytest.raises(CardError) as several:
+        rank_hand(OddsGame().pack[:12])
+    assert several.value.sentence(DOZENAL) == "a hand has six cards, not 10z"

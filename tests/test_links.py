@@ -188,6 +188,18 @@ def test_a_link_to_a_deal_that_cannot_be_is_refused(link: str, reason: str) -> N
     assert str(raised.value).isprintable()
 
 
+@pytest.mark.parametrize("key", list(GAMES))
+def test_an_option_without_what_its_name_begins_with_is_not_passed_over(key: str) -> None:
+    names = [one.name for one in parameters(GAMES[key]) if "." in one.name]
+    assert names
+    for name in names:
+        last = name.rpartition(".")[2]
+        with pytest.raises(RecordError, match=f'"{last}"; the field for it is "{name}"'):
+            from_link(f"game={key}&number=7&{last}=9")
+        with pytest.raises(RecordError, match=name):
+            from_link(f"{last}=9", GAMES[key]())
+
+
 def test_moves_are_checked_as_the_texts_they_are() -> None:
     with pytest.raises(RecordError, match=r"^move 1 \(from 0\), '', is illegal"):
         from_link("number=7&moves=draw,,<script>alert(1)</script>")

@@ -43,23 +43,23 @@ def english_value(text: str) -> int:
         (12, "twelve", "one dozen", "do", "unqua"),
         (15, "fifteen", "one dozen three", "do three", "unqua tri"),
         (24, "twenty-four", "two dozen", "two do", "bina-unqua"),
-        (131, "one hundred thirty-one", "ten dozen eleven", "dek do el", "deca-unqua lev"),
-        (144, "one hundred forty-four", "one gross", "gro", "biqua"),
-        (145, "one hundred forty-five", "one gross one", "gro one", "biqua un"),
+        (131, "one hundred and thirty-one", "ten dozen eleven", "dek do el", "deca-unqua lev"),
+        (144, "one hundred and forty-four", "one gross", "gro", "biqua"),
+        (145, "one hundred and forty-five", "one gross one", "gro one", "biqua un"),
         (
             349,
-            "three hundred forty-nine",
+            "three hundred and forty-nine",
             "two gross five dozen one",
             "two gro five do one",
             "bina-biqua penta-unqua un",
         ),
-        (1728, "one thousand seven hundred twenty-eight", "one great gross", "mo", "triqua"),
-        (1729, "one thousand seven hundred twenty-nine", "one great gross, one", "mo, one", "triqua un"),
-        (3456, "three thousand four hundred fifty-six", "two great gross", "two mo", "bina-triqua"),
-        (12**4, "twenty thousand seven hundred thirty-six", "one dozen great gross", "do mo", "quadqua"),
+        (1728, "one thousand seven hundred and twenty-eight", "one great gross", "mo", "triqua"),
+        (1729, "one thousand seven hundred and twenty-nine", "one great gross, one", "mo, one", "triqua un"),
+        (3456, "three thousand four hundred and fifty-six", "two great gross", "two mo", "bina-triqua"),
+        (12**4, "twenty thousand seven hundred and thirty-six", "one dozen great gross", "do mo", "quadqua"),
         (
             12**6,
-            "two million nine hundred eighty-five thousand nine hundred eighty-four",
+            "two million nine hundred and eighty-five thousand nine hundred and eighty-four",
             "one great gross of great gross",
             "bi-mo",
             "hexqua",
@@ -83,7 +83,7 @@ def test_large_numbers() -> None:
     assert numerals.words(n, style="do-gro-mo") == "el do eight bi-mo, six gro five do dek mo, three gro"
     assert numerals.words(10**15, 10) == "one quadrillion"
     assert numerals.words(10**33, 10) == "one decillion"
-    assert numerals.words(10**36 + 1, 10) == "one thousand decillion one"
+    assert numerals.words(10**36 + 1, 10) == "one thousand decillion and one"
     assert numerals.words(12**12, style="sdn") == "unnilqua"
     assert numerals.words(3 * 12**14, style="sdn") == "trina-unbiqua"
     assert numerals.words(12**36, style="do-gro-mo") == "unnil-mo"
@@ -170,3 +170,30 @@ def test_giants_are_refused(style: str) -> None:
 @pytest.mark.parametrize("style", numerals.WORD_STYLES)
 def test_the_greatest_number_has_words(style: str) -> None:
     assert numerals.words(12**4000 - 1, style=style)
+
+
+TEENS = "tens elevens twelves thirteens fourteens fifteens sixteens seventeens eighteens nineteens"
+UNITS = "twos threes fours fives sixes sevens eights nines"
+PLURALS = [
+    *UNITS.split(),
+    *TEENS.split(),
+    *["twenties", "twenty-ones", *(f"twenty-{one}" for one in UNITS.split())],
+    *["thirties", "thirty-ones", *(f"thirty-{one}" for one in UNITS.split()[:5])],
+]
+
+
+def test_every_base_has_its_plural() -> None:
+    assert [numerals.plural(base) for base in range(2, 37)] == PLURALS
+    assert [numerals.plural(n) for n in (0, 1, 40, 96, 99)] == [
+        "zeros",
+        "ones",
+        "forties",
+        "ninety-sixes",
+        "ninety-nines",
+    ]
+
+
+@pytest.mark.parametrize("number", [-1, 100, Fraction(1, 2), "6", True])
+def test_other_numbers_have_no_plural(number: object) -> None:
+    with pytest.raises(NumeralError):
+        numerals.plural(number)

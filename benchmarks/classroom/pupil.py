@@ -156,7 +156,10 @@ class OurPupil(Pupil):
         self._tasks.append(asyncio.ensure_future(self._ping()))
 
     async def _fetch_outputs(self) -> None:
-        (await self.http.get(f"{self._seat}/outputs")).raise_for_status()
+        number = 0
+        while (answer := await self.http.get(f"{self._seat}/outputs?number={number}")).status_code == 202:
+            number = answer.json()["number"]
+        answer.raise_for_status()
 
     async def _ping(self) -> None:
         while self.line is not None:
@@ -195,18 +198,11 @@ class OurPupil(Pupil):
 class VoilaPupil(Pupil):
     """A pupil at stock Voila. Of its hundred files only those are fetched that the page itself names."""
 
-    _kernel = ""
-
     async def _connect(self, page: str) -> None:
         found = re.search(r'"kernelId": ?"([\w-]+)"', page)
         assert found is not None
-        self._kernel = str(httpx.URL(self.address).join(f"/api/kernels/{found[1]}"))
-        await self._open_line(f"{self._kernel}/channels?session_id={uuid.uuid4().hex}")
+        kernel = str(httpx.URL(self.address).join(f"/api/kernels/{found[1]}"))
+        await self._open_line(f"{kernel}/channels?session_id={uuid.uuid4().hex}")
 
     async def _say_goodbye(self) -> None:
-        # The beacon of Voila's page is refused for want of a token, so its kernel stays; to keep the figures
-        # of the next run clean it is ended here by the way that is open to the page.
-        if self._kernel and self.line is not None:
-            shutdown = encode("shutdown_request", {"restart": False}, uuid.uuid4().hex)
-            await self.line.write_message(shutdown, binary=True)
-            await asyncio.sleep(0.2)
+        """Just go: the beacon of Voila's page is refused for want of a token, and its kernel stays."""

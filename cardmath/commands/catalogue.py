@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.decks import PRESETS
 from cardmath.games import GAMES, Game
@@ -25,7 +26,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "catalogue",
-        help=_("deals whose properties are proven"),
+        help=_(COMMANDS["catalogue"]),
         description=_("Find, build and prove again the catalogues of numbered deals."),
         epilog=_("example: cardmath catalogue check --sample 20"),
     )

@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import Any
 
+from cardmath.commands import COMMANDS
 from cardmath.commands.games import OptionError, Wish, add_games, module_of
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
@@ -18,7 +19,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "deal",
-        help=_("deal a game"),
+        help=_(COMMANDS["deal"]),
         description=_("Deal a game by its number; the same number gives the same cards everywhere."),
         epilog=_("example: cardmath deal pyramid-addition --number 7 --tableau 36 --winnable --json"),
     )

@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.i18n import _
@@ -20,7 +21,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "exercise",
-        help=_("a numbered exercise"),
+        help=_(COMMANDS["exercise"]),
         description=_(
             "Show an exercise by its number, with its answer, its worked steps and what wrong answers show; "
             "the same number gives the same exercise everywhere. The word list shows the kinds there are."

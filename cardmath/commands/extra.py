@@ -2,11 +2,13 @@
 
 import argparse
 from collections.abc import Callable
-from importlib.metadata import EntryPoint
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["MissingExtraError", "add"]
 
@@ -17,7 +19,7 @@ class MissingExtraError(CardmathError, RuntimeError):
     """A command needs packages that are not there or do not load; says how to get them."""
 
 
-def add(entry: EntryPoint, subparsers: "argparse._SubParsersAction[Any]") -> None:
+def add(entry: "EntryPoint", subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Add a command of the group ``cardmath.commands``, or in its place one that says what it needs.
 
     An entry point names in brackets the extra that brings what its command needs.
@@ -33,7 +35,9 @@ def add(entry: EntryPoint, subparsers: "argparse._SubParsersAction[Any]") -> Non
     parser.set_defaults(run=_guarded(entry, parser.get_default("run")))
 
 
-def _add_stand_in(entry: EntryPoint, error: Exception, subparsers: "argparse._SubParsersAction[Any]") -> None:
+def _add_stand_in(
+    entry: "EntryPoint", error: Exception, subparsers: "argparse._SubParsersAction[Any]"
+) -> None:
     # Without options, every argument is one of those that are taken and left unread.
     parser = subparsers.add_parser(entry.name, help=_cure(entry), add_help=False, prefix_chars="\0")
     parser.add_argument("arguments", nargs="*")
@@ -44,7 +48,7 @@ def _add_stand_in(entry: EntryPoint, error: Exception, subparsers: "argparse._Su
     parser.set_defaults(run=run)
 
 
-def _guarded(entry: EntryPoint, run: Run) -> Run:
+def _guarded(entry: "EntryPoint", run: Run) -> Run:
     """Return a command that says how to get what it needs, where a module of that does not load."""
 
     def guarded(args: argparse.Namespace) -> int:
@@ -56,7 +60,7 @@ def _guarded(entry: EntryPoint, run: Run) -> Run:
     return guarded
 
 
-def _missing(entry: EntryPoint, error: Exception) -> MissingExtraError:
+def _missing(entry: "EntryPoint", error: Exception) -> MissingExtraError:
     return MissingExtraError(
         _("{command} needs more than the library ({reason}); {cure}"),
         command=f"cardmath {entry.name}",
@@ -65,7 +69,7 @@ def _missing(entry: EntryPoint, error: Exception) -> MissingExtraError:
     )
 
 
-def _cure(entry: EntryPoint) -> str:
+def _cure(entry: "EntryPoint") -> str:
     package = entry.dist.name if entry.dist else "cardmath"
     extras = f"[{','.join(entry.extras)}]" if entry.extras else ""
     return _('install it with: pip install "{package}"').format(package=package + extras)

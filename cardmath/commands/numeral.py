@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from cardmath.arithmetic import conversion_steps
+from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_json, print_json
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
@@ -37,7 +38,7 @@ def add(subparsers: Any) -> None:
     """
     parser = subparsers.add_parser(
         "numeral",
-        help=_("a number written in another base"),
+        help=_(COMMANDS["numeral"]),
         description=_(
             "Reads NUMBER in one base and writes it in another. A fraction has a radix point, with its "
             "period in parentheses, or a slash: 0.75, 0.(3), 1/3."

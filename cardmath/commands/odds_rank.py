@@ -4,6 +4,7 @@ import argparse
 from typing import Any
 
 from cardmath.cards import parse_cards
+from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_json, print_json
 from cardmath.games.odds import rank_hand
 from cardmath.i18n import _, ngettext
@@ -15,7 +16,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "odds-rank",
-        help=_("what six cards are worth in Odds"),
+        help=_(COMMANDS["odds-rank"]),
         description=_("Rank a hand of Odds: its type, the sum of the combination, and its even cards."),
         epilog=_("example: cardmath odds-rank 9s 9h 5d 5c 3s 10h --json"),
     )

@@ -3,7 +3,9 @@
 import argparse
 from typing import Any
 
-from cardmath.commands.options import add_input, add_json, print_json, read_record
+from cardmath.commands import COMMANDS
+from cardmath.commands.input import add_input, read_record
+from cardmath.commands.options import add_json, print_json
 from cardmath.i18n import _
 
 __all__ = ["add", "run"]
@@ -13,7 +15,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "replay",
-        help=_("referee a record"),
+        help=_(COMMANDS["replay"]),
         description=_("Play a record's moves and say whether they are legal and where they lead."),
         epilog=_("example: cardmath replay game.json --json"),
     )

@@ -3,7 +3,9 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from cardmath.commands.options import add_input, add_json, print_json, read_record, seconds
+from cardmath.commands import COMMANDS
+from cardmath.commands.input import add_input, read_record
+from cardmath.commands.options import add_json, print_json, seconds
 from cardmath.i18n import _
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "solve",
-        help=_("find a winning line, or why there is none"),
+        help=_(COMMANDS["solve"]),
         description=_(
             "Complete a record by a line that wins from where it stands, or say why it cannot be won."
         ),

@@ -3,7 +3,6 @@
 import io
 import os
 import sys
-from pathlib import Path
 from typing import Final
 
 from cardmath.errors import RecordError
@@ -44,7 +43,8 @@ def read_bytes(file: str) -> bytes:
     if file == "-":
         data = sys.stdin.buffer.read(LONGEST_INPUT + 1)
     else:
-        with Path(file).open("rb") as opened:
+        # Without pathlib, which takes long to load.
+        with open(file, "rb") as opened:  # noqa: PTH123
             data = opened.read(LONGEST_INPUT + 1)
     if len(data) > LONGEST_INPUT:
         raise RecordError(_("this is no record: it has more than {size} bytes"), size=str(LONGEST_INPUT))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from cardmath.commands import shows
+from cardmath.commands import COMMANDS, shows
 from cardmath.commands.games import OptionError, add_games, module_of
 from cardmath.commands.options import add_json, print_json, seconds, whole_number
 from cardmath.commands.terminal import print_table, shown_progress, stopped_told
@@ -27,7 +27,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "study",
-        help=_("win rates over many deals"),
+        help=_(COMMANDS["study"]),
         description=_(
             "Decide many numbered deals and give the win rate with its 95 % interval. With a file the "
             "study goes on where it stopped."

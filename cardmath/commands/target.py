@@ -3,7 +3,9 @@
 import argparse
 from typing import Any
 
-from cardmath.commands.options import add_deck_options, add_json, base_of, deck_of, print_json, whole_number
+from cardmath.commands import COMMANDS
+from cardmath.commands.decks import add_deck_options, base_of, deck_of
+from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.decks import Deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -15,7 +17,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "target",
-        help=_("the target of a deck and its pairs"),
+        help=_(COMMANDS["target"]),
         description=_("Show a deck's target, which ranks pair and which goes alone."),
         epilog=_("example: cardmath target --preset bonds-to-ten"),
     )

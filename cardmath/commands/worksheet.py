@@ -6,8 +6,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from cardmath.commands import COMMANDS
+from cardmath.commands.decks import base_of, deck_of
 from cardmath.commands.games import pyramid
-from cardmath.commands.options import add_json, base_of, deck_of, print_json, whole_number
+from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.errors import CardmathError
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
@@ -51,7 +53,7 @@ def add(subparsers: Any) -> None:
     """Add the command to the parser of ``cardmath``."""
     parser = subparsers.add_parser(
         "worksheet",
-        help=_("print worksheets and answer keys"),
+        help=_(COMMANDS["worksheet"]),
         description=_(
             "Write numbered worksheets, and their keys on pages of their own, to a PDF. The same number makes"
             " the same sheet everywhere. “cardmath worksheet list” names the kinds."

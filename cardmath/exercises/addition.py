@@ -67,7 +67,7 @@ class Addition(Item[Lengths]):
     @property
     def prompt(self) -> str:
         """The sum on one line."""
-        return f"{self.written(self.x)} + {self.written(self.y)} = ?"
+        return f"{self.named(self.x)} + {self.named(self.y)} = ?"
 
     @property
     def question(self) -> str:
@@ -119,6 +119,16 @@ class Addition(Item[Lengths]):
         if len(digits) > 1:
             yield Mistake("M5", "".join(self.bare(sum(pair)) for pair in reversed(digits)))
 
+    def mistakes_in_carry(self, index: int) -> dict[str, int]:
+        """Return what is carried wrongly from a column, 0 being the right one, by the code of the mistake.
+
+        >>> [Addition(Notation(12), x, 7).mistakes_in_carry(0) for x in (3, 8)]
+        [{'M3': 1}, {'M4': 0}]
+        """
+        total = self._columns()[index].sum
+        wrong = {"M3": total // 10, "M4": 0}
+        return {code: carry for code, carry in wrong.items() if carry != total // self.base}
+
     def _carried_at_ten(self, digits: list[tuple[int, int]]) -> str:
         written, carried = [], 0
         for pair in digits:
@@ -128,13 +138,19 @@ class Addition(Item[Lengths]):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to the first column where it shows."""
-        base, columns = base_name(self.base), self._columns()
         first_full = 10 if mistake.code == "M3" and self.base > 10 else self.base
-        index = next((n for n, column in enumerate(columns) if column.sum >= first_full), 0)
+        columns = enumerate(self._columns())
+        return self.explain_at(
+            next((n for n, column in columns if column.sum >= first_full), 0), mistake.code
+        )
+
+    def explain_at(self, index: int, code: str) -> Explanation:
+        """Return what a child is told who made a mistake in a column, 0 being the right one."""
+        base, columns = base_name(self.base), self._columns()
         column, last = columns[index], index == len(columns) - 1
         terms = " + ".join(self.bare(term) for term in (column if column.carried else column[:2]))
         total, left = self.written(column.sum), self.bare(column.sum % self.base)
-        match mistake.code:
+        match code:
             case "M3":
                 full = column.sum >= self.base
                 return Explanation(

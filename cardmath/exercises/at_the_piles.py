@@ -104,6 +104,16 @@ class PileParity(_OfAPile):
         return parity_word(self.following)
 
     @property
+    def right(self) -> str:
+        """What the pile takes next."""
+        told = (
+            _("Right: {pile} takes an odd card next, the {next}.")
+            if self.answer == ODD
+            else _("Right: {pile} takes an even card next, the {next}.")
+        )
+        return told.format(pile=self.pile_named, next=self.named(self.following))
+
+    @property
     def answer_form(self) -> AnswerForm:
         """One of two words."""
         return AnswerForm(None, (ODD, EVEN))
@@ -190,7 +200,7 @@ class WhyItTurns(_OfAPile, AmongReasons):
         return Explanation(
             _("judge by the look of the card"),
             _("Other cards have a face, too, and there odd stays odd. What counts is the end of the ring."),
-            _("How many ranks has the ring, and is that number odd?"),
+            _("How many ranks does the ring have, and is that number odd?"),
         )
 
 
@@ -229,6 +239,13 @@ class OtherRing(_OfAPile):
     def answer(self) -> str:
         """No: an even ring falls into two."""
         return NO
+
+    @property
+    def right(self) -> str:
+        """What stays as it is in the other ring."""
+        return _("Right: with {fewer} ranks odd stays odd and even stays even.").format(
+            fewer=self.written(len(RANKS) - 1)
+        )
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -312,6 +329,16 @@ class Belongs(OnTheTable):
         """The letter of the pile that takes it, or of neither."""
         fitting = (at for at in range(len(self.piles)) if self.awaited(at) == rank_of(self.card))
         return LETTERS[next(fitting, len(self.piles))]
+
+    @property
+    def right(self) -> str:
+        """The pile that takes the card, or that neither does."""
+        card, at = the_card(self.card, self.notation), LETTERS.index(self.answer)
+        if at == len(self.piles):
+            return _("Right: neither pile takes {card} yet.").format(card=card)
+        return _("Right: {card} belongs to {pile}.").format(
+            card=card, pile=pile_name(self.piles[at], self.notation)
+        )
 
     @property
     def answer_form(self) -> AnswerForm:

@@ -126,13 +126,13 @@ class Blocked(Item[Plan]):
         """The target, then the pyramid row by row, a dash where a card has left."""
         lines = [
             _("Target {target}. The cards with their values, row by row:").format(
-                target=self.written(self.position.target)
+                target=self.named(self.position.target)
             )
         ]
         shape = self.position.game.layout
         for row in range(1, shape.rows + 1):
             cards = [self._at(place) or "–" for place in shape.places if place.row == row]
-            lines.append(_("row {row}: {cards}").format(row=self.bare(row), cards=" ".join(cards)))
+            lines.append(_("row {row}: {cards}").format(row=self.written(row), cards=" ".join(cards)))
         return lines
 
 
@@ -183,6 +183,15 @@ class JudgeMove(Blocked):
             return IMPOSSIBLE
         orders = (self.move, PyramidMove(self.move.places[::-1]))
         return LEGAL if any(self.position.refusal(move) is None for move in orders) else BLOCKED
+
+    @property
+    def right(self) -> str:
+        """What the rules say of the move."""
+        return {
+            LEGAL: _("Right: the move is legal."),
+            BLOCKED: _("Right: the move is blocked."),
+            IMPOSSIBLE: _("Right: the move is impossible."),
+        }[self.answer]
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -311,7 +320,7 @@ class JudgeDeal(Blocked):
             lines.append(name.format(cards=" ".join(map(self._card, cards)) or _("none")))
         lines.append(
             _("Pass {used} of {passes}.").format(
-                used=self.bare(position.passes_used), passes=self.bare(position.game.passes or 0)
+                used=self.written(position.passes_used), passes=self.written(position.game.passes or 0)
             )
         )
         return "\n".join([*lines, self.question])
@@ -331,6 +340,15 @@ class JudgeDeal(Blocked):
         if not _is_winnable(self.position):
             return LOST
         return WIN if _is_winnable(self._after) else TRAP
+
+    @property
+    def right(self) -> str:
+        """What the move does to the game."""
+        return {
+            WIN: _("Right: after the move it can still be won."),
+            TRAP: _("Right: the move is a trap."),
+            LOST: _("Right: the game was lost before the move."),
+        }[self.answer]
 
     @property
     def answer_form(self) -> AnswerForm:

@@ -1,13 +1,14 @@
 """Checking an answer: right, or what it shows, with a reason and one smaller step."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
-from cardmath.exercises.exercise import Distractor, Exercise
+from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import base_name
 from cardmath.i18n import _
 
-__all__ = ["Verdict", "check"]
+__all__ = ["Verdict", "check", "which_way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,12 @@ def check(exercise: Exercise, text: str) -> Verdict:
     except UnreadableAnswerError as error:
         return Verdict("unreadable", str(error))
     if given == form.read(exercise.answer):
-        return Verdict("right", _("{answer} is right.").format(answer=exercise.answer))
+        return Verdict("right", exercise.right)
     lacking = _lacking(form, given)
     shown = [one for one in exercise.distractors if form.read(one.text) == given]
     codes = {one.misconception for one in shown}
     if len(codes) > 1:
-        return Verdict("unclear", _joined(lacking, _("Not yet.")), _which(shown))
+        return Verdict("unclear", _joined(lacking, _("Not yet.")), which_way([one.did for one in shown]))
     if shown:
         message = _joined(lacking, shown[0].reason)
         return Verdict("misconception", message, shown[0].smaller_step, shown[0].misconception)
@@ -76,7 +77,11 @@ def _lacking(form: AnswerForm, given: Reading) -> str:
     )
 
 
-def _which(distractors: list[Distractor]) -> str:
-    """The question that tells two misconceptions apart."""
-    did = list(dict.fromkeys(_("did you {did}").format(did=one.did) for one in distractors))
-    return _("How did you get there: {ways}?").format(ways=_(", or ").join(did))
+def which_way(did: Iterable[str]) -> str:
+    """Return the question that tells misconceptions apart, by what was `did` in each.
+
+    >>> which_way(["carry at ten", "forget the carry"])
+    'How did you get there: did you carry at ten, or did you forget the carry?'
+    """
+    asked = dict.fromkeys(_("did you {did}").format(did=one) for one in did)
+    return _("How did you get there: {ways}?").format(ways=_(", or ").join(asked))

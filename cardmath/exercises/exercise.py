@@ -33,7 +33,7 @@ class Exercise:
     ``prompt`` is the whole question as plain text, and ``question`` what is left to ask where ``data`` is
     drawn: numerals as texts in the base, counted things as whole numbers, cards and records as
     ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given numbers. The last
-    of the ``steps`` holds the answer.
+    of the ``steps`` holds the answer. ``right`` is what is said of the right answer, in a whole sentence.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -52,6 +52,7 @@ class Exercise:
     answer_form: AnswerForm
     steps: tuple[str, ...]
     distractors: tuple[Distractor, ...]
+    right: str
     dictate: Callable[[], "Exercise"] = field(repr=False, compare=False)
 
     @property

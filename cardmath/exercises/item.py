@@ -5,9 +5,10 @@ Its wrong answers are found by running wrong procedures on the same numbers.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardmath.exercises.answers import AnswerForm
@@ -15,6 +16,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.exercise import Distractor, Exercise
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, needs_mark
+from cardmath.sentences import join_and
 
 __all__ = ["Explanation", "Item", "Mistake", "PlainItem", "base_name", "is_acceptable", "pose"]
 
@@ -103,6 +105,21 @@ class Item(ABC, Generic[Plan]):
         return AnswerForm(self.base)
 
     @property
+    def right(self) -> str:
+        """What is said of the right answer, in a whole sentence.
+
+        Where the answer is a word or a letter, a kind says what that means: "Right: 9 is odd."
+        """
+        return _("{answer} is right.").format(answer=self.in_a_sentence(self.answer))
+
+    def in_a_sentence(self, answer: str) -> str:
+        """Return an answer as it stands in a sentence: for the ear its digits are dictated."""
+        parts = self.answer_form.read(answer).parts
+        if not parts or not isinstance(self.notation, Dictated):
+            return answer
+        return join_and([self.written(_value(digits, self.base)) for digits in parts])
+
+    @property
     @abstractmethod
     def steps(self) -> tuple[str, ...]:
         """The worked steps, as a teacher writes them on the board; the last holds the answer."""
@@ -130,14 +147,18 @@ class Item(ABC, Generic[Plan]):
         """Return a numeral as it stands in a sentence: with its base mark where it must have one."""
         return self.notation.write(value)
 
+    def named(self, value: int) -> str:
+        """Return a numeral that names the base of the question, however few digits it has."""
+        return self.notation.named(value)
+
 
 class Dictated(Notation):
     """A notation that dictates numerals digit by digit.
 
     Unlike the words of `Notation.voice` it does not say the number itself, which may be what is asked for.
 
-    >>> Dictated(12).write(15), Dictated(12).write(7)
-    ('one three, base twelve', 'seven')
+    >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7)
+    ('one three, base twelve', 'seven', 'seven, base twelve')
     """
 
     __slots__ = ()
@@ -146,6 +167,10 @@ class Dictated(Notation):
         """Return the names of the digits, with the base where a mark would stand."""
         said = self.spoken(n, places=places)
         return said if needs_mark(self.format(n, places=places), self.base) else said.partition(",")[0]
+
+    def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
+        """Return the names of the digits, then the base."""
+        return self.spoken(n, places=places)
 
 
 class PlainItem(Item[None]):
@@ -206,6 +231,7 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         answer_form=item.answer_form,
         steps=item.steps,
         distractors=tuple(distractors),
+        right=item.right,
         dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
     )
 
@@ -215,6 +241,10 @@ def _mistakes(item: Item[Any]) -> list[Mistake]:
     mistakes = list(item.mistakes())
     to_ten = {text for code, text in mistakes if code == "M12"}
     return [one for one in mistakes if one.code != "M13" or one.text not in to_ten]
+
+
+def _value(digits: Sequence[int], base: int) -> int:
+    return reduce(lambda value, digit: value * base + digit, digits, 0)
 
 
 def _stripped(text: str) -> str:

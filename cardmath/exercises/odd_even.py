@@ -97,6 +97,11 @@ class DotSet(OddEven):
         return parity_word(self.count)
 
     @property
+    def right(self) -> str:
+        """The parity of the number of dots."""
+        return _("Right: the number of dots is {parity}.").format(parity=_(self.answer))
+
+    @property
     def steps(self) -> tuple[str, ...]:
         """The dots in pairs."""
         pairs, left = divmod(self.count, 2)
@@ -142,7 +147,7 @@ class ParityOfSum(OddEven):
     @property
     def prompt(self) -> str:
         """The sum and the question."""
-        return _("Is {sum} odd or even?").format(sum=f"{self.written(self.x)} + {self.written(self.y)}")
+        return _("Is {sum} odd or even?").format(sum=f"{self.named(self.x)} + {self.named(self.y)}")
 
     @property
     def question(self) -> str:
@@ -158,6 +163,13 @@ class ParityOfSum(OddEven):
     def answer(self) -> str:
         """The parity of the sum."""
         return parity_word(self.x + self.y)
+
+    @property
+    def right(self) -> str:
+        """The parity of the sum."""
+        return _("Right: the sum of {x} and {y} is {parity}.").format(
+            x=self.written(self.x), y=self.written(self.y), parity=_(self.answer)
+        )
 
     @property
     def steps(self) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ class BestHand(OddsHands):
             for place, hand in enumerate(self.hands, start=1)
         ]
         worth = _("In Odds an ace is worth {one}, J, Q and K {ten}, a joker {eleven}.").format(
-            one=self.written(1), ten=self.written(10), eleven=self.written(11)
+            one=self.written(1), ten=self.named(10), eleven=self.named(11)
         )
         return "\n".join([*lines, f"{worth} {self.question}"])
 
@@ -121,6 +121,11 @@ class BestHand(OddsHands):
     def answer(self) -> str:
         """The place of the best hand; the first of them where several are."""
         return _place(self._ranks) or self._places[self._ranks.index(max(self._ranks))]
+
+    @property
+    def right(self) -> str:
+        """What the best hand is."""
+        return _("Right: the best hand is {what}.").format(what=self._what(self._ranks[int(self.answer) - 1]))
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -240,6 +245,11 @@ class RarerType(OddsHands):
         return self._rarer.key
 
     @property
+    def right(self) -> str:
+        """Which type is rarer."""
+        return _("Right: {type} is rarer.").format(type=self.answer)
+
+    @property
     def answer_form(self) -> AnswerForm:
         """One of the two types."""
         return AnswerForm(None, (self.first.key, self.second.key))
@@ -333,12 +343,27 @@ class LikelierCard(OddsHands):
     @property
     def answer(self) -> str:
         """The rank of which more cards are left."""
-        return self._rank(max((self.first, self.second), key=self.left))
+        return self._plain(self._likelier)
+
+    @property
+    def _likelier(self) -> str:
+        return max((self.first, self.second), key=self.left)
+
+    def _plain(self, rank: str) -> str:
+        """A rank as an answer: its numeral is bare as on a card, and the same for eye and ear."""
+        return self.bare(int(rank)) if rank.isdigit() else self._rank(rank)
+
+    @property
+    def right(self) -> str:
+        """Which card is likelier, and why."""
+        return _("Right: {rank} is likelier, because more of those are left.").format(
+            rank=self._rank(self._likelier)
+        )
 
     @property
     def answer_form(self) -> AnswerForm:
         """One of the two ranks."""
-        return AnswerForm(None, (self._rank(self.first).casefold(), self._rank(self.second).casefold()))
+        return AnswerForm(None, (self._plain(self.first).casefold(), self._plain(self.second).casefold()))
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -352,19 +377,19 @@ class LikelierCard(OddsHands):
                 )
                 for rank in (self.first, self.second)
             ),
-            _("More are left of {rank}.").format(rank=self.answer),
+            _("More are left of {rank}.").format(rank=self._rank(self._likelier)),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
         """Expect the rank of which more were seen, as if it had a run."""
-        yield Mistake("M16", self._rank(min((self.first, self.second), key=self.left)))
+        yield Mistake("M16", self._plain(min((self.first, self.second), key=self.left)))
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to what is left."""
         return Explanation(
             _("expect the card that has come more often"),
             _("A card that has been seen cannot come again: fewer are left of {rank}.").format(
-                rank=mistake.text
+                rank=self._rank(min((self.first, self.second), key=self.left))
             ),
             _("How many of each are in the pack, and how many of them have you seen?"),
         )

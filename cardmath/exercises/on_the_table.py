@@ -89,6 +89,14 @@ class CanNeverLeave(OnTheTable):
         return next((letter for letter, at in zip(LETTERS, self.places, strict=False) if at in dead), ALL)
 
     @property
+    def right(self) -> str:
+        """The card that can never leave, or that all can."""
+        if self.answer == ALL:
+            return _("Right: all of these cards can leave.")
+        place = self.places[LETTERS.index(self.answer)]
+        return _("Right: the {card} can never leave.").format(card=self.card(place))
+
+    @property
     def answer_form(self) -> AnswerForm:
         """A letter, or all."""
         return AnswerForm(None, (*LETTERS[: len(self.places)], ALL))
@@ -184,7 +192,7 @@ class MeetsItself(_OfTheDeck):
     def prompt(self) -> str:
         """The target, then the question."""
         return _("The target is {target}. {question}").format(
-            target=self.written(self.target), question=self.question
+            target=self.named(self.target), question=self.question
         )
 
     @property
@@ -196,6 +204,14 @@ class MeetsItself(_OfTheDeck):
     def answer(self) -> str:
         """Half of an even target, or none."""
         return NONE if self.target % 2 else self.bare(self.target // 2)
+
+    @property
+    def right(self) -> str:
+        """What twice the value makes, or why no value does."""
+        target, half = self.written(self.target), self.written(self.target // 2)
+        if self.answer == NONE:
+            return _("Right: no value meets itself, because {target} is odd.").format(target=target)
+        return _("Right: {half} and {half} make {target}.").format(half=half, target=target)
 
     @property
     def answer_form(self) -> AnswerForm:

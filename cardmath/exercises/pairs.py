@@ -81,7 +81,7 @@ class Pairs(Item[Plan]):
     def prompt(self) -> str:
         """The target, the values and, where it matters, whether there is a 0; then the question."""
         given = _("The target is {target}. The cards are worth {values}.").format(
-            target=self.written(self.target), values=", ".join(map(self.written, self.values))
+            target=self.named(self.target), values=", ".join(map(self.written, self.values))
         )
         if isinstance(self, Alone):
             given += " " + (
@@ -126,6 +126,15 @@ class Pair(Pairs):
     def answer(self) -> str:
         """The pair, the lower value first."""
         return self._made(self.target)[0]
+
+    @property
+    def right(self) -> str:
+        """What the two make."""
+        pairs = combinations(sorted(self.values), 2)
+        lower, higher = next(pair for pair in pairs if sum(pair) == self.target)
+        return _("Right: {lower} and {higher} make {target}.").format(
+            lower=self.written(lower), higher=self.written(higher), target=self.written(self.target)
+        )
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -203,6 +212,16 @@ class Alone(Pairs):
     def answer(self) -> str:
         """The value of the target, or none where 0 is its partner."""
         return NONE if self.has_zero else self.bare(self.target)
+
+    @property
+    def right(self) -> str:
+        """Which card goes alone, or why none does."""
+        target = self.written(self.target)
+        if self.has_zero:
+            return _("Right: {target} goes with {zero}, so none goes alone.").format(
+                target=target, zero=self.written(0)
+            )
+        return _("Right: {target} goes alone.").format(target=target)
 
     @property
     def answer_form(self) -> AnswerForm:

@@ -66,6 +66,13 @@ class Parity(Item[Stratum]):
         return parity_word(self.value)
 
     @property
+    def right(self) -> str:
+        """The parity of the numeral."""
+        return _("Right: {numeral} is {parity}.").format(
+            numeral=self.written(self.value), parity=_(self.answer)
+        )
+
+    @property
     def answer_form(self) -> AnswerForm:
         """Odd or even."""
         return AnswerForm(None, (ODD, EVEN))

@@ -39,7 +39,7 @@ class Partner(PlainItem):
     @property
     def prompt(self) -> str:
         """The target and the value, then the question."""
-        target, value = self.written(self.target), self.written(self.value)
+        target, value = self.named(self.target), self.written(self.value)
         if self.value in (0, self.target):
             given = _("The target is {target}, and there is a 0 in the deck.").format(target=target)
         else:

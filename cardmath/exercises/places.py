@@ -118,7 +118,7 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
             return Explanation(
                 _("leave out a zero"),
                 _("A zero keeps its place free. Without it every digit on its left is worth less."),
-                _("How many places has the numeral, if the largest is worth {worth}?").format(
+                _("How many places does the numeral have if the largest is worth {worth}?").format(
                     worth=notation.base ** (len(values) - 1)
                 ),
             )

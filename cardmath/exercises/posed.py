@@ -68,6 +68,11 @@ class AmongReasons(OnTheTable):
         return AnswerForm(None, tuple(LETTERS))
 
     @property
+    def right(self) -> str:
+        """The right reason once more."""
+        return _("Right. {reason}").format(reason=self.arguments[0])
+
+    @property
     def conclusion(self) -> str:
         """The last step: which letter it is."""
         return _("So the answer is {letter}.").format(letter=self.answer)

@@ -64,7 +64,7 @@ class Next(Ring):
     def prompt(self) -> str:
         """The ring and the rank, then the question."""
         return _("A ring of {ranks} ranks, counted by twos. Which rank comes after {rank}?").format(
-            ranks=self.written(self.ranks), rank=self.written(self.rank)
+            ranks=self.named(self.ranks), rank=self.written(self.rank)
         )
 
     @property
@@ -143,7 +143,7 @@ class Close(Ring):
         return _(
             "A ring of {ranks} ranks. Start at {start} and go on by {step} each time. "
             "How many cards are there until {start} comes again?"
-        ).format(ranks=self.written(self.ranks), start=self.written(self.start), step=self.written(self.step))
+        ).format(ranks=self.named(self.ranks), start=self.written(self.start), step=self.written(self.step))
 
     @property
     def question(self) -> str:

@@ -78,7 +78,7 @@ class Subtraction(Item[Plan]):
     @property
     def prompt(self) -> str:
         """The difference on one line."""
-        return f"{self.written(self.x)} − {self.written(self.y)} = ?"
+        return f"{self.named(self.x)} − {self.named(self.y)} = ?"
 
     @property
     def question(self) -> str:
@@ -145,6 +145,14 @@ class Subtraction(Item[Plan]):
             unpaid = [(upper - lower) % self.base for upper, lower in digits]
             yield Mistake("M4", text_of_digits(unpaid, self.notation))
 
+    def mistakes_in_carry(self, index: int) -> dict[str, int]:
+        """Return what is lent wrongly to a column, 0 being the right one, by the code of the mistake.
+
+        >>> Subtraction(Notation(12), 63, 31).mistakes_in_carry(0)
+        {'M7': 0, 'M4': 0}
+        """
+        return {"M7": 0, "M4": 0} if self._columns()[index].borrowed else {}
+
     def _ten_borrowed(self) -> str | None:
         columns = self._columns()
         values = [upper - lent + 10 * borrowed - lower for upper, lower, lent, borrowed in columns]
@@ -152,12 +160,16 @@ class Subtraction(Item[Plan]):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to the first column that must borrow."""
+        columns = enumerate(self._columns())
+        return self.explain_at(next((n for n, column in columns if column.borrowed), 0), mistake.code)
+
+    def explain_at(self, index: int, code: str) -> Explanation:
+        """Return what a child is told who made a mistake in a column that borrows, 0 being the right one."""
         base, columns = base_name(self.base), self._columns()
-        index = next((n for n, column in enumerate(columns) if column.borrowed), 0)
         upper, lower = self.bare(columns[index].upper), self.bare(columns[index].lower)
         more = self.written(columns[index].upper + self.base)
         subtract = _("What is {more} − {lower}?").format(more=more, lower=lower)
-        match mistake.code:
+        match code:
             case "M6":
                 return Explanation(
                     _("borrow ten"),
@@ -179,7 +191,8 @@ class Subtraction(Item[Plan]):
                 return Explanation(
                     _("borrow without paying back"),
                     _(
-                        "You borrowed for {upper} − {lower}. The {lender} that lends has one less then."
+                        "You borrowed for {upper} − {lower}. The next column lends 1, so its {lender} goes "
+                        "down by 1."
                     ).format(upper=upper, lower=lower, lender=lender),
-                    _("What is left of the next column when it has lent 1?"),
+                    _("The next column lends 1: how much is left there?"),
                 )

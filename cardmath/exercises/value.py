@@ -9,7 +9,7 @@ from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import Explanation, Mistake, base_name
 from cardmath.exercises.places import Conversion
 from cardmath.i18n import N_, _
-from cardmath.numerals import digit_values
+from cardmath.numerals import digit_values, plural
 
 __all__ = ["Value"]
 
@@ -88,8 +88,8 @@ class Value(Conversion):
             case "M1":
                 return Explanation(
                     _("read it as in base ten"),
-                    _("{numeral} is written in base {base}: there the second place counts {base}s.").format(
-                        numeral=numeral, base=base
+                    _("{numeral} is written in base {base}: there the second place counts {bases}.").format(
+                        numeral=numeral, base=base, bases=plural(self.base)
                     ),
                     _("What is the first digit, {digit}, worth, if its place is worth {worth}?").format(
                         digit=first, worth=highest
@@ -113,7 +113,9 @@ class Value(Conversion):
                 )
             case _code:
                 return Explanation(
-                    _("count the places as one {base}, two {base}s and so on").format(base=base),
+                    _("count the places as one {base}, two {bases} and so on").format(
+                        base=base, bases=plural(self.base)
+                    ),
                     _("Each place is worth {base} times the place on its right.").format(base=base),
                     _("How much is {base} times {base}?").format(base=base),
                 )

@@ -123,6 +123,15 @@ class Position(ABC, Generic[M]):
         """Whether the game is over and nobody has won it."""
         return self.outcome is not None and self.outcome.winner is None
 
+    @property
+    def is_dead_end(self) -> bool:
+        """Whether nothing that can be played brings the game on, though moves may be left.
+
+        A stuck game is at a dead end. One whose rules never end it, since a stock may be turned for ever, can
+        be at a dead end without being stuck.
+        """
+        return self.is_stuck
+
     def play(self, move: M | str) -> Self:
         """Return the position after a move (a value or its text).
 

@@ -22,7 +22,7 @@ from cardmath.numerals.styles import (
     radix_point,
     reading_table,
 )
-from cardmath.numerals.words import WORD_STYLES, aloud, spoken, words
+from cardmath.numerals.words import WORD_STYLES, aloud, plural, spoken, words
 
 __all__ = [
     "DECIMAL",
@@ -46,6 +46,7 @@ __all__ = [
     "needs_mark",
     "parse",
     "percent",
+    "plural",
     "radix_point",
     "reading_table",
     "spoken",

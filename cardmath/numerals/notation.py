@@ -46,6 +46,17 @@ class Notation:
         numeral = self.format(n, places=places)
         return self.marked(n, places=places) if needs_mark(numeral, self.base) else numeral
 
+    def named(self, n: int | Fraction) -> str:
+        """Return the numeral with its base named, however few digits it has.
+
+        A question that is answered in a base names that base, even where each numeral in it reads the same in
+        base ten. What is decimal needs no mark here either.
+
+        >>> Notation().named(9), Notation(16).named(9), Notation(10).named(9)
+        ('9z', '9₁₆', '9')
+        """
+        return self.write(n) if self.base == DECIMAL.base else self.marked(n)
+
     def brief(self, n: int) -> str:
         """Return the numeral of what a sentence is not about: a count, the name of a card, a row, a place.
 

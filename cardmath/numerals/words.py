@@ -9,7 +9,7 @@ from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values,
 from cardmath.numerals.styles import alphabet, check_base
 from cardmath.sentences import shown
 
-__all__ = ["WORD_STYLES", "aloud", "spoken", "words"]
+__all__ = ["WORD_STYLES", "aloud", "plural", "spoken", "words"]
 
 # The names of the systematic nomenclature are the same in every language.
 _ROOTS = ["nil", "un", "bi", "tri", "quad", "pent", "hex", "sept", "oct", "enn", "dec", "lev"]
@@ -33,7 +33,7 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
     """Return a number in words.
 
     `style` is one of
-    - `decimal`, in any base: everyday English, "one hundred forty-five", on the short scale;
+    - `decimal`, in any base: everyday English, "one hundred and forty-five", on the short scale;
     - `dozen`, in base twelve: dozen, gross and great gross, "two gross five dozen one";
     - `do-gro-mo`, in base twelve: dek, el, do (10z), gro (100z), mo (1000z), bi-mo (1 000 000z) and so on,
       the names of the Duodecimal Society of America, "two gro five do one";
@@ -48,7 +48,7 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
     >>> words(15), words(15, 10), words(-349)
     ('one dozen three', 'fifteen', 'minus two gross five dozen one')
     >>> words(349, style="do-gro-mo"), words(349, style="sdn"), words(349, style="decimal")
-    ('two gro five do one', 'bina-biqua penta-unqua un', 'three hundred forty-nine')
+    ('two gro five do one', 'bina-biqua penta-unqua un', 'three hundred and forty-nine')
     >>> words(Fraction(7, 2)), words(Fraction(3, 4), style="sdn")
     ('seven over two', 'ennea-uncia')
     """
@@ -100,23 +100,48 @@ def spoken(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, place
 def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
     """Return a number as it is said to somebody who does not see it: its numeral, then what that is.
 
-    What has one digit, or is decimal, is said at once. A number with places after the radix point is read
-    digit by digit. Raises `NumeralError` as `format` does.
+    What has one digit, or is decimal, is said at once; only what follows its radix point is read digit by
+    digit. In other bases a number with such places is read so as a whole. Raises `NumeralError` as `format`
+    does.
 
     >>> aloud(15), aloud(10), aloud(15, 10), aloud(15, 2)
     ('one three, base twelve: fifteen', 'ten', 'fifteen', 'one one one one, base two: fifteen')
     >>> aloud(Fraction(147, 2), places=1), aloud(Fraction(7, 2), 10)
     ('six one point six, base twelve', 'three point five')
+    >>> aloud(Fraction(791, 10), 10), aloud(104, 10)
+    ('seventy-nine point one', 'one hundred and four')
     """
     n = check_number(n)
     if places is not None or not isinstance(n, int):
-        return (
-            _digit_by_digit(n, base, digits, places) if base == 10 else spoken(n, base, digits, places=places)
-        )
+        return _with_places(n, places) if base == 10 else spoken(n, base, digits, places=places)
     alphabet(base, digits)  # refuses a base or a style that does not exist
     if base == 10 or abs(n) < base:
         return words(n, 10)
     return _("{numeral}: {number}").format(numeral=spoken(n, base, digits), number=words(n, 10))
+
+
+def plural(n: int) -> str:
+    """Return the name of what comes in bundles of a number from 0 to 99: sixes, twelves, twenties.
+
+    Raises `NumeralError` for any other number.
+
+    >>> plural(6), plural(12), plural(20), plural(36)
+    ('sixes', 'twelves', 'twenties', 'thirty-sixes')
+    """
+    if not isinstance(check_number(n), int) or not 0 <= n < 100:
+        raise NumeralError(_("only numbers from 0 to 99 have a plural in words, not {number}"), number=str(n))
+    tens, ones = divmod(n, 10)
+    if n < 20:
+        return _small_plurals()[n]
+    return f"{_tens()[tens - 2]}-{_small_plurals()[ones]}" if ones else _tens_plurals()[tens - 2]
+
+
+def _with_places(n: int | Fraction, places: int | None) -> str:
+    """A decimal number as people say it: what stands before the point at once, the places one by one."""
+    size = -n if n < 0 else n
+    _whole, point, rest = _digit_by_digit(size, 10, "letters", places).partition(f" {_('point')} ")
+    said = f"{words(int(size), 10)}{point}{rest}"
+    return _("minus {words}").format(words=said) if n < 0 else said
 
 
 def _digit_by_digit(n: int | Fraction, base: int, digits: str, places: int | None) -> str:
@@ -142,6 +167,19 @@ def _tens() -> list[str]:
     return _("twenty thirty forty fifty sixty seventy eighty ninety").split()
 
 
+def _small_plurals() -> list[str]:
+    # TRANSLATORS: what comes in bundles of 0 to 19, in order, each one word.
+    return _(
+        "zeros ones twos threes fours fives sixes sevens eights nines tens elevens twelves thirteens "
+        "fourteens fifteens sixteens seventeens eighteens nineteens"
+    ).split()
+
+
+def _tens_plurals() -> list[str]:
+    # TRANSLATORS: what comes in bundles of twenty to ninety, in order.
+    return _("twenties thirties forties fifties sixties seventies eighties nineties").split()
+
+
 def _thousands() -> list[str]:
     # TRANSLATORS: the powers of a thousand, in order, each a thousand times the one before.
     return _(
@@ -158,14 +196,21 @@ def _decimal(n: int) -> str:
         return _tens()[tens - 2] + (f"-{_small()[ones]}" if ones else "")
     if n < 1000:
         hundreds, rest = divmod(n, 100)
-        return _joined(_("{count} hundred").format(count=_small()[hundreds]), rest, _decimal)
+        return _with_and(_("{count} hundred").format(count=_small()[hundreds]), rest)
     names = _thousands()
     power = 3 * len(names)
     while n < 10**power:
         power -= 3
     # Beyond a thousand of the greatest name, the count of it is itself a large number.
     count, rest = divmod(n, 10**power)
-    return _joined(f"{_decimal(count)} {names[power // 3 - 1]}", rest, _decimal)
+    head = f"{_decimal(count)} {names[power // 3 - 1]}"
+    return _with_and(head, rest) if rest < 100 else _joined(head, rest, _decimal)
+
+
+def _with_and(head: str, rest: int) -> str:
+    """Hundreds or more and what is less than a hundred."""
+    # TRANSLATORS: as in "one hundred and four"
+    return _("{hundreds} and {rest}").format(hundreds=head, rest=_decimal(rest)) if rest else head
 
 
 def _dozen(n: int) -> str:

@@ -9,10 +9,11 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.games.odds import OddsMove, OddsView
+from cardmath.players.potential import make_ready
 from cardmath.players.simple import beginner, counter
 from cardmath.players.weigher import Weighed, weigh
 
-__all__ = ["PLAYERS", "Player", "Weighed", "beginner", "counter", "weigh", "weigher"]
+__all__ = ["PLAYERS", "Player", "Weighed", "beginner", "counter", "make_ready", "weigh", "weigher"]
 
 #: Chooses the move of the seat to play from what it sees.
 Player = Callable[[OddsView], OddsMove]

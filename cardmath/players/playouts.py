@@ -115,7 +115,7 @@ class Table:
                     self.trade(EVEN, partner, place)
                     continue
             drawn = self.draw(chance)
-            self.discard(drawn, throw[left][code][drawn])
+            self.discard(drawn, throw[left][code + WEIGHTS[drawn]])
 
     def _somewhere(self, rnd: Callable[[], float], to_caller: bool) -> tuple[int | None, int]:
         """A place of another player, None for one who is frozen; rather not one with an even card."""

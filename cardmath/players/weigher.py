@@ -118,7 +118,7 @@ def _actions(
     def draw(table: Table, luck: random.Random) -> None:
         hand = table.hands[memory.seat]
         drawn = table.draw(luck)
-        table.discard(drawn, throw[sum(WEIGHTS[one] for one in hand)][drawn])
+        table.discard(drawn, throw[sum(WEIGHTS[one] for one in (*hand, drawn))])
 
     actions: list[tuple[OddsMove, _Begin]] = [(DRAW, draw)]
     if view.caller is None:

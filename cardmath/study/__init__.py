@@ -2,7 +2,8 @@
 
 A study decides every deal of a range with the exact solver, on all cores or on a Dask cluster, and
 gives the win rate with its 95 % interval. With a file it goes on where it stopped. Processes are
-started afresh, so a script that runs a study does it under ``if __name__ == "__main__":``.
+started afresh, so a script in a file that runs a study does it under ``if __name__ == "__main__":``; one that
+Python reads from standard input needs no such line.
 
 >>> from cardmath.games import PyramidGame
 >>> tally = Tally(deals=4000, winnable=3732, unwinnable=268)

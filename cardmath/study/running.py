@@ -20,7 +20,7 @@ from cardmath.study.ledger import Ledger
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
 from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, played_at_once, solved
-from cardmath.study.workers import Workers, cores, here, processes
+from cardmath.study.workers import Workers, check_importable, cores, here, processes
 
 __all__ = ["Progress", "Study", "check_deals", "gather", "run"]
 
@@ -142,7 +142,7 @@ class Study:
 
 
 def run(
-    studies: Sequence[Study],
+    studies: Study | Sequence[Study],
     *,
     jobs: int | None = None,
     dask: str | None = None,
@@ -150,21 +150,28 @@ def run(
     progress: Progress | None = None,
     decide: Decide | None = None,
 ) -> list[Tally]:
-    """Run studies that differ in their variant and their deals only, and return a tally of each.
+    """Run one study, or several that differ in their variant and their deals only; return a tally of each.
 
     ``decide`` is what decides a deal, a function that can be imported by name, if it is not what the study
     asks for; the rest is as in `gather`.
     Raises `StudyError`.
+
+    >>> from cardmath.games import PyramidGame
+    >>> [tally.winnable for tally in run(Study(PyramidGame(passes=None), deals=20), jobs=1)]
+    [19]
     """
+    together = [studies] if isinstance(studies, Study) else studies
+    if decide is not None and jobs != 1 and dask is None:
+        check_importable(decide)
     ledger = gather(
-        studies,
+        together,
         lambda study: Verdict(decide or (played_at_once if study.at_once else solved), study.limit),
         jobs=jobs,
         dask=dask,
         file=file,
         progress=progress,
     )
-    return [ledger.tally(study.variant, study.first, study.end) for study in studies]
+    return [ledger.tally(study.variant, study.first, study.end) for study in together]
 
 
 def gather(

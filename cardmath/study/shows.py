@@ -144,7 +144,8 @@ class _PlayedShow:
         return "".join(letters)
 
 
-def run_shows(studies: Sequence[ShowStudy], **options: Any) -> list[ShowTally]:
-    """Run studies that differ in their options, players or deals; the options are those of `gather`."""
-    ledger = gather(studies, lambda study: _PlayedShow(study.strength), **options)
-    return [ShowTally.of_rows(ledger.rows(study.variant, study.first, study.end)) for study in studies]
+def run_shows(studies: ShowStudy | Sequence[ShowStudy], **options: Any) -> list[ShowTally]:
+    """Run one study, or several that differ in their options, players or deals; options as in `gather`."""
+    together = [studies] if isinstance(studies, ShowStudy) else studies
+    ledger = gather(together, lambda study: _PlayedShow(study.strength), **options)
+    return [ShowTally.of_rows(ledger.rows(study.variant, study.first, study.end)) for study in together]

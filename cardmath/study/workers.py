@@ -8,6 +8,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 from cardmath.i18n import _
 from cardmath.study.errors import StudyError
 
-__all__ = ["Workers", "cores", "here", "processes"]
+__all__ = ["Workers", "check_importable", "cores", "here", "processes"]
 
 
 class Workers(NamedTuple):
@@ -33,6 +34,47 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def check_importable(decide: Callable[..., Any]) -> None:
+    """Refuse a function that other processes cannot import; raises `StudyError`.
+
+    >>> check_importable(cores)
+    >>> check_importable(lambda position, limit: "winnable")
+    Traceback (most recent call last):
+    ...
+    cardmath.study.errors.StudyError: other processes cannot import <lambda>; name it in a file, or use jobs=1
+    """
+    name = getattr(decide, "__qualname__", type(decide).__qualname__)
+    is_typed_in = getattr(decide, "__module__", None) == "__main__" and not _main_is_a_file()
+    if "<" in name or is_typed_in:
+        # Lambdas, and functions made in another function: <locals>.
+        raise StudyError(
+            _("other processes cannot import {name}; name it in a file, or use jobs=1").format(
+                name=name.rpartition(".")[2]
+            )
+        )
+
+
+def _main_is_a_file() -> bool:
+    """Tell whether the program that runs can be read again, as it cannot be from standard input."""
+    main = sys.modules["__main__"]
+    return getattr(main, "__spec__", None) is not None or os.path.isfile(getattr(main, "__file__", ""))  # noqa: PTH113
+
+
+@contextlib.contextmanager
+def _no_lost_main() -> Iterator[None]:
+    """Hide the file of a program that is none: a process that starts would look for it in vain."""
+    main = sys.modules["__main__"]
+    if _main_is_a_file() or not hasattr(main, "__file__"):
+        yield
+        return
+    named = main.__file__
+    del main.__file__
+    try:
+        yield
+    finally:
+        main.__file__ = named
 
 
 class _Here(Executor):
@@ -66,15 +108,16 @@ class _Deaf(Executor):
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Hand the work to a process."""
-        if not hasattr(signal, "pthread_sigmask"):
-            return self._pool.submit(work, *args, **kwargs)
-        # Otherwise it starts with the first process, and unblocks the signal when it has.
-        resource_tracker.ensure_running()
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
-            return self._pool.submit(work, *args, **kwargs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with _no_lost_main():
+            if not hasattr(signal, "pthread_sigmask"):
+                return self._pool.submit(work, *args, **kwargs)
+            # Otherwise it starts with the first process, and unblocks the signal when it has.
+            resource_tracker.ensure_running()
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+            try:
+                return self._pool.submit(work, *args, **kwargs)
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextlib.contextmanager

@@ -1,4 +1,6 @@
-"""Help on the board in Chromium: hints, the question, the quiet mark, deals of a kind."""
+"""Help on the board in Chromium: hints, the question, the quiet mark, deals of a kind, where Tab leads."""
+
+import re
 
 from playwright.sync_api import Page, expect
 
@@ -17,8 +19,7 @@ def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
     expect(status(page)).to_have_text("Take the jack with the 2.")
     expect(page.locator(".cm-voice")).to_have_text("Take the jack with the two in row seven, place four.")
     hint.click()
-    page.get_by_role("button", name="Why?").click()
-    expect(page.locator(".cm-why")).to_contain_text("It clears two cards of the tableau, not one")
+    expect(status(page)).to_have_text("It clears two cards of the tableau, not one.")
     hint.click()
     expect(fact(page, "Left")).not_to_have_text("24z", timeout=10_000)
     spot(page, "stock").click()
@@ -65,3 +66,16 @@ def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
     expect(status(page)).to_contain_text("choose two free cards that make 13z")
     page.get_by_role("button", name="Can it be won?").click()
     expect(status(page)).to_have_text("This can still be won.")
+
+
+def test_the_tab_key_enters_at_a_free_card_and_an_emptied_tableau_says_so(page: Page, server: Server) -> None:
+    record = recorded("bonds-to-ten-1")
+    moves = record["moves"]
+    open_game(page, server, f"{link_of(record)}&moves={','.join(moves[:-1])}&base=10")
+    tableau = page.locator(".cm-group.cm-tableau")
+    expect(tableau).to_have_attribute("aria-label", re.compile("Free: "))
+    entry = tableau.locator("button[tabindex='0']")
+    expect(entry).to_have_count(1)
+    expect(entry).not_to_have_class(re.compile("is-covered"))
+    play(page, moves[-1:], lambda target: target.click())
+    expect(tableau).to_have_attribute("aria-label", "Tableau, empty")

@@ -1,6 +1,7 @@
 """The same board in JupyterLab, opened as a person opens it with ``cardmath lab``."""
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -15,6 +16,9 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.playing import painted_share
+
+from .conftest import Watch
+from .serving import fetch
 
 #: Another front end, or another way to serve: looked at whole before an issue is done.
 pytestmark = pytest.mark.proof
@@ -92,6 +96,35 @@ def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
     notebook.wait_for_timeout(400)
     assert painted_share(notebook) > 0.2
     assert "number=" not in notebook.url
+
+
+def test_the_names_in_the_bar_are_seen_whole(notebook: Page) -> None:
+    """JupyterLab cuts the definition lists of outputs at their edges."""
+    cut = notebook.locator(".cm-fact").evaluate_all(
+        """facts => facts.flatMap((fact) => [...fact.children]).filter((part) => {
+          const box = part.getBoundingClientRect();
+          for (let one = part.parentElement; !one.matches(".cardmath-board"); one = one.parentElement) {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const isOutside = box.left < left || box.right > right || box.top < top || box.bottom > bottom;
+            if (getComputedStyle(one).overflow !== "visible" && isOutside) return true;
+          }
+          return false;
+        }).map((part) => part.textContent)"""
+    )
+    assert cut == []
+
+
+def test_news_are_off_until_somebody_wants_them(lab: str) -> None:
+    name = "@jupyterlab/apputils-extension:notification"
+    settings = json.loads(fetch(f"{lab}/lab/api/settings/{name}")[1])["schema"]["properties"]
+    assert settings["fetchNews"]["default"] == "false"
+    assert settings["checkForUpdates"]["default"] is False
+
+
+def test_nobody_is_asked_about_news(notebook: Page, watch: Watch) -> None:
+    # The question comes when all is restored, and all cells have been run now.
+    expect(notebook.get_by_text("official Jupyter news")).to_have_count(0)
+    assert watch.outside == []
 
 
 def test_the_keyboard_gets_in_and_out_of_the_board(notebook: Page) -> None:

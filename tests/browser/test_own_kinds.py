@@ -181,3 +181,27 @@ def test_nothing_beside_the_notebooks_can_be_asked_for(page: Page, own: Server) 
         "voila/render/foreign.ipynb",
     ):
         assert fetch(own.address + path)[0] == 404, path
+
+
+def test_icons_come_from_here(page: Page, cells: Cells) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    cell = cells("interact")
+    expect(cell(0).get_by_role("slider")).to_be_visible()
+    assert not any("/icons/" in url for url in asked)
+    cell = cells("icons")
+    for icon in (cell(0).locator("i.fa-play"), cell(1).locator("i.fa-check"), cell(2).locator("i.fa-dice")):
+        expect(icon).to_be_visible()
+        expect(icon).to_have_css("font-family", '"Font Awesome 5 Free"')
+        drawn = "icon => getComputedStyle(icon, '::before').content.codePointAt(1) > 0xe000"
+        assert icon.evaluate(drawn)
+    page.wait_for_function("() => document.fonts.check('900 16px \"Font Awesome 5 Free\"')")
+    assert any(url.endswith("fa-solid-900.woff2") for url in asked)
+
+
+def test_typed_input_and_lines_that_are_begun_anew(cells: Cells) -> None:
+    cell = cells("typed")
+    for at in (0, 1, 2):
+        expect(cell(at)).to_contain_text("Teachers: use a field such as ipywidgets.Text().")
+        expect(cell(at)).not_to_contain_text("Traceback")
+    expect(cell(3).locator("pre")).to_have_text("100 %\naX\n", use_inner_text=True)

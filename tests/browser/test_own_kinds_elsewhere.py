@@ -46,6 +46,9 @@ SEEN: dict[str, tuple[tuple[str, str], ...]] = {
         (".cardmath-board[data-ready] button[data-sprite=stock]", ""),
     ),
     "failing": (("pre", "before"),),
+    "icons": (("button i.fa-play", ""), ("button i.fa-dice", "")),
+    # They can be typed into, and wait for it.
+    "typed": (("h1", "Typed"),),
     "foreign": ((".leaf", "a green leaf"),),
 }
 _SERVER = ("--ServerApp.ip=127.0.0.1", "--allow-root", "--IdentityProvider.token=")

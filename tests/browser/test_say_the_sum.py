@@ -24,7 +24,7 @@ def test_a_pair_leaves_when_its_sum_is_said_by_finger_and_by_keyboard(
     open_game(page, server, "number=7&way=sum")
     for key in ("t7.3", "t7.4"):
         spot(page, key).tap()
-    expect(page.locator(".cm-asked")).to_have_text("11z + 2 = ?")
+    expect(page.locator(".cm-asked")).to_have_text("11z + 2z = ?")
     keys = page.locator(".cm-questions .cm-keypad .cm-key")
     boxes = [key.bounding_box() for key in keys.all()]
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
@@ -82,7 +82,7 @@ def test_the_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_heard_in_order(
     board = page.locator(".cardmath-board")
     for key in ("t4.1", "t4.2"):
         spot(page, key).click()
-    expect(board.locator(".cm-asked")).to_have_text("Ʒ + 9 = ?")
+    expect(board.locator(".cm-asked")).to_have_text("Ʒz + 9z = ?")
     write(page, "19")
     expect(board.locator(".cm-said")).to_contain_text("In base twelve a column is full at twelve")
     write(page, "17")

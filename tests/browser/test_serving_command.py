@@ -116,7 +116,9 @@ def test_lan_prints_an_address_a_tablet_can_open() -> None:
         assert f'data-home="{server.address}"' in page, "what is shared, others can open"
         assert 'data-begin="preset=bonds-to-ten&amp;number=7&amp;base=12"' in page
     finally:
-        server.stop()
+        _, errors = server.stop()
+    assert errors.startswith("Pupils open this address:\n")
+    assert f"port {server.port}" in errors
 
 
 @pytest.mark.proof

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import signal
 import sys
 import urllib.error
 import urllib.request
@@ -12,8 +13,10 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amounts import some_of
+
 from .conftest import Server, Watch
-from .serving import APP, PATIENCE, READY, fetch, open_app, wait_until
+from .serving import APP, PATIENCE, READY, board_state, fetch, open_app, wait_until
 from .visitor import Visitor, run
 
 
@@ -49,9 +52,31 @@ def test_kernels_are_freed_only_with_the_token(own_server: Server) -> None:
     assert len(own_server.kernels()) == 1
 
 
-def test_killed_kernel_is_told_in_words(empty_server: Server, page: Page, watch: Watch) -> None:
+CAME_BACK_OFTEN = "sessionStorage.setItem('cardmath.came-back', JSON.stringify(Array(9).fill(Date.now())))"
+
+
+def test_a_page_whose_kernel_dies_comes_back_by_itself(
+    empty_server: Server, page: Page, watch: Watch
+) -> None:
     watch.allow("404")
     open_app(page, empty_server.address)
+    page.locator("button[data-sprite=stock]").dispatch_event("click")
+    assert wait_until(lambda: "moves=draw" in page.evaluate("location.hash"))
+    before = board_state(page)
+    with page.expect_navigation(timeout=PATIENCE):
+        empty_server.kernels()[0].kill()
+        expect(page.get_by_role("alert")).to_contain_text("It comes back by itself", timeout=PATIENCE)
+    page.wait_for_selector(READY, timeout=PATIENCE)
+    assert wait_until(lambda: board_state(page) == before)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_kernel_that_dies_again_and_again_is_told_in_words(
+    empty_server: Server, page: Page, watch: Watch
+) -> None:
+    watch.allow("404")
+    open_app(page, empty_server.address)
+    page.evaluate(CAME_BACK_OFTEN)
     empty_server.kernels()[0].kill()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Reload to go on", timeout=PATIENCE)
@@ -89,14 +114,34 @@ def test_death_of_the_warmed_process_later_is_told_in_words(
     watch.allow("404")
     open_app(page, own_server.address)
     (warmed,) = psutil.Process(own_server.process.pid).children()
-    warmed.kill()
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Reload to go on", timeout=PATIENCE)
-    alert.get_by_role("button", name="Reload").click()
+    with page.expect_navigation(timeout=PATIENCE):
+        warmed.kill()
     page.wait_for_selector(READY, timeout=PATIENCE)
 
 
-def test_leaving_before_the_scripts_have_run_frees_the_kernel(
+@pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
+@pytest.mark.parametrize("mishap", some_of([signal.SIGSTOP, signal.SIGKILL], 1))
+def test_a_warmed_process_that_stops_keeps_nobody_waiting(own_server: Server, mishap: int) -> None:
+    """Another one takes its place. Who played plays on, but where it was killed and its kernels with it."""
+    (warmed,) = psutil.Process(own_server.process.pid).children()
+
+    async def test() -> None:
+        player = await (await Visitor.come(own_server)).sit()
+        assert (await player.outputs())[0] == 200
+        warmed.send_signal(mishap)
+        visitors = await asyncio.gather(*(Visitor.come(own_server) for _ in range(5)))
+        answers = await asyncio.gather(*(visitor.outputs() for visitor in visitors))
+        assert [status for status, _ in answers] == [200] * 5
+        assert "failure" not in json.dumps([outputs for _, outputs in answers])
+        for visitor in visitors:
+            assert await (await visitor.sit()).states()
+        if mishap == signal.SIGSTOP:
+            assert await player.states()
+
+    run(test())
+
+
+def test_leaving_before_the_scripts_have_run_starts_no_kernel(
     empty_server: Server, page: Page, watch: Watch
 ) -> None:
     watch.allow("ERR_")
@@ -105,7 +150,9 @@ def test_leaving_before_the_scripts_have_run_frees_the_kernel(
     network.send("Network.enable")
     network.send("Network.setBlockedURLs", {"urls": ["*/main.js"]})
     page.goto(empty_server.address + APP, wait_until="commit")
-    page.wait_for_selector("#dealing")
-    assert wait_until(lambda: len(empty_server.kernels()) == 1)
-    page.goto("about:blank")
-    assert wait_until(lambda: not empty_server.kernels(), 30)
+    # The page does not stay dead: it says that something is wrong, and reloads when it is told to.
+    expect(page.get_by_role("alert")).to_contain_text("could not be started")
+    assert empty_server.kernels() == []
+    network.send("Network.setBlockedURLs", {"urls": []})
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_selector(READY, timeout=PATIENCE)

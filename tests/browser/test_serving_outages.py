@@ -1,6 +1,9 @@
 """Outages: what a page says while its line is down, and what it does not do afterwards."""
 
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.amounts import some_of
 
 from .conftest import Server, Watch, start_server
-from .serving import PATIENCE, Line, board_state, click_free_card, open_app, wait_until
+from .serving import PATIENCE, READY, Line, board_state, click_free_card, open_app, wait_until
 
 
 @pytest.fixture
@@ -42,13 +45,53 @@ def test_short_outage_heals_and_replays_nothing(page: Page, line: Line, watch: W
     assert wait_until(lambda: board_state(page) != before)
 
 
-def test_server_that_is_gone_is_told_in_words(new_page: Callable[..., Page], watch: Watch) -> None:
-    watch.allow("ERR_|WebSocket")
+@contextmanager
+def stranger_at(port: int) -> Iterator[None]:
+    """Something that knows nothing of us answers there, as a proxy before a server that is down."""
+
+    class Stranger(BaseHTTPRequestHandler):
+        def do_HEAD(self) -> None:
+            self.send_error(404)
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", port), Stranger) as stranger:
+        thread = threading.Thread(target=stranger.serve_forever)
+        thread.start()
+        yield
+        stranger.shutdown()
+        thread.join()
+
+
+def test_a_page_comes_back_with_its_server(new_page: Callable[..., Page], watch: Watch) -> None:
+    watch.allow("ERR_|WebSocket|404|50[01]")
     server = start_server()
     page = new_page()
     open_app(page, server.address)
+    page.locator("button[data-sprite=stock]").dispatch_event("click")
+    assert wait_until(lambda: "moves=draw" in page.evaluate("location.hash"))
+    before = board_state(page)
     server.stop()
-    expect(page.get_by_role("alert")).to_contain_text("Connection lost", timeout=PATIENCE)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Connection lost", timeout=PATIENCE)
+    # What is pressed meanwhile has no answer, and the page has said why: nothing else is said of it.
+    click_free_card(page)
+    # Whoever answers for the server while it is away says nothing of the game.
+    with stranger_at(server.port):
+        page.wait_for_event("response", lambda answer: answer.status == 404, timeout=PATIENCE)
+    expect(alert).to_contain_text("Connection lost")
+    with page.expect_navigation(timeout=2 * PATIENCE):
+        again = start_server("--port", str(server.port))
+    try:
+        page.wait_for_selector(READY, timeout=PATIENCE)
+        assert wait_until(lambda: board_state(page) == before)
+        expect(alert).to_have_count(0)
+        expect(page.get_by_text("Python is busy")).to_have_count(0)
+        click_free_card(page)
+        assert wait_until(lambda: board_state(page) != before)
+    finally:
+        again.stop()
 
 
 def test_a_page_that_stood_still_has_not_lost_its_line(page: Page, server: Server) -> None:

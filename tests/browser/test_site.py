@@ -4,6 +4,7 @@ import functools
 import http.server
 import json
 import os
+import posixpath
 import re
 import subprocess
 import sys
@@ -17,7 +18,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.notebooks.kinds import KINDS, write
+from cardmath_widgets.site.along import MOST
+from tests.notebooks.kinds import KINDS, write, write_cells
 
 from .conftest import Server, Watch, start_server
 from .outputs import check_pictures
@@ -65,6 +67,15 @@ CELLS = (
 )
 
 
+BESIDE = [
+    "# Beside\n\n<img src='square.png' alt='in HTML'> and film.mp4",
+    "# %%\nimport dice\nprint(dice.faces)",
+    "# %%\nprint(open('days é.csv').read(), end='')",
+    "# %%\nfrom IPython.display import HTML, Image\nImage('square.png', alt='read by Python')",
+    '# %%\nHTML(\'<img src="square.png" alt="as HTML">\')',
+]
+
+
 def make_site(folder: Path, *notebooks: Path) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "cardmath", "site", str(folder), *map(str, notebooks)]
     return subprocess.run(
@@ -84,6 +95,13 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kinds") / "kinds"
     write(folder, *(kind for kind in KINDS if kind != "foreign"))
+    # A notebook with something beside it, of which some is nobody's business and some is too large.
+    (folder / "dice.py").write_text("import more\nfaces = more.faces\n")
+    (folder / "more.py").write_text("faces = 6\n")
+    (folder / "days é.csv").write_text("a,b\n1,2\n")
+    (folder / "marks.csv").write_text("")
+    (folder / "film.mp4").write_bytes(bytes(MOST + 1))
+    write_cells(folder / "beside.ipynb", BESIDE)
     return folder
 
 
@@ -97,6 +115,14 @@ def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) 
     told = made.stderr.splitlines()
     assert "Pyramid Addition" in told
     fails = "which no site has: that cell will fail."
+    assert told[-1] == (
+        f"These files in {kinds} do not go along, because no notebook there names them: marks.csv."
+    )
+    (too_large,) = [line for line in told if "cannot go along" in line]
+    assert too_large.startswith(f"film.mp4 (20.0 MB) cannot go along with {kinds / 'beside.ipynb'}")
+    along = "days é.csv, dice.py, more.py, square.png"
+    assert f"These files go along with {kinds / 'beside.ipynb'}: {along}." in told
+    assert not [path for path in folder.rglob("*") if path.name in ("marks.csv", "film.mp4", "dice.py")]
     assert [line for line in told if fails in line] == [
         f"{notebook} asks for numpy, {fails}",
         f"{kinds / 'later.ipynb'} asks for Thread, {fails}",
@@ -259,7 +285,7 @@ def test_notebooks_of_other_kinds(page: Page, files: Server) -> None:
     page.set_default_timeout(OPENING)
 
     def cells(kind: str) -> Callable[[int], Locator]:
-        page.goto(f"{files.address}{kind}.html")
+        page.goto(f"{files.address}{kind}/index.html")
         page.wait_for_selector("#dealing", state="hidden")
         return page.locator(".outputs").nth
 
@@ -291,6 +317,16 @@ def test_notebooks_of_other_kinds(page: Page, files: Server) -> None:
     cell(0).locator(f"{BOARD} button[data-sprite=stock]").click()
     expect(cell(0).locator(".cm-status")).to_contain_text("drawn")
     expect(cell(1).locator(".katex")).to_be_visible()
+    cell = cells("beside")
+    expect(cell(0)).to_have_text("6")
+    expect(cell(1)).to_have_text("a,b\n1,2")
+    for name in ("in HTML", "read by Python", "as HTML"):
+        assert page.get_by_role("img", name=name).evaluate("image => image.naturalWidth") == 2
+    expect(page.locator(".lacking")).to_have_count(0)
+    cell = cells("typed")
+    expect(cell(0)).to_contain_text("use a field such as ipywidgets.Text()")
+    expect(cell(3)).to_have_text("100 %\naX")
+    expect(cells("icons")(2).locator("i.fa-dice")).to_have_css("font-family", '"Font Awesome 5 Free"')
     cell = cells("failing")
     for at in (0, 1):
         expect(cell(at)).to_contain_text("This part could not be shown; the rest of the page works.")
@@ -308,7 +344,10 @@ def test_sheets_are_ready_made_and_every_link_leads_somewhere(page: Page, files:
         assert "data-home" not in text
         # Pictures of notebooks come along in their pages.
         for place in re.findall(r'(?:href|src)="(?!data:)([^"#]*)', text):
-            assert (place.removeprefix("./") or "index.html") in listed
+            whole = posixpath.normpath(
+                posixpath.join(posixpath.dirname(name), place or posixpath.basename(name))
+            )
+            assert whole in listed or whole == "."
 
 
 def test_pages_opened_as_files_say_which_command_helps(page: Page, site: Path, watch: Watch) -> None:

@@ -121,6 +121,34 @@ def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Se
     carried_there_and_back(page)
 
 
+def test_digits_find_their_box_and_a_wrong_one_is_written_over(page: Page, server: Server) -> None:
+    open_things(page, server, LINK)
+    columns = thing(page, "columns")
+    ones, carried = columns.get_by_label("Result, ones"), columns.get_by_label("Carried to the twelves")
+    # Nothing has the focus yet: the first digit is for the ones all the same.
+    columns.get_by_role("button", name="five", exact=True).click()
+    expect(ones).to_have_value("5")
+    expect(status(page, "columns")).to_contain_text("full at twelve, not at ten")
+    ones.focus()
+    for caret in (0, 1):
+        ones.evaluate("(field, at) => field.setSelectionRange(at, at)", caret)
+        page.keyboard.type("79"[caret])
+        expect(ones).to_have_value("79"[caret])
+    page.keyboard.type("?")
+    expect(status(page, "columns")).to_contain_text("is no answer here")
+    page.keyboard.type("3")
+    expect(ones).to_have_attribute("readonly", "")
+    expect(carried).to_be_focused()
+    # As where a pressed button takes no focus: the box that is done takes no further digit.
+    page.evaluate("document.activeElement.blur()")
+    ones.evaluate("field => field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))")
+    columns.get_by_role("button", name="zero", exact=True).click()
+    expect(carried).to_have_value("0")
+    expect(status(page, "columns")).to_contain_text("the full frame of twelve moves on")
+    columns.get_by_role("button", name="one", exact=True).click()
+    expect(carried).to_have_attribute("readonly", "")
+
+
 @pytest.mark.proof
 def test_by_touch_on_a_phone_where_everything_is_large_enough(
     new_page: Callable[..., Page], server: Server

@@ -72,19 +72,29 @@ class Visitor:
         self.server = server
         self.seat = seat
         self.address = f"{server.address}api/seats/{seat}"
+        #: Its numbers in the line of a full class, as it was told of them.
+        self.numbers: list[int] = []
 
     @classmethod
-    async def come(cls, server: Server) -> "Visitor":
+    async def come(cls, server: Server, app: str = APP) -> "Visitor":
         """Ask for the app's page."""
-        answer = await AsyncHTTPClient().fetch(server.address + APP, request_timeout=TIMEOUT)
+        answer = await AsyncHTTPClient().fetch(server.address + app, request_timeout=TIMEOUT)
         found = re.search(r'data-seat="([\w-]+)"', answer.body.decode())
         assert found is not None
         return cls(server, found[1])
 
     async def outputs(self) -> tuple[int, Any]:
         """What the lesson displayed, or the problem there was."""
+        while (told := await self.news())[0] == 202:
+            self.numbers.append(told[1]["number"])
+        return told
+
+    async def news(self) -> tuple[int, Any]:
+        """What there is to tell a page whose lesson has not been shown, once."""
+        number = self.numbers[-1] if self.numbers else 0
+        address = f"{self.address}/outputs?number={number}"
         try:
-            answer = await AsyncHTTPClient().fetch(f"{self.address}/outputs", request_timeout=TIMEOUT)
+            answer = await AsyncHTTPClient().fetch(address, request_timeout=TIMEOUT)
         except HTTPClientError as error:
             body = error.response.body if error.response is not None else b""
             return error.code, json.loads(body) if body[:1] == b"{" else None

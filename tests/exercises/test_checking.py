@@ -1,5 +1,7 @@
 """The checker: what it reads, what it names, and what it says where it cannot tell."""
 
+import re
+
 import pytest
 
 from cardmath.exercises import Distractor, Exercise, check, exercise, pose
@@ -9,7 +11,7 @@ from cardmath.exercises.pairs import Alone, Pair, Pairs
 from cardmath.exercises.partner import Partner
 from cardmath.exercises.subtraction import Subtraction
 from cardmath.exercises.value import Value
-from cardmath.numerals import Notation
+from cardmath.numerals import Notation, plural
 
 TWELVE, FIVE = Notation(12), Notation(5)
 SUM = pose(Addition(TWELVE, 44, 87))
@@ -141,3 +143,23 @@ def test_what_is_said_names_the_numbers_of_the_item() -> None:
 def test_distractors_are_values() -> None:
     one = Distractor("85", "M3", "carry at ten", "reason", "step")
     assert {one} == {Distractor("85", "M3", "carry at ten", "reason", "step")}
+
+
+@pytest.mark.parametrize("base", [base for base in range(2, 37) if base != 10])
+def test_what_places_count_is_told_in_the_plural(base: int) -> None:
+    # The digits 2 and 3, or 1 and 1 where the base has no others, three and four of them.
+    low, high = (1, 1) if base <= 3 else (2, 3)
+    values = [(low * base + high) * base + low, ((low * base + high) * base + low) * base + high]
+    told = [one for value in values for one in pose(Value(Notation(base), value)).distractors]
+    texts = [text for one in told for text in (one.did, one.reason, one.smaller_step)]
+    bases = re.findall(r"(?:second place counts|, two) ([a-z-]+)", " ".join(texts))
+    assert len(bases) >= 2
+    assert set(bases) == {plural(base)}
+
+
+def test_a_borrow_that_is_not_paid_back_is_explained() -> None:
+    (unpaid,) = [
+        one for one in pose(Subtraction(Notation(12), 63, 31)).distractors if one.misconception == "M4"
+    ]
+    assert unpaid.reason == "You borrowed for 3 − 7. The next column lends 1, so its 5 goes down by 1."
+    assert unpaid.smaller_step == "The next column lends 1: how much is left there?"

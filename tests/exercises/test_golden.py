@@ -1,7 +1,8 @@
 """The same number is the same exercise for ever.
 
-``golden.json`` holds exercises as the first version made them. A kind that is added adds its own; what is
-there is never made anew.
+``golden.json`` holds exercises as the first version made them: their numbers, answers and wrong answers are
+never made anew. Only the words of a question or a step may be mended there. A kind that is added adds its
+own.
 """
 
 import json

@@ -12,6 +12,10 @@ from cardmath.cards import Card, parse_cards
 from cardmath.deals import shuffled
 from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsGame, OddsPosition, Traded
 from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.words import told
+from cardmath.players import PLAYERS
+from cardmath.players.advice import advise
+from cardmath.players.reasons import guarded_reason
 from tests.games.slow_odds import SlowGame, a_move
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.integers(1, 3), st.booleans())
@@ -25,6 +29,17 @@ def check_alike(one: OddsPosition, other: OddsPosition, seat: int) -> None:
     assert repr(view) == repr(same)
     assert view.to_dict() == same.to_dict()
     assert view.moves() == same.moves()
+
+
+def check_heard_alike(one: OddsPosition, other: OddsPosition, seat: int) -> None:
+    """What a seat is told, advised and explained, and what a machine in it does, is the same too."""
+    view, same = one.seen_by(seat), other.seen_by(seat)
+    assert [told(event, seat) for event in view.log] == [told(event, seat) for event in same.log]
+    for player in range(1, one.game.players + 1):
+        assert guarded_reason(view.log, player, seat) == guarded_reason(same.log, player, seat)
+    if view.moves():
+        assert advise(view, worlds=4).sentences() == advise(same, worlds=4).sentences()
+        assert [play(view) for play in PLAYERS.values()] == [play(same) for play in PLAYERS.values()]
 
 
 def moves_in_one_hand(game: OddsGame, cards: tuple[Card, ...], chance: random.Random) -> list[str]:
@@ -71,6 +86,7 @@ def test_two_games_that_look_alike_to_a_seat(
     for text in moves:
         one, other = one.play(text), other.play(disguised(text))
         check_alike(one, other, seat)
+    check_heard_alike(one, other, seat)
 
 
 def scrambled(event: Event, seat: int, chance: random.Random) -> Event:
@@ -118,6 +134,9 @@ def test_a_whole_game_with_everything_hidden_changed(
             history=tuple(scrambled(event, seat, chance) for event in position.history),
         )
         check_alike(position, other, seat)
+        log = position.seen_by(seat).log
+        for player in range(1, game.players + 1):
+            assert guarded_reason(log, player) == guarded_reason(other.seen_by(seat).log, player)
 
 
 def test_what_a_seat_may_know_is_there() -> None:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { neighbour } from "../../widgets/cardmath_widgets/access/spots.js";
+import { entrance, heir, neighbour } from "../../widgets/cardmath_widgets/access/spots.js";
 
 const LEFT = [-1, 0];
 const RIGHT = [1, 0];
@@ -53,3 +53,30 @@ for (const gone of [[], ["t7.3", "t7.4"], ["t7.1", "t7.7", "t6.3", "t5.2", "t5.3
     assert.deepEqual([...reached].sort(), cards.sort());
   });
 }
+
+// The last row is free to be chosen, and what a removal has uncovered.
+const playable = (rows, gone, free) => {
+  const scene = pyramid(rows, gone);
+  for (const key of free) scene.spots[key].free = true;
+  return scene;
+};
+
+test("a tableau is entered at its first free card, then where somebody was last", () => {
+  const scene = playable(3, [], ["t3.1", "t3.2", "t3.3"]);
+  assert.equal(entrance(scene, "tableau", "", undefined), "t3.1");
+  assert.equal(entrance(scene, "tableau", "t3.3", undefined), "t3.3");
+  assert.equal(entrance(scene, "tableau", "t1.1", undefined), "t1.1");
+  assert.equal(entrance(scene, "piles", "", undefined), "stock");
+  assert.equal(entrance(scene, "foundations", "", undefined), "");
+});
+
+test("from a card that has left one comes to the nearest that is free, not to one that is covered", () => {
+  const before = playable(4, [], ["t4.1", "t4.2", "t4.3", "t4.4"]);
+  // The card above the one that left is nearer than its neighbour, but still covered.
+  const scene = playable(4, ["t4.2"], ["t4.1", "t4.3", "t4.4"]);
+  assert.ok(["t4.1", "t4.3"].includes(heir(scene, before.spots["t4.2"])));
+  assert.ok(["t4.1", "t4.3"].includes(entrance(scene, "tableau", "t4.2", before.spots["t4.2"])));
+  const cleared = playable(4, Object.keys(before.spots).filter((key) => key !== "stock"), ["stock"]);
+  assert.equal(heir(cleared, before.spots["t4.2"]), "stock");
+  assert.equal(entrance(cleared, "tableau", "t4.2", before.spots["t4.2"]), "");
+});

@@ -13,7 +13,7 @@ from typing import Any
 
 import nbformat
 
-__all__ = ["KINDS", "PICTURE", "write"]
+__all__ = ["KINDS", "PICTURE", "write", "write_cells"]
 
 
 def _png() -> bytes:
@@ -126,6 +126,19 @@ KINDS: dict[str, list[str]] = {
         "# %%\nimport ipywidgets\nout = ipywidgets.Output()\nwith out:\n    [][1]\nout",
         "# %%\nprint('the rest runs')",
     ],
+    "icons": [
+        "# Icons",
+        "# %%\nimport ipywidgets\nipywidgets.Play()",
+        "# %%\nipywidgets.Valid(value=True)",
+        "# %%\nbutton = ipywidgets.Button(description='Roll', icon='dice')\nbutton",
+    ],
+    "typed": [
+        "# Typed",
+        "# %%\nname = input('Your name? ')",
+        "# %%\nfrom getpass import getpass\ngetpass()",
+        "# %%\nimport ipywidgets\nout = ipywidgets.Output()\nwith out:\n    input()\nout",
+        "# %%\nfor done in (0, 50, 100):\n    print(f'\\r{done:3} %', end='')\nprint('\\nabc\\b\\bX')",
+    ],
     "foreign": [
         "# Foreign",
         FOREIGN,
@@ -142,14 +155,19 @@ def write(folder: Path, *kinds: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "square.png").write_bytes(PICTURE)
     for kind in kinds or KINDS:
-        notebook = nbformat.v4.new_notebook(cells=[_cell(text) for text in KINDS[kind]])
-        # Without a kernel's name JupyterLab and Notebook ask for one.
-        notebook.metadata["kernelspec"] = {
-            "name": "python3",
-            "display_name": "Python 3",
-            "language": "python",
-        }
-        nbformat.write(notebook, folder / f"{kind}.ipynb")
+        write_cells(folder / f"{kind}.ipynb", KINDS[kind])
+
+
+def write_cells(path: Path, cells: list[str]) -> None:
+    """Write a notebook of these cells."""
+    notebook = nbformat.v4.new_notebook(cells=[_cell(text) for text in cells])
+    # Without a kernel's name JupyterLab and Notebook ask for one.
+    notebook.metadata["kernelspec"] = {
+        "name": "python3",
+        "display_name": "Python 3",
+        "language": "python",
+    }
+    nbformat.write(notebook, path)
 
 
 def _cell(text: str) -> Any:

@@ -14,7 +14,7 @@ from cardmath.games.odds.words import told
 from cardmath.numerals import DOZENAL
 from cardmath.players import PLAYERS, beginner, weigh
 from cardmath.players.advice import advise, chance_told, costliest, reason
-from cardmath.players.codes import code_of, counts_of
+from cardmath.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
 from cardmath.players.lives import stakes
 from cardmath.players.potential import called, discards, kept
 
@@ -87,12 +87,33 @@ def test_tables_of_potential_hang_together() -> None:
         assert chances[0] >= 0
         assert chances[-1] <= 1
         assert all(0 <= table[code] <= 1 for table in sure)
-        for drawn, thrown in enumerate(throw[0][code]):
+        for drawn in (one for one in CLASSES if counts[one] < IN_PACK[one]):
+            thrown = throw[0][code + WEIGHTS[drawn]]
             assert counts[thrown] or thrown == drawn
     six_odds = code_of([0, 1, 2, 3, 4, 5])
     assert tables[0][six_odds] > 0.95
     # An even card is never kept for nothing.
-    assert throw[2][code_of([4, 4, 4, 6, 6, 6])][3] == 6
+    assert throw[2][code_of([4, 4, 4, 6, 6, 6, 3])] == 6
+
+
+def test_tables_of_potential_are_what_their_definition_says() -> None:
+    """One more draw: every card of the rest as likely, and of the seven cards the best six are kept."""
+    tables, throw = kept(3), discards(3)
+    for code, counts in random.Random(5).sample(sorted(counts_of().items()), 80):
+        for left in range(5):
+            chance = 0.0
+            for drawn in CLASSES:
+                seven = [*counts]
+                seven[drawn] += 1
+                hands = {
+                    thrown: tables[left][code + WEIGHTS[drawn] - WEIGHTS[thrown]]
+                    for thrown in CLASSES
+                    if seven[thrown] and seven[drawn] <= IN_PACK[drawn]
+                }
+                if hands:
+                    chance += (IN_PACK[drawn] - counts[drawn]) * max(hands.values()) / 48
+                    assert hands[throw[left][code + WEIGHTS[drawn]]] == max(hands.values())
+            assert tables[left + 1][code] == pytest.approx(chance, rel=1e-12)
 
 
 def test_lives_at_stake_are_what_playing_by_chance_gives() -> None:

@@ -113,9 +113,39 @@ class TwoPatriarchs(PatienceGame):
     reversal: bool = True
 
 
+@dataclass(frozen=True)
+class TwoDances(PatienceGame):
+    """Contradance with two suits of seven ranks."""
+
+    key = "contradance"
+    rules = replace(
+        CONTRADANCE,
+        piles=(Pile("fives", (3, 2, 1, 7), 2), Pile("sixes", (4, 5, 6), 2)),
+        ranks=7,
+        suits=2,
+    )
+    redeals: int | None = 1
+
+
+@dataclass(frozen=True)
+class ThreeDances(PatienceGame):
+    """Contradance with three suits of five ranks."""
+
+    key = "contradance"
+    rules = replace(
+        CONTRADANCE,
+        piles=(Pile("fives", (2, 1, 5), 2), Pile("sixes", (3, 4), 2)),
+        ranks=5,
+        suits=3,
+    )
+    redeals: int | None = 1
+
+
 TINY_GAMES = (TinyRing, TinyWing, TinyPatriarchs, TinyDance, TinyQueens)
 #: Two suits: too many positions to try them all from most deals, but not later on.
 TWO_SUITS = (TwoRings, TwoWings, TwoPatriarchs)
+#: Games of nothing but the stock, with pairs of cards that may wait for each other across suits.
+DANCES = (TinyDance, TwoDances, ThreeDances)
 
 
 def brute_wins(position: PatiencePosition, most: int = 60_000) -> bool | None:

@@ -48,7 +48,7 @@ def test_the_four_steps_of_a_hint() -> None:
     assert steps[1].said.text == "Take the jack with the 2."
     assert steps[1].said.aloud == "Take the jack with the two in row seven, place four."
     assert steps[2].said.aloud.startswith(steps[1].said.aloud)
-    assert steps[2].said.why.startswith("It clears two cards")
+    assert steps[2].said.text.startswith("It clears two cards")
     position = start
     for move in steps[3].line:
         position = position.play(move)
@@ -190,7 +190,7 @@ def test_a_reload_keeps_the_step_of_help() -> None:
     again = PyramidBoard()
     again.answer({"type": "hello", "width": 1200, "height": 600, "ratio": 1, "link": board.shown.link})
     command(again, "hint")
-    assert again.shown.said.why.startswith("It clears two cards")
+    assert again.shown.said.text.startswith("It clears two cards")
 
 
 def test_without_a_loop_a_line_is_played_at_once() -> None:

@@ -140,7 +140,7 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
 def test_what_was_done_well_is_praised(pages: Pages) -> None:
     board = ended("pyramid won")
     assert ending(pages)["ending"]["praise"] == ["No hint", "Nothing taken back"]
-    assert ending(pages)["ending"]["measure"] == "Score 97;2z of 100z"
+    assert ending(pages)["ending"]["measure"] == "Score 97;2z, out of 100z"
     tiny = PyramidGame.from_setup(
         {"deck": {"highest_pip": 4, "faces": 0, "suits": 2, "lowest": "A"}, "tableau": 3, "passes": 3}
     )

@@ -95,7 +95,7 @@ def test_what_is_printed_later_is_told_under_its_cell(found: Any) -> None:
     assert {"kind": "stream", "cell": "cell-1", "name": "stdout", "text": "from a task"} in told
     # Nobody can tell from which cell a thread comes.
     assert {"kind": "stream", "cell": None, "name": "stdout", "text": "from a thread"} in told
-    assert found["later"]["outputs"][1][0]["text"] == "one\rtwo\n"
+    assert found["later"]["outputs"][1][0]["text"] == "two\n"
     assert found["later"]["outputs"][2][0]["data"]["text/plain"] == "'after'"
 
 

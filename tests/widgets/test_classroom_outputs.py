@@ -1,9 +1,13 @@
 """What cells and Output widgets display, as the server puts it together from a kernel's messages."""
 
+import json
+from functools import reduce
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardmath_widgets.bare.terminal import joined, shown
 from cardmath_widgets.classroom.captures import Captures
 from cardmath_widgets.classroom.outputs import Outputs, presented
 
@@ -99,3 +103,27 @@ def test_what_the_kernel_puts_into_an_output_widget_stands() -> None:
     ]
     captures.closed("out")
     assert not captures.take("r", "stream", said("to nobody"))
+
+
+@pytest.mark.parametrize(
+    "case", json.loads(Path(__file__).with_name("terminal.json").read_text("utf-8")), ids=repr
+)
+def test_a_line_that_is_begun_anew_is_printed_over(case: dict[str, Any]) -> None:
+    outputs = Outputs()
+    for piece in case["pieces"]:
+        outputs.hear("stream", said(piece))
+    (kept,) = texts(outputs) or [""]
+    assert shown(kept) == shown("".join(case["pieces"])) == case["seen"]
+    assert kept == reduce(joined, case["pieces"], "")
+    # However long something goes on, what is kept of it does not grow.
+    assert len(kept) <= 2 * len(case["seen"]) + 1
+
+
+def test_typed_input_is_answered_by_a_sentence() -> None:
+    outputs = Outputs()
+    outputs.hear("error", {"ename": "StdinNotImplementedError", "evalue": "", "traceback": ["raw_input"]})
+    outputs.hear("error", {"ename": "ValueError", "evalue": "", "traceback": ["oh"]})
+    first, second = outputs.all
+    assert "ipywidgets.Text()" in first["told"]
+    assert first["traceback"] == [first["told"]]
+    assert "told" not in second

@@ -92,7 +92,8 @@ def in_room() -> Callable[..., None]:
             kernels.may_run.set()
             await room.close()
             assert kernels.alive == {}
-            assert room._places._value == pages
+            assert room._places.free == pages
+            assert room._places.waiting == room._clearing == 0
 
         run_in_own_loop(main())
 
@@ -119,51 +120,129 @@ def test_a_seat_gets_a_kernel_and_its_outputs(in_room: Callable[..., None]) -> N
     in_room(test)
 
 
-def test_a_full_room_says_so_and_takes_the_next_when_one_leaves(
-    in_room: Callable[..., None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(room_module, "FULL_PATIENCE", 0.05)
+async def opened(room: Room, page: Page | None = None) -> Seat:
+    """A seat with a page whose lesson has been shown."""
+    seat = room.open([], "")
+    seat.take(page or Page())
+    room.come(seat)
+    await seat.outputs
+    seat.was_shown = True
+    return seat
 
+
+def waiting(room: Room, address: str = "", *, has_page: bool = True) -> Seat:
+    """A seat whose page waits."""
+    seat = room.open([], "", address=address)
+    if has_page:
+        seat.take(Page())
+    else:
+        seat.ask()
+    room.come(seat)
+    return seat
+
+
+def test_a_full_room_tells_numbers_and_takes_the_next_when_one_leaves(in_room: Callable[..., None]) -> None:
     async def test(room: Room, kernels: Kernels) -> None:
-        first, second = room.open([], ""), room.open([], "")
-        await asyncio.gather(first.outputs, second.outputs)
-        for seat in (first, second):
-            seat.take(Page())
-        assert await problem_of(room.open([], "")) == "full"
-        assert kernels.started == 2
-        waiting = room.open([], "")
+        first, second = await opened(room), await opened(room)
+        seats = [waiting(room) for _ in range(3)]
         await settle()
+        assert [seat.number_in_line for seat in seats] == [1, 2, 3]
+        assert kernels.started == 2
+        news = asyncio.ensure_future(seats[2].news(3, 600))
+        await settle()
+        assert not news.done()
         room.leave(first)
-        await waiting.outputs
-        assert set(kernels.alive) == {second.name, waiting.name}
+        await seats[0].outputs
+        await news
+        assert [seat.number_in_line for seat in seats] == [0, 1, 2]
+        assert set(kernels.alive) == {second.name, seats[0].name}
+        room.leave(seats[1])
+        await settle()
+        assert seats[2].number_in_line == 1
 
     in_room(test, pages=2)
 
 
-def test_the_queue_is_short(in_room: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_module, "FULL_PATIENCE", 600)
-
+def test_the_line_has_an_end(in_room: Callable[..., None]) -> None:
     async def test(room: Room, kernels: Kernels) -> None:
-        await room.open([], "").outputs
-        seats = [room.open([], "") for _ in range(50)]
+        await opened(room)
+        seats = [waiting(room) for _ in range(60)]
         await settle()
         turned_away = [seat for seat in seats if seat.outputs.done()]
-        # Whoever finds the queue full does not wait in it.
-        assert 45 <= len(turned_away) < 50
+        # Half of a hundred connections may be in line; whoever finds it full does not wait.
+        assert turned_away == seats[50:]
         assert {await problem_of(seat) for seat in turned_away} == {"full"}
 
     in_room(test, pages=1)
+
+
+def test_whoever_is_away_is_passed_over_and_keeps_the_number(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        here = await opened(room)
+        asleep, awake = waiting(room), waiting(room)
+        page = asleep.page
+        assert page is not None
+        asleep.rise(page)
+        await settle()
+        room.leave(here)
+        await awake.outputs
+        assert set(kernels.alive) == {awake.name}
+        await settle()
+        asleep.take(Page())
+        assert asleep.number_in_line == 1
+        room.leave(awake)
+        await asleep.outputs
+
+    in_room(test, pages=1)
+
+
+def test_whoever_has_a_line_goes_before_whoever_only_asks(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        first = await opened(room)
+        asking = [waiting(room, "10.0.0.6", has_page=False) for _ in range(40)]
+        pupil = waiting(room, "10.0.0.5")
+        await settle()
+        assert (pupil.number_in_line, asking[0].number_in_line) == (1, 2)
+        room.leave(first)
+        await pupil.outputs
+
+    in_room(test, pages=1)
+
+
+def test_seats_nobody_took_give_way_at_once_those_of_the_greediest_address_first(
+    in_room: Callable[..., None],
+) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        single = room.open([], "", address="10.0.0.5")
+        greedy = [room.open([], "", address="10.0.0.6") for _ in range(3)]
+        await asyncio.gather(*(seat.outputs for seat in (single, *greedy)))
+        for seat in (single, *greedy):
+            seat.alone_since -= room_module.UNTAKEN_IN_FULL_ROOM + 1
+        pupils = [waiting(room, "10.0.0.6") for _ in range(2)]
+        await asyncio.gather(*(pupil.outputs for pupil in pupils))
+        assert set(kernels.alive) == {single.name, greedy[2].name, *(pupil.name for pupil in pupils)}
+
+    in_room(test, pages=4)
+
+
+def test_an_address_has_so_many_untaken_seats_and_the_oldest_goes(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        most = room_module.UNTAKEN_AT_ONE_ADDRESS
+        pupils = [waiting(room, "10.0.0.5") for _ in range(30)]
+        other = waiting(room, "10.0.0.7", has_page=False)
+        seats = [waiting(room, "10.0.0.5", has_page=False) for _ in range(most + 20)]
+        await settle()
+        assert [seat.is_left for seat in seats] == [True] * 20 + [False] * most
+        assert not any(seat.is_left for seat in (other, *pupils))
+
+    in_room(test, pages=300)
 
 
 def test_whoever_was_away_longest_gives_way_to_the_next(
     in_room: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(room: Room, kernels: Kernels) -> None:
-        away, here = room.open([], ""), room.open([], "")
-        await asyncio.gather(away.outputs, here.outputs)
-        for seat in (away, here):
-            page = Page()
-            seat.take(page)
+        away, here = await opened(room), await opened(room)
         assert away.page is not None
         away.rise(away.page)
         away.alone_since -= room_module.ABANDONED_IN_FULL_ROOM + 1
@@ -239,6 +318,21 @@ def test_a_kernel_that_dies_over_its_lesson_is_started_once_more(in_room: Callab
     in_room(test)
 
 
+def test_an_opening_given_up_by_its_last_request_is_left(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        kernels.may_run.clear()
+        asking, taken = waiting(room, has_page=False), waiting(room)
+        taken.ask()
+        await settle()
+        for seat in (asking, taken):
+            seat.end_request()
+            room.give_up(seat)
+        await settle()
+        assert set(kernels.alive) == {taken.name}
+
+    in_room(test)
+
+
 def test_a_kernel_that_dies_later_is_told_to_its_page(in_room: Callable[..., None]) -> None:
     async def test(room: Room, kernels: Kernels) -> None:
         seat = room.open([], "")
@@ -283,28 +377,41 @@ def test_silent_pages_are_hung_up_on(in_room: Callable[..., None]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("was_taken", "patience"), [(False, room_module.UNTAKEN), (True, room_module.ABANDONED)]
+    ("was_taken", "was_shown", "is_coming", "patience"),
+    [
+        (False, False, False, room_module.UNTAKEN),
+        (False, True, False, room_module.UNTAKEN),
+        (True, False, False, room_module.UNTAKEN),
+        (False, True, True, room_module.COMING),
+        (True, True, False, room_module.ABANDONED),
+        (True, True, True, room_module.ABANDONED),
+    ],
 )
 def test_seats_nobody_comes_back_to_are_freed(
-    in_room: Callable[..., None], was_taken: bool, patience: float
+    in_room: Callable[..., None], was_taken: bool, was_shown: bool, is_coming: bool, patience: float
 ) -> None:
     async def test(room: Room, kernels: Kernels) -> None:
         seat = room.open([], "")
         await seat.outputs
+        seat.was_shown, seat.is_coming = was_shown, is_coming
         if was_taken:
             page = Page()
             seat.take(page)
             seat.rise(page)
-        seat.alone_since = time.monotonic() - patience + 5
+        seat.alone_since = time.monotonic() - patience + 2
         room.sweep()
         assert seat.name in room.seats
-        seat.alone_since -= 10
+        seat.alone_since -= 4
         room.sweep()
         await settle()
         assert room.seats == {}
         assert kernels.alive == {}
 
     in_room(test)
+
+
+def test_untaken_seats_are_freed_within_five_seconds() -> None:
+    assert room_module.UNTAKEN + room_module.SWEEP_EVERY <= 5
 
 
 def test_seats_with_a_page_are_kept_however_idle(in_room: Callable[..., None]) -> None:

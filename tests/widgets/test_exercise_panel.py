@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cardmath.art import FOUR_COLOUR, TWO_COLOUR
 from cardmath.exercises import KINDS, ExerciseError, exercise
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel
@@ -204,3 +205,101 @@ def test_settings_choose_kind_base_and_number() -> None:
     with pytest.raises(ExerciseError):
         panel.on_change("kind", "value")
     assert panel.item.kind == "partner"
+
+
+@pytest.mark.parametrize(
+    ("ways", "words", "mood"),
+    [
+        ("rrr", "That was all, each right at the first try. Well done!", "won"),
+        ("rhr", "That was all, and you solved every one. Well done!", "won"),
+        ("hhh", "That was all, and you solved every one. Well done!", "won"),
+        ("r-h", "That was all. You solved 2 of 3.", ""),
+        ("--h", "That was all. You solved 1 of 3.", ""),
+        ("---", "That was all. You left them unsolved; press “Once more” to try them.", ""),
+    ],
+)
+def test_the_end_says_what_was_so(ways: str, words: str, mood: str) -> None:
+    panel = ExercisePanel(items=[("addition", n) for n in range(len(ways))])
+    for way in ways:
+        if way == "h":
+            panel.on_press("step")
+        if way != "-":
+            panel.enter(panel.item.answer)
+        panel.on_press("next")
+    assert (panel.finished, panel.results) == (True, tuple(ways))
+    assert (panel._words.text, panel._words.mood) == (words, mood)
+    counts = {"Left unsolved": ways.count("-"), "With a second look": ways.count("h")}
+    shown = words_of_end(panel)
+    assert f"Right at the first try: {ways.count('r')} of {len(ways)}." in shown
+    for line, count in counts.items():
+        assert (f"{line}: {count}." in shown) == bool(count)
+    again = ExercisePanel(items=[("addition", n) for n in range(len(ways))])
+    again.follow(panel.shown().link)
+    assert (again._words.text, words_of_end(again)) == (words, shown)
+
+
+def words_of_end(panel: ExercisePanel) -> str:
+    return words(panel.shown().table)
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_the_bar_names_the_base_and_so_does_the_question_for_the_ear(base: int) -> None:
+    kinds = [name for name, kind in KINDS.items() if kind.allows(base) and name != "blocked"]
+    panel = ExercisePanel(kinds, 3, notation=Notation(base))
+    for _turn in kinds:
+        (facts,) = panel.shown().panels["bar"].controls
+        assert [one.label for one in facts.facts] == [f"{KINDS[panel.item.kind].title()} · base {base}"]
+        if base != 10 and panel.item.data.get("form") not in ("set", "rarer"):
+            (heard,) = [
+                one for one in every(panel.shown().table) if one.attributes.get("class") == "cm-unseen"
+            ]
+            assert f"base {Notation(10).aloud(base)}" in heard.text
+        panel.next()
+
+
+#: Kinds that show cards, with numbers under which each of their forms comes.
+WITH_CARDS = [("partner", 2), ("pairs", 1), ("pairs", 3), ("blocked", 0), ("blocked", 3), ("odds-hands", 1)]
+
+
+def inks(panel: ExercisePanel) -> set[str]:
+    """Which of the inks of a suit, in two colours and in four, are on the cards."""
+    drawn = "".join(one.attributes.get("src", "") for one in every(panel.shown().table))
+    palettes = {name: set(palette.inks.values()) for name, palette in PALETTES.items()}
+    return {name for name, own in palettes.items() if any(ink.replace("#", "%23") in drawn for ink in own)}
+
+
+PALETTES = {"two": TWO_COLOUR, "four": FOUR_COLOUR}
+
+
+@pytest.mark.parametrize(("kind", "number"), WITH_CARDS)
+def test_every_suit_has_its_colour_where_that_is_chosen(kind: str, number: int) -> None:
+    panel = ExercisePanel(kind, next_with_cards(kind, number), settings=True)
+    assert inks(panel) == {"two"}
+    panel.on_press("step")
+    before = panel.item
+    panel.answer({"type": "change", "id": "settings", "value": True})
+    panel.answer({"type": "change", "id": "four_colours", "value": True})
+    assert inks(panel) == {"four"}
+    # Only the looks change.
+    assert panel.item is before
+    assert words(panel.shown().desk).count(before.steps[0]) == 1
+    panels = panel.shown().panels["settings"].to_dict()
+    assert panels["controls"]["looks"]["controls"]["four_colours"]["value"] is True
+    again = ExercisePanel(settings=True)
+    again.follow(panel.shown().link)
+    assert inks(again) == {"four"}
+    panel.answer({"type": "change", "id": "four_colours", "value": False})
+    assert inks(panel) == {"two"}
+    ticket = ExercisePanel(items=[before])
+    ticket.follow("colours=4")
+    assert inks(ticket) == {"four"}
+    assert "colours=4" in ticket.shown().link
+    ticket.follow("")
+    assert "base" not in ticket.shown().link
+
+
+def next_with_cards(kind: str, number: int) -> int:
+    """The first number from one on whose exercise shows cards; names of types have none."""
+    while exercise(kind, number).data.get("form") == "rarer":
+        number += 1
+    return number

@@ -1,17 +1,21 @@
 """Several people at one table of Odds: nothing of another hand is ever sent, kept in a link or asked."""
 
+import itertools
 import json
 import os
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardmath.cards import Card
 from cardmath.games import OddsGame
+from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import OddsTable
 from cardmath_widgets.boards.odds import tables
-from tests.widgets.odds_playing import change, discard, known, named, own_keys
+from tests.widgets.odds_playing import alike_to_the_first, change, discard, known, named, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 pytestmark = pytest.mark.usefixtures("folder", "calm")
@@ -110,6 +114,53 @@ def test_what_a_page_gets_does_not_depend_on_hidden_cards(
     assert heard[0] == heard[1] == heard[2]
 
 
+ALIKE = [
+    *((OddsGame(players=players), strength, 4) for players in (4, 8) for strength in PLAYERS),
+    *(
+        pytest.param(OddsGame(players=players, frozen=frozen), strength, number, marks=pytest.mark.proof)
+        for players in range(3, 9)
+        for frozen in (False, True)
+        for strength in PLAYERS
+        for number in (2, 5, 8)
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "strength", "number"), ALIKE, ids=repr)
+@pytest.mark.parametrize("people", [1, 2])
+def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(
+    game: OddsGame, strength: str, number: int, people: int, pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a page can ask for, it gets the same of two games that look alike to whoever sits at it."""
+    monkeypatch.setattr("cardmath_widgets.boards.odds.session.token_urlsafe", lambda _size: "x" * 22)
+    heard = []
+    for record in alike_to_the_first(game, number, strength):
+        table = OddsTable(record=record, people=people, strength=strength)
+        greet(table)
+        press(table, "me")
+        assert table.session.awaits == "person"
+        for name in ("explain", "advice", "cost", "ask", "ask", "explain", "howto", "settings"):
+            change(table, name)
+        command(table, "explain", "hint", "question", "rest", "certain", "sort")
+        press(table, "discards", "2.1", own_keys(table)[0], "discards")
+        told = words(pages, with_link=people > 1)
+        assert ("Why the machines did it" in str(told)) == (people == 1)
+        assert "What each action is worth now" in str(told)
+        assert table._scene is not None
+        heard.append((told, table._scene.sprites, table.picture(), repr(table)))
+    assert heard[0] == heard[1]
+
+
+def words(pages: Pages, *, with_link: bool) -> list[Any]:
+    """All that was said and shown since this was asked last; one person's own link may hold the deal."""
+    told = [json.loads(message) for message in pages.messages if message.startswith(b'{"type"')]
+    pages.messages.clear()
+    for message in told:
+        if not with_link:
+            message.get("patch", {}).pop("link", None)
+    return told
+
+
 def test_a_shared_table_is_found_again_by_its_name_with_all_hands_hidden(pages: Pages, folder: Path) -> None:
     table = OddsTable(7, people=2, strength="beginner")
     greet(table)
@@ -167,9 +218,79 @@ def test_a_deal_that_is_known_is_not_for_people_to_share(pages: Pages) -> None:
 
 
 def test_old_tables_are_forgotten(folder: Path) -> None:
-
     tables.keep("a" * 22, {"record": 1})
     assert tables.kept("a" * 22) == {"record": 1}
     os.utime(folder / ("a" * 22), (0, 0))
     assert tables.kept("a" * 22) is None
     assert list(folder.iterdir()) == []
+
+
+def test_a_new_deal_takes_the_place_of_the_table_before(folder: Path, pages: Pages) -> None:
+    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
+    greet(table)
+    for _deal in range(20):
+        change(table, "deal")
+        press(table, "me", "stock")
+    assert [file.name for file in folder.iterdir()] == [table.session.token]
+    link = view_of(table).link
+    greet(again := OddsTable(3, people=2), link)
+    assert again.position == table.position
+    assert [file.name for file in folder.iterdir()] == [table.session.token]
+    change(again, "people", "1")
+    change(again, "deal")
+    assert list(folder.iterdir()) == []
+
+
+def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST", 50)
+    monkeypatch.setattr(tables, "_new", itertools.count())
+    now = time.time()
+    tables.keep("in-play" * 4, {"record": 1})
+    for number in range(500):
+        tables.keep(f"{number:022}", {"record": number})
+        os.utime(folder / f"{number:022}", (now - 1000 + number, now - 1000 + number))
+        if number % 10 == 0:
+            tables.keep("in-play" * 4, {"record": number})
+        assert len(list(folder.iterdir())) <= 50 + 64
+    assert tables.kept("in-play" * 4) == {"record": 490}
+    assert tables.kept(f"{499:022}") == {"record": 499}
+    assert tables.kept(f"{0:022}") is None
+
+
+def test_a_press_never_reads_the_folder(folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tables others have left there."""
+    looks: list[Path] = []
+    sweep = tables._sweep
+    monkeypatch.setattr(tables, "_new", itertools.count())
+    monkeypatch.setattr(tables, "_sweep", lambda place: looks.append(place) or sweep(place))
+    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
+    assert looks == [folder]
+    (left := folder / ("x" * 22)).write_text("{}")
+    os.utime(left, (0, 0))
+    monkeypatch.setattr(os, "scandir", None)
+    monkeypatch.setattr(os, "listdir", None)
+    greet(table)
+    press(table, "me", "stock")
+    press(table, own_keys(table)[0], "discards", "pass", "me")
+    for _deal in range(20):
+        change(table, "deal")
+    assert looks == [folder]
+
+
+def test_what_has_not_changed_is_not_written_again(
+    folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
+    greet(table)
+    press(table, "me")
+    written: list[str] = []
+    monkeypatch.setattr(
+        "cardmath_widgets.boards.odds.board.keep", lambda token, _table: written.append(token)
+    )
+    press(table, "2.1", "discards", "discards", *own_keys(table)[:3])
+    command(table, "sort", "undo", "hint")
+    assert written == []
+    press(table, "call")
+    assert written == [table.session.token]

@@ -1,5 +1,6 @@
 """A table of Odds without a browser: every option, strength, base; what is seen, undone, kept and shared."""
 
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from cardmath.players import PLAYERS
 from cardmath_widgets import OddsTable
 from cardmath_widgets.boards.odds.layout import measures
 from cardmath_widgets.boards.odds.session import LAST_STEP
+from tests.amounts import some_of
 from tests.widgets.odds_playing import change, discard, own_keys, play_hand
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
@@ -234,8 +236,66 @@ def test_the_next_deal_has_the_chosen_options_and_sitting(pages: Pages) -> None:
 
 @pytest.mark.parametrize("wrong", [{"people": 0}, {"people": 9}, {"strength": "god"}, {"pace": "warp"}])
 def test_a_sitting_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(DeckError, match="people are 1 to 8"):
+    (name,) = wrong
+    with pytest.raises(DeckError, match=f'"{name}" is '):
         OddsTable(7, **wrong)
+
+
+#: Every field of a link that is Odds' own with wrong values, and what is told: numbers as the reader writes.
+WRONG = [
+    *(
+        (field, text, f'"{field.rpartition(".")[2]}" is a whole number from {{{low}}} to {{{high}}}, not ')
+        for field, low, high in (
+            ("options.players", 3, 8),
+            ("next.options.players", 3, 8),
+            ("options.lives", 1, 9),
+            ("next.options.lives", 1, 9),
+            ("people", 1, 4),
+        )
+        for text in ("0", "10", "12", "99", "-1", "x", "5.5", "unlimited" if field == "people" else "4,")
+    ),
+    ("options.frozen", "maybe", '"frozen" is true or false, not '),
+    ("options.frozen", "12", '"frozen" is true or false, not '),
+    ("strength", "god", '"strength" is one of beginner, counter, weigher, not '),
+    ("pace", "12", '"pace" is one of slow, usual, fast, not '),
+    *(
+        (name, "12", f'this link says "{name}"; the field for it is "options.{name}"')
+        for name in OddsGame.option_names()
+    ),
+]
+
+
+@pytest.mark.parametrize("base", some_of([5, 12, 10, 2, 36], 1))
+@pytest.mark.parametrize(("field", "text", "told"), WRONG)
+def test_a_wrong_field_of_a_link_is_told_by_its_name_in_the_reader_s_base(
+    field: str, text: str, told: str, base: int, pages: Pages
+) -> None:
+    table = OddsTable(11, OddsGame(lives=2), notation=(notation := Notation(base)))
+    greet(table, f"number=7&{field}={text}")
+    numbers = {str(number): notation.write(number) for number in range(10)}
+    sentence = re.sub(r"{(\d)}", lambda found: numbers[found[1]], told)
+    given = notation.write(int(text)) if text.isdigit() else repr(text)
+    if not told.endswith('"'):
+        sentence += given if "whole number" in told else repr(text)
+    said = view_of(table).said
+    assert said.text == f"This link holds no game: {sentence}"
+    assert said.mood == "wrong"
+    assert table.record.number == 11, "the table goes on with its own game"
+    assert view_of(table).link == "", "the wrong link stays in the address"
+    press(table, "stock")
+    assert "number=11" in view_of(table).link
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_no_more_people_than_players_sit_at_a_table(players: int, pages: Pages) -> None:
+    for people in range(1, 10):
+        table = OddsTable(11)
+        greet(table, f"game=odds&people={people}&options.players={players}")
+        if people <= players:
+            assert (table.session.sitting.people, table.position.game.players) == (people, players)
+        else:
+            told = view_of(table).said.text
+            assert told.endswith(f'"people" is a whole number from 1 to {players}, not {people}')
 
 
 # -- help ----------------------------------------------------------------------------------------------
@@ -256,7 +316,10 @@ def test_advice_reasons_and_the_turn_that_cost_most(pages: Pages) -> None:
         text for text, _head in pages.shown["panels"]["side"]["controls"]["reasons"]["entries"].values()
     ]
     assert [text.partition(":")[0] for text in reasons] == ["Player 2", "Player 3"]
+    assert "I held" not in str(reasons)
     press(table, "call")
+    change(table, "explain")
+    assert "I held" in str(pages.shown["panels"]["side"]["controls"]["reasons"]["entries"])
     change(table, "cost")
     (cost,) = pages.shown["panels"]["side"]["controls"]["costs"]["entries"].values()
     assert "would have won" in cost[0] or "no turn cost" in cost[0].lower()

@@ -1,8 +1,10 @@
 """The patiences' board without a browser: every game, option, base and digit style; hints, rings, places."""
 
 import itertools
+import json
 import logging
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,13 +20,16 @@ from cardmath.games.patience import (
     RoyalCotillionGame,
 )
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
+from cardmath.records import Record
+from cardmath.sentences import capitalised
 from cardmath.solving import hint
 from cardmath_widgets import PatienceBoard
 from cardmath_widgets.access import View
 from cardmath_widgets.boards.patience.advice import FairPatienceAdvice
 from cardmath_widgets.boards.patience.gestures import PatienceGestures
 from cardmath_widgets.boards.patience.plans import plan
-from cardmath_widgets.boards.patience.rings import ring_of
+from cardmath_widgets.boards.patience.rings import ring_of, rings_beside
+from cardmath_widgets.panels import Note, Picture
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 FAMILY = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
@@ -35,6 +40,7 @@ VARIANTS = [
     PatriarchsGame(reversal=False),
 ]
 NOTATIONS = [Notation(base) for base in range(2, 37)] + [Notation(12, style) for style in DIGIT_STYLES]
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 HANDS = PatienceGestures()
 
 
@@ -248,7 +254,7 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     greet(board)
     assert control(view_of(board), "help", "hint").label == "Fair hint"
     command(board, "hint", "hint", "hint", "hint", "hint")
-    assert view_of(board).said.text == "What every pile waits for, as far as you can see:"
+    assert view_of(board).said.text == "The ace of diamonds lies free, and a pile waits for it."
     assert "ace pile of diamonds" in view_of(board).said.why
     change(board, "knowing")
     assert control(view_of(board), "help", "hint").label == "All-knowing hint"
@@ -261,7 +267,7 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     assert best is not None
     assert {spot.key for spot in view_of(board).scene.spots if spot.mark} == set(HANDS.spots_of(best.move))
     command(board, "hint")
-    assert view_of(board).said.why
+    assert view_of(board).said.text == capitalised(best.reason(DOZENAL))
     assert board.record.moves == ()
 
 
@@ -345,3 +351,19 @@ def test_the_rings_fill_as_the_game_goes_on_and_others_can_be_compared(pages: Pa
     change(board, "settings")
     assert not view_of(board).panels["rings"].visible
     assert [ring_of(game()) is not None for game in FAMILY] == [True, False, True, False, False]
+
+
+def test_the_legend_of_the_rings_names_the_colours_that_are_there() -> None:
+    record = json.loads((PLAYTHROUGHS / "odd-and-even-1.json").read_text("utf-8"))
+    position, seen = PatienceBoard(record=Record.from_dict(record | {"moves": []})).position, set()
+    for move in ["", *record["moves"]]:
+        position = position.play(move) if move else position
+        *shown, legend = rings_beside(position, DOZENAL, "")
+        drawn = "".join(one.svg for one in shown if isinstance(one, Picture))
+        assert isinstance(legend, Note)
+        named = tuple(name in legend.label for name in ("Gold", "Blue", "Red", "dotted"))
+        assert named == tuple(
+            sign in drawn for sign in ("#ffd766", "#1c5aa0", "#a8322a", 'stroke-dasharray="4 4"')
+        )
+        seen.add(named)
+    assert len(seen) > 1, "the legend grows with the piles"

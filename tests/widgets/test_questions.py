@@ -168,7 +168,7 @@ def test_every_question_is_about_cards_that_lie_there_and_every_wrong_answer_is_
     greet(board)
     kinds = set()
     board.answer({"type": "change", "id": "ask", "value": True})
-    for _number in range(9):
+    for _number in range(14):
         question = board.asker.open.question
         exercise = question.exercise
         kinds.add(exercise.kind)
@@ -188,7 +188,7 @@ def test_every_question_is_about_cards_that_lie_there_and_every_wrong_answer_is_
         desk(board, "next")
     assert {"partner", "addition", "parity", "meets-itself"} <= kinds
     assert ("why-harder" in kinds) == (deck.target % 2 == 0)
-    assert board.asked.answered == 9
+    assert board.asked.answered == 14
     command(board, "ask")
     assert pages.shown["desk"] is None
 

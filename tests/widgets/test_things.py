@@ -265,6 +265,83 @@ def test_a_digit_that_one_misconception_writes_is_explained_by_it() -> None:
     assert columns.slips == 2
 
 
+def test_a_carry_at_ten_is_explained_in_the_box_for_what_is_carried() -> None:
+    columns = Columns(21, 26)
+    columns.fill("r0", "Ǝ")
+    columns.fill("c1", "1")
+    assert said(columns)["text"] == (
+        "In base twelve a column is full at twelve, not yet at ten: 9 + 2 is Ǝ. "
+        "Put 9 + 2 into a frame of twelve: is it full?"
+    )
+    assert "nine" not in said(columns)["text"]
+    assert columns.fill("c1", "0")
+
+
+def test_a_carry_that_is_dropped_is_explained_in_the_box_for_what_is_carried() -> None:
+    columns = Columns(44, 55)
+    columns.fill("c1", "0")
+    assert said(columns)["text"] == (
+        "8 + 7 is 13z: 3 stays here, and the full frame of twelve moves on. "
+        "What is 3 + 4 + 1 in the next column?"
+    )
+    assert "one three, base twelve" in said(columns)["aloud"]
+    last = Columns(8, 7)
+    last.fill("r1", "0")
+    assert said(last)["text"].startswith("8 + 7 is 13z: 3 stays here")
+
+
+def test_what_two_mistakes_carry_is_asked_until_the_digit_of_the_column_tells() -> None:
+    columns = Columns(19, 13, notation=Notation(5))
+    columns.fill("c1", "0")
+    asked = "Not yet. How did you get there: did you carry at ten, or did you forget the carry?"
+    assert said(columns)["text"] == asked
+    columns.fill("r0", "2")
+    columns.fill("c1", "0")
+    assert said(columns)["text"].startswith(
+        "4 + 3 is 12₅: 2 stays here, and the full frame of five moves on."
+    )
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+@pytest.mark.parametrize("number", [3, 5])
+def test_a_wrong_carry_is_explained_by_its_own_column(notation: Notation, sign: str, number: int) -> None:
+    columns = Columns(sign=sign, number=number, notation=notation)
+    for name, digit in columns._work.boxes.items():
+        if name[0] == "c" and digit:
+            assert not columns.fill(name, notation.format(0))
+            explained = columns._item.explain_at(int(name[1:]) - 1, "M4")
+            assert said(columns)["text"] == f"{explained.reason} {explained.smaller_step}"
+        if columns.solved:
+            break
+        columns.fill(name, notation.format(digit))
+
+
+def awaited(columns: Columns) -> list[str]:
+    """The fields that digits go to which are typed just so."""
+    return [one.attributes["data-field"] for one in every(columns.table()) if "data-next" in one.attributes]
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+def test_digits_go_to_the_boxes_in_the_order_of_the_work(notation: Notation, sign: str) -> None:
+    columns = Columns(sign=sign, number=3, notation=notation)
+    # Where nothing is carried or lent, nothing is written.
+    order = [name for name, digit in columns._work.boxes.items() if digit or name[0] == "r"]
+    assert order[0] == "r0"
+    for name in order:
+        if columns.solved:
+            # The rest of a short result would be noughts at its front.
+            break
+        assert awaited(columns) == [name]
+        digit = columns._work.boxes[name]
+        columns.fill(name, notation.format((digit + 1) % notation.base))
+        assert awaited(columns) == [name]
+        columns.fill(name, notation.format(digit))
+    assert columns.solved
+    assert awaited(columns) == []
+
+
 @pytest.mark.parametrize(("x", "y", "sign"), [(1, 2, "-"), (3, 2, "*"), (12**6, 1, "+")])
 def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
     with pytest.raises(CardmathError):

@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import re
 
 import pytest
 from PIL import Image
@@ -27,15 +28,36 @@ every_key = pytest.mark.parametrize("kind", KEYED)
 
 
 @every_key
-def test_all_sheets_come_first_unchanged_and_each_key_on_pages_of_its_own(kind: str) -> None:
-    sheets = pages(worksheet(kind, number=5, copies=2))
-    both = pages(worksheet(kind, number=5, copies=2, key=True))
+@pytest.mark.parametrize(("paper", "large", "base"), [("a4", False, 12), ("letter", True, 2)])
+def test_all_sheets_come_first_unchanged_and_each_page_of_a_key_says_whose_it_is(
+    kind: str, paper: str, large: bool, base: int
+) -> None:
+    asked = {"notation": Notation(base), "paper": paper, "large": large}
+    sheets = pages(worksheet(kind, number=5, copies=2, **asked))
+    both = pages(worksheet(kind, number=5, copies=2, key=True, **asked))
     assert both[: len(sheets)] == sheets
-    heads = [page for page in both[len(sheets) :] if page.startswith("Answer key")]
-    assert len(heads) == 2
     assert not any("Answer key" in page for page in sheets)
-    for number, head in zip((5, 6), heads, strict=True):
-        assert f"number {number}" in head
+    keys = both[len(sheets) :]
+    numbers = []
+    for page in keys:
+        assert page.startswith("Answer key ·")
+        top = " ".join(page.splitlines()[:4])
+        assert f"base {base}" in top
+        numbers += re.findall(r"\bnumber ([0-9]+)\b", top)
+    assert numbers == sorted(numbers)
+    assert len(numbers) == len(keys)
+    assert set(numbers) == {"5", "6"}
+
+
+@every_kind
+@pytest.mark.parametrize("large", [False, True])
+def test_every_page_names_its_base(kind: str, large: bool) -> None:
+    """Numerals are bare where a column, a table or a card has but one base: its pages tell which."""
+    pdf = worksheet(
+        kind, number=5, notation=Notation(7), large=large, key=KINDS[kind].has_key, **SMALL.get(kind, {})
+    )
+    faces = [page for page in pages(pdf) if page.strip()]
+    assert all("base 7" in page for page in faces)
 
 
 @every_kind

@@ -2,14 +2,18 @@
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from cardmath.decks import LOWEST, Deck
 from cardmath.exercises import ExerciseError
+from cardmath.games import PyramidGame
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Sheet
+from cardmath.worksheets.kinds.pyramid_deal import letter_values
 
 DRILLS = ("columns", "crates", "conversion-ladder", "pairing-mats", "last-digit", "rings", "mixed-review")
 NUMBERS = (0, 1, 7, 2**63 - 1)
@@ -130,3 +134,56 @@ def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> Non
 def test_no_two_sheets_share_an_item() -> None:
     made = [KINDS["columns"].make(number, Notation(7)).blocks[0]["items"] for number in range(5)]
     assert len({json.dumps(items) for items in made}) == 5
+
+
+@every_base
+def test_a_deal_says_what_every_letter_is_worth(base: int) -> None:
+    notation = Notation(base)
+    for highest_pip, faces, lowest in itertools.product(range(4, 19), range(7), LOWEST):
+        deck = Deck(highest_pip, faces, 4, lowest)
+        said = letter_values(deck, notation).removeprefix("Cards with a letter are worth: ").removesuffix(".")
+        told = dict(one.split(" = ") for one in said.split(", "))
+        assert told.keys() == {rank for rank in deck.ranks if rank.isalpha()}
+        for rank, worth in told.items():
+            assert notation.parse(worth) == deck.values[rank]
+            assert len(worth) == 1 or base == 10 or worth.endswith(("z", *"₀₁₂₃₄₅₆₇₈₉"))
+
+
+@pytest.mark.parametrize("kind", ["pyramid", "number-facts"])
+@pytest.mark.parametrize("lowest", LOWEST)
+def test_a_sheet_with_a_deal_says_what_its_letters_are_worth(kind: str, lowest: str) -> None:
+    game, notation = PyramidGame(Deck(9, 3, 4, lowest), 6), Notation(7)
+    sheet = KINDS[kind].make(2, notation, game=game)
+    assert letter_values(game.deck, notation) in sheet.task
+
+
+def test_what_goes_with_a_0_is_written_in_the_base_of_the_sheet() -> None:
+    sheet = KINDS["pyramid"].make(1, Notation(7), game=PyramidGame(Deck(9, 0, 4, "0"), 6))
+    assert "0 goes with A." in sheet.task
+    assert "A = 13₇." in sheet.task
+
+
+@every_base
+def test_tables_say_what_letters_are_worth_and_ask_for_partners(base: int) -> None:
+    for sheet in sheets("partner-tables", base):
+        for table in (block for block in sheet.blocks if block["kind"] == "table"):
+            worth, partners = table["rows"]
+            assert gaps(worth) == 0
+            assert gaps(partners) > 0
+
+
+def test_hands_are_ranked_by_odd_cards_written_in_the_base_of_the_sheet() -> None:
+    sheet = KINDS["hands-to-rank"].make(1, Notation(5))
+    assert "An ace is worth 1, a joker 21₅. J, Q and K are worth 20₅, so they are even." in sheet.task
+    assert sheet.blocks[-1]["text"].startswith("Only odd cards count: A 3 10 12 14 joker.")
+
+
+@every_base
+def test_every_question_about_a_ring_says_its_step(base: int) -> None:
+    said = []
+    for number in range(6):
+        for ring in KINDS["rings"].make(number, Notation(base)).blocks[0]["items"]:
+            said.append(re.search(r"counted by twos|go on by (\S+) each time", ring["question"]))
+            assert f"A ring of {Notation(base).named(len(ring['ranks']))} ranks" in ring["question"]
+    assert all(said)
+    assert len({found[0] for found in said if found}) > 1

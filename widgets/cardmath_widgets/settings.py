@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
+from cardmath.sentences import shown
 from cardmath_widgets.panels import Check, Control, Fields, Option, Select
 
 __all__ = ["EVERYDAY", "Settings"]
@@ -95,23 +95,45 @@ class Settings:
 
     @classmethod
     def from_link(cls, fields: Mapping[str, str], usual: "Settings | None" = None) -> "Settings":
-        """Read the settings from a link; what is wrong or missing is as usual."""
+        """Read the settings from a link; what is wrong or missing is as usual, and `faults` tells it."""
         plain = usual or cls()
-        base = fields.get("base", "")
-        digits = fields.get("digits", plain.chosen.digits)
-        try:
-            notation = Notation(
-                int(base) if base.isascii() and base.isdigit() and len(base) < 3 else plain.chosen.base,
-                digits,
-            )
-        except NumeralError:
-            notation = plain.chosen
+        base, digits = _base_in(fields.get("base", "")), fields.get("digits", "")
+        notation = Notation(
+            plain.chosen.base if base is None else base,
+            digits if digits in DIGIT_STYLES else plain.chosen.digits,
+        )
         flags = {
             name: {on: True, off: False}.get(fields.get(field, ""), getattr(plain, name))
             for name, (field, on, off) in _FLAGS.items()
         }
         settings = cls(notation, **flags)
         return settings.switched() if fields.get(EVERYDAY) == "1" else settings
+
+    @staticmethod
+    def faults(fields: Mapping[str, str]) -> str:
+        """Return what is wrong with the settings of a link and what is allowed, a sentence for each; or "".
+
+        >>> Settings.faults({"base": "99", "values": "1"})
+        "The link says base '99', but a base is a whole number from 2 to 36, written in base ten."
+        """
+        told = []
+        if "base" in fields and _base_in(fields["base"]) is None:
+            told.append(
+                _(
+                    "The link says base {given}, but a base is a whole number from {least} to {most}, "
+                    "written in base ten."
+                ).format(given=shown(fields["base"]), least=MIN_BASE, most=MAX_BASE)
+            )
+        choices: dict[str, tuple[str, ...]] = {field: (on, off) for field, on, off in _FLAGS.values()}
+        choices |= {"digits": tuple(DIGIT_STYLES), EVERYDAY: ("1", "0")}
+        for name, allowed in choices.items():
+            if name in fields and fields[name] not in allowed:
+                told.append(
+                    _("The link says {name}={given}, but {name} is one of these: {allowed}.").format(
+                        name=name, given=shown(fields[name]), allowed=", ".join(allowed)
+                    )
+                )
+        return " ".join(told)
 
     def changed(self, name: str, value: Any) -> "Settings":
         """Return the settings after one control of `controls` was used."""
@@ -134,6 +156,10 @@ class Settings:
         """What the cards look like depends on these alone."""
         return (self.notation, self.four_colours, self.values)
 
+    def colouring(self) -> Check:
+        """Return the control of the suits' colours, for whatever shows cards."""
+        return Check("four_colours", _("A colour for every suit"), self.four_colours)
+
     def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
         """Return the controls that change the settings.
 
@@ -146,7 +172,7 @@ class Settings:
             styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
         looks = [
-            Check("four_colours", _("A colour for every suit"), self.four_colours),
+            self.colouring(),
             Check("values", _("Values on ace and face cards"), self.values),
             Check("moving", _("Moving cards"), self.moving),
         ]
@@ -155,6 +181,13 @@ class Settings:
         if warns:
             looks.append(Check("warning", _("Say when a move has lost"), self.warning))
         return (Fields("numbers", numbers, _("Numbers")), Fields("looks", looks, _("Looks")))
+
+
+def _base_in(text: str) -> int | None:
+    """Return the base that a field of a link names; None where that is none."""
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_BASE))):
+        return None
+    return int(text) if MIN_BASE <= int(text) <= MAX_BASE else None
 
 
 def _base_name(base: int) -> str:

@@ -12,7 +12,7 @@ from cardmath.games.odds.position import OddsPosition, dealt
 from cardmath.i18n import _
 from cardmath.reading import check_same_cards
 from cardmath.reading import field as read_field
-from cardmath.sentences import shown
+from cardmath.sentences import as_given, shown
 
 __all__ = ["OddsGame"]
 
@@ -43,12 +43,14 @@ class OddsGame:
             given = getattr(self, name)
             if type(given) is not int or not low <= given <= high:
                 raise DeckError(
-                    _('"{name}" is a whole number from {low} to {high}, not {given}').format(
-                        name=name, low=low, high=high, given=shown(given)
-                    )
+                    _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                    name=name,
+                    low=low,
+                    high=high,
+                    given=as_given(given),
                 )
         if type(self.frozen) is not bool:
-            raise DeckError(_('"frozen" is true or false, not {given}').format(given=shown(self.frozen)))
+            raise DeckError(_('"frozen" is true or false, not {given}'), given=as_given(self.frozen))
 
     @classmethod
     def option_names(cls) -> tuple[str, ...]:
@@ -62,14 +64,15 @@ class OddsGame:
         for name in options:
             if name not in cls.option_names():
                 raise RecordError(
-                    _("{game} has no option {name}; its options are {names}").format(
-                        game=cls.key, name=shown(name), names=", ".join(cls.option_names())
-                    )
+                    _("{game} has no option {name}; its options are {names}"),
+                    game=cls.key,
+                    name=shown(name),
+                    names=", ".join(cls.option_names()),
                 )
         try:
             return cls(**options)
         except DeckError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError("{error}", error=error) from None
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:

@@ -248,9 +248,9 @@ def combination_sum(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> int
 
 def _check(cards: Sequence[Card]) -> None:
     if len(cards) != HAND_SIZE:
-        raise CardError(_("a hand has six cards, not {count}").format(count=len(cards)))
+        raise CardError(_("a hand has six cards, not {count}"), count=len(cards))
     for place, card in enumerate(cards, start=1):
         if card not in PACK:
-            raise CardError(_("card {place}: {card} is not in this deck").format(place=place, card=card))
+            raise CardError(_("card {place}: {card} is not in this deck"), place=place, card=card)
         if card in cards[: place - 1]:
-            raise CardError(_("card {place}: {card} is there too often").format(place=place, card=card))
+            raise CardError(_("card {place}: {card} is there too often"), place=place, card=card)

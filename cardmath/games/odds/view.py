@@ -14,7 +14,7 @@ from cardmath.games.odds.events import Event, Hand, Show
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
-from cardmath.sentences import shown
+from cardmath.sentences import as_given
 
 __all__ = ["OddsView", "check_player", "legal_moves"]
 
@@ -113,7 +113,7 @@ def check_player(player: object, players: int) -> None:
     """Refuse a number that no player of the game has; raises `DeckError`."""
     if type(player) is not int or not 1 <= player <= players:
         raise DeckError(
-            _("there is no player {player}; the players are 1 to {players}").format(
-                player=shown(player), players=players
-            )
+            _("there is no player {player}; the players are 1 to {players}"),
+            player=as_given(player),
+            players=players,
         )

@@ -20,7 +20,7 @@ from cardmath.games.patience.rules import (
 from cardmath.i18n import N_, _
 from cardmath.reading import check_same_cards
 from cardmath.reading import field as read_field
-from cardmath.sentences import shown
+from cardmath.sentences import as_given, shown
 
 __all__ = [
     "CapturedQueensGame",
@@ -66,21 +66,21 @@ class PatienceGame:
             type(self.redeals) is not int or not 0 <= self.redeals <= self.most_redeals
         ):
             raise DeckError(
-                _('"redeals" is a whole number from 0 to {most}, or unlimited, not {given}').format(
-                    most=self.most_redeals, given=shown(self.redeals)
-                )
+                _('"redeals" is a whole number from {least} to {most}, or unlimited, not {given}'),
+                least=0,
+                most=self.most_redeals,
+                given=as_given(self.redeals),
             )
         if not isinstance(self.laid_out, str) or self.laid_out not in self.rules.laid_out:
             raise DeckError(
-                _('"laid_out" is one of {choices}, not {given}').format(
-                    choices=", ".join(self.rules.laid_out), given=shown(self.laid_out)
-                )
+                _('"laid_out" is one of {choices}, not {given}'),
+                choices=", ".join(self.rules.laid_out),
+                given=as_given(self.laid_out),
             )
         if type(self.reversal) is not bool or (self.reversal and not self.rules.reversal):
             raise DeckError(
-                _('"reversal" is true or false, and only in Patriarchs, not {given}').format(
-                    given=shown(self.reversal)
-                )
+                _('"reversal" is true or false, and only in Patriarchs, not {given}'),
+                given=as_given(self.reversal),
             )
 
     @classmethod
@@ -101,16 +101,17 @@ class PatienceGame:
         for name in options:
             if name not in names:
                 raise RecordError(
-                    _("{game} has no option {name}; its options are {names}").format(
-                        game=cls.key, name=shown(name), names=", ".join(names)
-                    )
+                    _("{game} has no option {name}; its options are {names}"),
+                    game=cls.key,
+                    name=shown(name),
+                    names=", ".join(names),
                 )
         if options.get("laid_out") == "":
             raise RecordError(_('"laid_out" must not be empty'))
         try:
             return cls(**options)
         except DeckError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError("{error}", error=error) from None
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:

@@ -193,11 +193,23 @@ class PatiencePosition(Solitaire[PatienceMove]):
         """
         if not self.left:
             return Outcome("complete", ALONE)
-        return None if self._goes_on() else Outcome("no-plays")
+        turns_for_ever = self.game.redeals is None and self.talon
+        return None if turns_for_ever or not self.is_dead_end else Outcome("no-plays")
+
+    @cached_property
+    def is_dead_end(self) -> bool:
+        """Whether neither turning nor redealing nor shifting brings another card to a foundation.
+
+        >>> from cardmath.games.patience import RoyalCotillionGame
+        >>> position = RoyalCotillionGame(redeals=None).deal(20)
+        >>> while not position.is_dead_end:
+        ...     position = position.play(position.moves()[0])
+        >>> position.is_stuck, len(position.moves())
+        (False, 1)
+        """
+        return bool(self.left) and not self._goes_on()
 
     def _goes_on(self) -> bool:
-        if self.game.redeals is None and self.talon:
-            return True
         wanted = self._wanted_ever()
         within_reach = self.talon
         if self.redeals_left == 0:

@@ -64,13 +64,17 @@ class Beam:
                     break
                 turned = 1 << last
                 new = [state for state in self._layer if state.talon & turned]
-            if redeals == problem.redeals or (problem.redeals is None and self._stands_still(before)):
+            if redeals == problem.redeals:
+                return False
+            # A pass that began among the cards of the stock shows nothing of those it left out.
+            is_full = redeals > 0 or problem.begins_pass
+            if problem.redeals is None and is_full and self._stands_still(before):
                 return False
             redeals += 1
             last, new = problem.first - 1, []
 
     def _stands_still(self, before: dict[State, None]) -> bool:
-        """Tell whether another pass after one that began so would be of no use."""
+        """Tell whether another pass after a full one that began so would be of no use."""
         if self.is_whole:
             return before.keys() == self._layer.keys()
         return min(map(_cards, before)) == min(map(_cards, self._layer))

@@ -45,11 +45,29 @@ class PatienceCause:
         if self.kind == "stuck":
             return begin + _("no card fits any more, however the stock is turned.")
         if self.kind == "late":
-            names = join_and([the_card(card, notation) for card in self.cards[:_NAMED]])
-            return begin + ngettext(
-                "whatever is held back, {cards} cannot reach its foundation in the redeals left.",
-                "whatever is held back, cards such as {cards} cannot reach their foundations in the redeals "
-                "left.",
-                len(self.cards),
-            ).format(cards=names)
+            return begin + self._late_sentence(position.redeals_left).format(
+                cards=join_and([the_card(card, notation) for card in self.cards[:_NAMED]])
+            )
         return begin + _("every way to go on was tried.")
+
+    def _late_sentence(self, redeals: int | None) -> str:
+        if redeals is None:
+            return ngettext(
+                "whatever is held back, {cards} cannot reach its foundation, however often you redeal.",
+                "whatever is held back, cards such as {cards} cannot reach their foundations, however often "
+                "you redeal.",
+                len(self.cards),
+            )
+        if redeals == 0:
+            return ngettext(
+                "whatever is held back, {cards} cannot reach its foundation, and no redeal is left.",
+                "whatever is held back, cards such as {cards} cannot reach their foundations, and no redeal "
+                "is left.",
+                len(self.cards),
+            )
+        return ngettext(
+            "whatever is held back, {cards} cannot reach its foundation in the redeals left.",
+            "whatever is held back, cards such as {cards} cannot reach their foundations in the redeals "
+            "left.",
+            len(self.cards),
+        )

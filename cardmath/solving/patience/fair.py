@@ -122,7 +122,7 @@ def fair_hint(position: PatiencePosition) -> FairHint:
 
 
 def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card | None]:
-    if position.outcome:
+    if position.outcome or position.is_dead_end:
         return "over", None, None
     certain = certain_plays(position, most=1)
     if certain:

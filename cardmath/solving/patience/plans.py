@@ -118,10 +118,12 @@ class _Play:
         """Return whether every card leaves."""
         problem = self.problem
         while True:
-            before = len(self.steps)
             self._begin_pass()
             self._play_what_fits()
             for card in self._stock:
+                # What lies aside may go before the next card covers the top of the waste.
+                self._turned = card - 1
+                self._play_what_fits()
                 self._turned = card
                 self._turn(card)
                 self._play_what_fits()
@@ -130,8 +132,9 @@ class _Play:
             self._play_what_fits()
             if not self._waste and not self._aside:
                 return True
-            idle = len(self.steps) == before and problem.redeals is None
-            if self._pass == problem.redeals or idle:
+            # With unlimited redeals this ends, too: every card that is left comes up again, so each pass in
+            # which none waits brings the card that some foundation waits for.
+            if self._pass == problem.redeals:
                 return False
             self._lay_firsts_aside()
             self._pass += 1
@@ -150,10 +153,12 @@ class _Play:
 
     def _begin_pass(self) -> None:
         """Find the kinds of which both cards lie in the talon."""
-        lying = sum(1 << card for card in (*self._waste, *self._stock))
+        talon = (*self._waste, *self._stock)
+        lying = sum(1 << card for card in talon)
         self._second_of: dict[int, int] = {}
         self._first_of: dict[int, int] = {}
-        for card in self._stock:
+        # Where the search begins in the middle of a pass, both may lie in the waste.
+        for card in talon:
             first = self.problem.twins[card] & lying & ((1 << card) - 1)
             if first:
                 index = first.bit_length() - 1

@@ -41,7 +41,8 @@ class Problem:
 
     ``ranks`` and ``suit_of`` describe the card of each index. ``first`` is the index of the first card of
     the stock at the deal, ``wing`` the number of cards in the wing, ``ends`` the mask of those that no other
-    card of their column can cover. ``turned`` is the last index turned, ``redeals`` how many are left.
+    card of their column can cover. ``turned`` is the index of the top of the waste, else the one before the
+    next card to be turned, ``redeals`` how many redeals are left.
     """
 
     position: PatiencePosition
@@ -93,7 +94,7 @@ class Problem:
             wing=wing,
             ends=sum(1 << number * rules.height + rules.height - 1 for number in range(rules.columns)),
             start=State(position.talon, board, states, 0),
-            turned=position.drawn - 1,
+            turned=_last_turned(position),
             redeals=position.redeals_left,
             table=table,
         )
@@ -112,6 +113,17 @@ class Problem:
     def size(self) -> int:
         """How many cards were dealt."""
         return len(self.ranks)
+
+    @property
+    def begins_pass(self) -> bool:
+        """Whether the waste is empty, so that every card of the talon is still turned in this pass.
+
+        >>> from cardmath.games.patience import OddAndEvenGame
+        >>> start = OddAndEvenGame().deal(7)
+        >>> Problem.of(start).begins_pass, Problem.of(start.play("turn")).begins_pass
+        (True, False)
+        """
+        return not self.start.talon & (1 << self.turned + 1) - 1
 
     @cached_property
     def cells(self) -> int:
@@ -159,6 +171,18 @@ class Problem:
         """Return the mask of the cards that play from cells and columns."""
         wing = board & ~self.cells
         return board & self.cells | wing & (~(wing >> 1) | self.ends)
+
+
+def _last_turned(position: PatiencePosition) -> int:
+    """Return the index of the top of the waste, or where that is empty, the one before the next card.
+
+    How far the stock has been turned says more: cards that have left since. But the same position comes by
+    many ways, and must be the same problem.
+    """
+    waste = position.talon & (1 << position.drawn) - 1
+    if waste or not position.talon:
+        return (waste or 1 << len(position.cards) - 1).bit_length() - 1
+    return (position.talon & -position.talon).bit_length() - 2
 
 
 def _check(position: PatiencePosition) -> None:

@@ -49,7 +49,7 @@ def evaluate(position: Any, budget: Budget) -> str:
 
 
 def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], PatienceCause | None]:
-    if problem.position.is_stuck:
+    if problem.position.is_dead_end:
         return UNWINNABLE, [], PatienceCause("stuck")
     if not problem.first:
         plans = Plans(problem, budget)

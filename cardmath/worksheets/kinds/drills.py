@@ -153,7 +153,7 @@ def _rings(made: Sequence[Exercise]) -> tuple[Block, ...]:
         size = one.notation.parse(one.data["ranks"])
         ranks = [one.notation.format(rank) for rank in range(1, int(size) + 1)]
         alt = _("A ring of the ranks {ranks}.").format(ranks=", ".join(ranks))
-        asked.append((ranks, one.prompt.partition(". ")[2] or one.prompt, one.answer, alt))
+        asked.append((ranks, one.prompt, one.answer, alt))
     return (rings(asked),)
 
 

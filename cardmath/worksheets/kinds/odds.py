@@ -7,7 +7,7 @@ from typing import Final
 from cardmath.cards import JOKER, Card
 from cardmath.exercises.chance import Chance
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
-from cardmath.games.odds.pack import HAND_SIZE, PACK
+from cardmath.games.odds.pack import HAND_SIZE, ODD_RANKS, PACK
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
@@ -48,7 +48,15 @@ def _order(notation: Notation) -> Block:
         )
         for kind in HandType
     )
-    return note(_("Only odd cards count: A 3 5 7 9 joker. Best first: {types}.").format(types=types))
+    odd = " ".join(_("joker") if rank == JOKER else rank_index(rank, notation) for rank in ODD_RANKS)
+    return note(_("Only odd cards count: {odd}. Best first: {types}.").format(odd=odd, types=types))
+
+
+def _worth(notation: Notation) -> str:
+    """Return a sentence about what the cards without a number are worth."""
+    return _("An ace is worth {one}, a joker {eleven}. J, Q and K are worth {ten}, so they are even.").format(
+        one=notation.write(1), ten=notation.named(10), eleven=notation.named(11)
+    )
 
 
 def _what(hand: Hand, notation: Notation) -> str:
@@ -93,8 +101,8 @@ def _hands_to_rank(number: int, notation: Notation) -> Sheet:
         task=_(
             "Ring the odd cards of each hand. Which type do they make, and what is the sum of its cards? "
             "Then number the hands, the best first. Of two hands of a type the greater sum is better, "
-            "then fewer even cards. J, Q and K are even; a joker is worth {joker}."
-        ).format(joker=notation.marked(11)),
+            "then fewer even cards. {worth}"
+        ).format(worth=_worth(notation)),
         blocks=(hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2), _order(notation)),
     )
 
@@ -125,9 +133,9 @@ def _tally(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Tally of hands"),
         task=_(
-            "Here are {count} hands, dealt by chance. Make a stroke for each beside the best type it has. "
-            "Then deal hands of your own and go on. Do yours come as often as the last column says?"
-        ).format(count=notation.marked(_TO_TALLY)),
+            "Here are {count} random hands. Make a stroke for each beside the best type it has; J, Q and K "
+            "are even. Then deal your own hands and go on. Do yours come as often as the last column says?"
+        ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines)),
             ledger(
@@ -175,7 +183,7 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
         task=_(
             "In Odds a rarer hand does not always rank higher. Number the types by how rare they are, the "
             "rarest 1. Then make an order of your own and be ready to say why. Who wins each duel, the first "
-            "or the second hand?"
+            "or the second hand? J, Q and K are even."
         ),
         blocks=(
             ledger(

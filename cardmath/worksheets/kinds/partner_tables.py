@@ -14,7 +14,7 @@ from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 __all__ = ["KIND"]
 
 _TABLES: Final = 3
-#: One value and one partner in so many is printed.
+#: One partner in so many is printed.
 _ONE_IN: Final = 3
 
 
@@ -38,7 +38,7 @@ def _make(number: int, notation: Notation) -> Sheet:
         steps.append(_step(deck, notation))
     return Sheet(
         title=_("Partner tables"),
-        task=_("What is each card worth, and which card makes the target with it?"),
+        task=_("Below each card is what it is worth. Which card makes the target with it?"),
         blocks=tuple(blocks),
         steps=tuple(steps),
     )
@@ -70,10 +70,11 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
     def maybe(text: str) -> Part:
         return text if chance.below(_ONE_IN) == 0 else answer(text)
 
-    values: list[Part] = [
-        notation.format(deck.value(rank)) if rank.isdigit() else maybe(notation.format(deck.value(rank)))
-        for rank in deck.ranks
-    ]
+    # What a letter is worth was once asked; the numbers of a sheet still draw as many chances.
+    for rank in deck.ranks:
+        if not rank.isdigit():
+            chance.below(_ONE_IN)
+    values: list[Part] = [notation.format(deck.value(rank)) for rank in deck.ranks]
     partners = [maybe(_partner(deck, rank, notation)) for rank in deck.ranks]
     head = [_("card"), *(rank_index(rank, notation) for rank in deck.ranks)]
     return table(head, [[_("worth"), *values], [_("partner"), *partners]], first=1.9, alone=False)

@@ -17,7 +17,7 @@ from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KIND", "deal_sheet", "usual_deck"]
+__all__ = ["KIND", "deal_sheet", "letter_values", "usual_deck"]
 
 #: Seconds for the key: every deal of a classroom deck is settled in far less.
 _LIMIT: Final = 10
@@ -86,7 +86,10 @@ def _task(game: PyramidGame, notation: Notation) -> str:
             card=rank_index(deck.alone, notation), target=target
         )
         if deck.alone
-        else _("{card} goes with {partner}.").format(card=_ZERO, partner=deck.partner(_ZERO)),
+        else _("{card} goes with {partner}.").format(
+            card=_ZERO, partner=rank_index(deck.partner(_ZERO) or "", notation)
+        ),
+        letter_values(deck, notation),
         _("The stock comes one card at a time from the left; the last card that came is free, too."),
     ]
     if game.passes is None:
@@ -98,6 +101,20 @@ def _task(game: PyramidGame, notation: Notation) -> str:
             )
         )
     return " ".join(told)
+
+
+def letter_values(deck: Deck, notation: Notation) -> str:
+    """Return a sentence about what the cards with a letter are worth; every deck has its aces.
+
+    >>> letter_values(Deck(12, 2), Notation(12)), letter_values(Deck(9, 0, lowest="0"), Notation(12))
+    ('Cards with a letter are worth: A = 1, Q = 11z, K = 12z.', 'Cards with a letter are worth: A = Ʒ.')
+    """
+    values = [
+        _("{card} = {value}").format(card=rank, value=notation.write(deck.values[rank]))
+        for rank in deck.ranks
+        if not rank.isdigit()
+    ]
+    return _("Cards with a letter are worth: {values}.").format(values=_(", ").join(values))
 
 
 def _aloud(cards: Iterable[Card], notation: Notation) -> str:

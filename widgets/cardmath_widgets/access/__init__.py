@@ -15,10 +15,14 @@ from cardmath_widgets.access.alone import Alone
 from cardmath_widgets.access.freshness import Freshness
 from cardmath_widgets.access.half import PageHalf, style
 from cardmath_widgets.access.script import joined
+from cardmath_widgets.access.still import Still, image, is_unattended
 from cardmath_widgets.access.view import PanelView, Said, View
 from cardmath_widgets.scene import Motion
 
-__all__ = ["Access", "Alone", "Freshness", "PageHalf", "PanelView", "Said", "View", "joined", "style"]
+__all__ = [
+    "Access", "Alone", "Freshness", "PageHalf", "PanelView", "Said", "Still", "View", "image",
+    "is_unattended", "joined", "style",
+]  # fmt: skip
 
 
 class Access(PageHalf):

@@ -6,13 +6,15 @@ import anywidget
 import traitlets
 
 from cardmath_widgets.access.half import style
+from cardmath_widgets.access.message import is_offered, read
 from cardmath_widgets.access.script import joined
+from cardmath_widgets.access.still import Still
 from cardmath_widgets.access.view import PanelView
 
 __all__ = ["Alone"]
 
 
-class Alone(anywidget.AnyWidget):
+class Alone(Still, anywidget.AnyWidget):
     """A widget that is one panel of controls.
 
     A kind of it says what is `shown` and answers what is used; after that `refresh` shows it anew.
@@ -40,6 +42,7 @@ class Alone(anywidget.AnyWidget):
         """Show everything as it is now."""
         self.panel = self.shown().to_dict()
 
-    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        if isinstance(message, dict) and "id" in message:
-            self.answer(str(message["id"]), message.get("value"))
+    def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        message = read(content)
+        if message is not None and is_offered(message | {"type": "change"}, {"panel": self.panel}):
+            self.answer(message["id"], message["value"])

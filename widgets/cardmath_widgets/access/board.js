@@ -2,7 +2,7 @@
 // The page half of a board: it shows what the kernel says, over a canvas that only paints, with real buttons,
 // one voice and an address of its own, and tells the kernel what was pressed.
 
-import { inApp, isWriting, make, whereabouts } from "./dom.js";
+import { framed, inApp, isWriting, make, pageName, whereabouts } from "./dom.js";
 import { dragging } from "./drag.js";
 import { stage } from "./motion.js";
 import { desk } from "./desk.js";
@@ -14,6 +14,7 @@ import { countResult } from "./statistics.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "./talk.js";
+import { titled } from "./title.js";
 
 /** @typedef {import("./motion.js").Motion} Motion */
 /**
@@ -28,6 +29,7 @@ import { talking } from "./talk.js";
  * @property {import("../slate/tree.js").Node | null} desk what stands beside the table to be answered
  * @property {string} focus where the focus is to go, when this changes
  * @property {import("./statistics.js").Result | null} result of a game that has ended
+ * @property {Record<string, string>} inks the colours of suits, by their letters
  */
 /**
  * @typedef {object} Along what may come with a view
@@ -56,8 +58,8 @@ const whole = ({ before, moves, after }) => {
 };
 
 /** @param {{ model: any, el: HTMLElement }} context */
-async function render({ model, el }) {
-  el.classList.add("cardmath", "cardmath-board");
+async function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-board");
   /** @type {View | null} */
   let shown = null;
   let isStep = false;
@@ -71,12 +73,13 @@ async function render({ model, el }) {
     told: (message) => { if (message.type === "sum") pair.show(message); },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
     link: () => whole(talk.view().link),
   });
   const { ask, send } = talk;
   // A board that is the page's own may show by itself how to play, unless its link holds more than a deal.
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
-    && isNewcomer(location.pathname.split("/").at(-1) ?? "");
+    && isNewcomer(pageName());
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -84,9 +87,11 @@ async function render({ model, el }) {
 
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
+  const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+  const closing = (/** @type {() => void} */ close) => ({ word: () => talk.view().words.close, close });
   /** @param {string} name */
   const addPanel = (name, looks = "") => {
-    panels[name] = panel(el, `${looks} cm-${name}`, (id, value) => ask({ type: "change", id, value }));
+    panels[name] = panel(el, `${looks} cm-${name}`, change, looks ? closing(() => command("close")) : undefined);
   };
   /** @param {string} name */
   const addLeaf = (name) => {
@@ -113,10 +118,11 @@ async function render({ model, el }) {
   const showEdges = edges(surface);
   BESIDE.forEach((name) => addPanel(name));
   // How a game ended stands above the table.
-  panels.ending = panel(surface, "cm-ending", (id, value) => ask({ type: "change", id, value }));
+  panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => talk.view().moving && !reduced.matches;
+  const nameAfter = titled(inApp() && !model.get("key"));
   const ghosts = stage(layer, findCanvas);
   const pair = sums(el, layer, moves);
 
@@ -167,6 +173,10 @@ async function render({ model, el }) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
     if (before?.result !== view.result && view.result) countResult(view.result);
+    nameAfter(view.words);
+    if (before?.inks !== view.inks) {
+      for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
+    }
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
@@ -179,13 +189,13 @@ async function render({ model, el }) {
     if (before?.desk !== view.desk) questions.show(view.desk);
     if (before && before.focus !== view.focus && isAtBoard) {
       const [name] = view.focus.split(" ");
-      const place = el.querySelector(`[data-place="${name}"]`);
+      const place = el.querySelector(`[data-place="${name}"], [data-id="${name}"]`);
       if (name === "table") table.focus();
       else if (place instanceof HTMLElement) place.focus();
     }
     if (wasAtBoard && !isSeen(document.activeElement)) {
       // What had the focus has gone: it goes to what has opened, or to the cards.
-      const opened = el.querySelector(".cm-leaf:not([hidden]) :is(input, select, button)");
+      const opened = el.querySelector(".cm-leaf:not([hidden]) > .cm-panel-inner :is(input, select, button)");
       if (opened instanceof HTMLElement) opened.focus();
       else table.focus();
     }
@@ -199,6 +209,7 @@ async function render({ model, el }) {
       const above = { opacity: 0, transform: "translateY(-12px)" };
       findCanvas()?.animate([above, {}], { duration: 320, easing: "ease-out" });
     }
+    if (dealt) table.forget();
     isStep ||= step;
     if (document.hidden) draw();
     else requestAnimationFrame(draw);

@@ -21,6 +21,17 @@ export const make = (tag, className, parent) => {
 };
 
 /**
+ * The frame of a widget, in the place that the front end gave it: what is in the frame is laid out by that
+ * place's width.
+ * @param {HTMLElement} holder
+ * @param {...string} looks
+ */
+export const framed = (holder, ...looks) => {
+  holder.classList.add("cm-holder");
+  return make("div", ["cardmath", ...looks].join(" "), holder);
+};
+
+/**
  * @param {HTMLElement} element
  * @param {Box} box
  */
@@ -30,6 +41,8 @@ export const place = (element, [x, y, width, height]) => {
 
 // A page of an app says on its body how its line stands; a notebook does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
+// A page that has a folder of its own is called as that.
+export const pageName = () => location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
 // Where the page is, and where all pages are, where the server says that short addresses lead there.
 export const whereabouts = () => {
   if (!inApp()) return {};

@@ -3,14 +3,18 @@
 
 import { make } from "./dom.js";
 
-const SUITS = ["♠", "♥", "♦", "♣"];
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** @param {HTMLElement} parent */
 export function ending(parent) {
   const element = make("section", "cm-ended", parent);
   const fanfare = make("p", "cm-fanfare", element);
   fanfare.setAttribute("aria-hidden", "true");
-  for (const suit of SUITS) make("span", "", fanfare).textContent = suit;
+  for (const [suit, sign] of Object.entries(SUITS)) {
+    const jumping = make("span", "", fanfare);
+    jumping.textContent = sign;
+    jumping.style.color = `var(--suit-${suit})`;
+  }
   const title = make("h2", "", element);
   // The focus of somebody who plays by keyboard comes here, and Tab leads on to the buttons.
   title.tabIndex = -1;

@@ -8,6 +8,8 @@ import anywidget
 import traitlets
 
 from cardmath_widgets.access.freshness import Freshness
+from cardmath_widgets.access.message import is_offered, read
+from cardmath_widgets.access.still import Still
 from cardmath_widgets.patch import patch
 
 __all__ = ["PageHalf", "style"]
@@ -25,7 +27,7 @@ def style(*own: str) -> str:
     return "\n".join((_HERE / name).read_text("utf-8") for name in names)
 
 
-class PageHalf(anywidget.AnyWidget):
+class PageHalf(Still, anywidget.AnyWidget):
     """A widget that shows views, each told as plain data, and hears what a person does.
 
     ``key`` names its part of the page's address; without one, widgets are counted, and the first has the
@@ -78,8 +80,9 @@ class PageHalf(anywidget.AnyWidget):
         self._number += 1
         self.send(message | {"to": self._number, "patch": patch(before or {}, told)} | extra)
 
-    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        if not isinstance(message, dict):
+    def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        message = read(content)
+        if message is None:
             return
         kind = message.get("type")
         if kind == "clock":
@@ -90,10 +93,13 @@ class PageHalf(anywidget.AnyWidget):
             self._sent = None  # the page that has come gets everything
             if message.get("font"):
                 self._send_font()
-        if self._fresh.accepts(message):
+        if not self._fresh.accepts(message):
+            self.late()
+        elif is_offered(message, self._sent or {}):
             self.answer(message)
         else:
-            self.late()
+            # Nothing comes of it, and the page that waits for an answer has one.
+            self.tell(self.first_told() if self._sent is None else self._sent)
 
     def _send_font(self) -> None:
         fonts = [(_HERE / "fonts" / f"CardmathSans-{name}.woff2").read_bytes() for name, _w in _FONT_WEIGHTS]

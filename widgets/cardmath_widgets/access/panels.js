@@ -421,17 +421,43 @@ const builders = {
   },
 };
 
+/** @param {Element | null | undefined} one */
+const isPressable = (one) => one instanceof HTMLElement && one.isConnected && one.getClientRects().length > 0;
+
 /**
  * @param {HTMLElement} parent
  * @param {string} className its classes, of which the last is ``cm-`` and the panel's name, which is also that of
  *   the button that opens it
  * @param {(id: string, value: unknown) => void} change
+ * @param {{ word: () => string, close: () => void }} [closing] for a panel that opens: what its button is called
+ *   that closes it, and what that does
  */
-export function panel(parent, className, change) {
+export function panel(parent, className, change, closing) {
   const element = make("div", `cm-panel ${className}`, parent);
   element.hidden = true;
+  element.setAttribute("role", "group");
+  const name = className.split("cm-").at(-1);
+  const head = closing && make("div", "cm-panel-head", element);
+  const title = head && make("p", "cm-panel-title", head);
+  // It is heard as the name of the panel.
+  title?.setAttribute("aria-hidden", "true");
+  const cross = head && make("button", "cm-close", head);
+  if (cross) {
+    cross.type = "button";
+    cross.textContent = "×";
+    cross.addEventListener("click", () => closing.close());
+  }
   const root = make("div", "cm-panel-inner", element);
-  root.setAttribute("role", "group");
+  // What had the focus when the panel opened: the focus goes back there.
+  /** @type {Element | null} */
+  let before = null;
+  /** @param {string | undefined} panel */
+  const openerOf = (panel) => parent.querySelector(`[aria-expanded][data-id="${panel}"]`);
+  // What opened a panel may have stood in another one, which has closed for it: then what opened that.
+  const opener = () => {
+    const within = before?.closest(".cm-panel")?.className.split("cm-").at(-1);
+    return [openerOf(name), before, openerOf(within)].find(isPressable);
+  };
   const prefix = `cm-panel-${++panels}`;
   let count = 0;
   const showAll = list(root, { newId: () => `${prefix}-${++count}`, change });
@@ -441,15 +467,18 @@ export function panel(parent, className, change) {
      * @param {{ label: string, visible: boolean, controls: Controls }} next
      */
     show(next) {
-      root.setAttribute("aria-label", next.label);
+      element.setAttribute("aria-label", next.label);
+      if (title) title.textContent = next.label;
+      cross?.setAttribute("aria-label", closing?.word() ?? "");
       const hadFocus = element.contains(document.activeElement);
-      showAll(next.controls);
-      // Focus must not vanish with the panel: it goes back to the button that opened it.
-      if (!next.visible && hadFocus) {
-        const name = className.split("cm-").at(-1);
-        const opener = parent.querySelector(`[aria-expanded][data-id="${name}"]`);
-        if (opener instanceof HTMLElement) opener.focus();
+      const focused = document.activeElement;
+      if (next.visible && element.hidden && !element.contains(focused)) {
+        before = parent.contains(focused) ? focused : null;
       }
+      showAll(next.controls);
+      // Focus must not vanish with the panel: it goes back to what opened it.
+      const back = hadFocus && !next.visible && opener();
+      if (back instanceof HTMLElement) back.focus();
       element.hidden = !next.visible;
     },
   };

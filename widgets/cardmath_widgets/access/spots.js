@@ -2,6 +2,7 @@
 // The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
 
 import { make, place } from "./dom.js";
+import { cutting } from "./overlap.js";
 import { STRAY, counting } from "./presses.js";
 
 /** @typedef {import("./dom.js").Box} Box */
@@ -75,17 +76,43 @@ export const neighbour = (scene, key, [dx, dy]) => {
 };
 
 /**
- * The key of the spot nearest to where one was that has left: of its group, if there is any.
+ * Those of some spots that can be chosen now; all of them, where none can.
+ * @param {[string, Spot][]} some
+ */
+const free = (some) => {
+  const found = some.filter(([, spot]) => spot.free);
+  return found.length ? found : some;
+};
+
+/**
+ * The key of the spot nearest to where one was that has left: of its group, if there is any, and of those that can
+ * be chosen, since the nearest one of all may lie under others.
  * @param {Scene} scene
  * @param {Spot | undefined} lost
  */
-const heir = (scene, lost) => {
+export const heir = (scene, lost) => {
   if (!lost) return "";
   const all = Object.entries(scene.spots).filter(([, spot]) => !isStill(spot));
   const group = all.filter(([, spot]) => spot.group === lost.group);
   const [x, y] = middle(lost.box);
   const distance = (/** @type {Spot} */ spot) => Math.hypot(middle(spot.box)[0] - x, middle(spot.box)[1] - y);
-  return (group.length ? group : all).sort(([, one], [, other]) => distance(one) - distance(other))[0]?.[0] ?? "";
+  return free(group.length ? group : all)
+    .sort(([, one], [, other]) => distance(one) - distance(other))[0]?.[0] ?? "";
+};
+
+/**
+ * The key of the spot of a group at which the Tab key enters it: where somebody was last, as long as it is there; the
+ * heir of one that has left; else the first one that can be chosen. "" where a group has none.
+ * @param {Scene} scene
+ * @param {string} name
+ * @param {string} visited the spot of the group that had the focus last, or ""
+ * @param {Spot | undefined} lost what that spot was in the scene before
+ */
+export const entrance = (scene, name, visited, lost) => {
+  const own = Object.entries(scene.spots).filter(([, spot]) => spot.group === name && !isStill(spot));
+  if (own.some(([key]) => key === visited)) return visited;
+  const next = visited && own.length ? heir(scene, lost) : "";
+  return next || (free(own)[0]?.[0] ?? "");
 };
 
 /**
@@ -99,6 +126,9 @@ export function spots(layer, pressing) {
   const groups = new Map();
   /** @type {Map<string, string>} */
   const tabStops = new Map();
+  // The spot of each group that had the focus last.
+  /** @type {Map<string, string>} */
+  const visited = new Map();
   const count = counting();
   /** @type {Scene} */
   let scene = { width: 0, height: 0, card: 0, groups: {}, spots: {} };
@@ -130,7 +160,7 @@ export function spots(layer, pressing) {
       element.addEventListener("click", (event) => {
         choose(element, key, count(/** @type {MouseEvent} */ (event), key));
       });
-      element.addEventListener("focus", () => setTabStop(key));
+      element.addEventListener("focus", () => visit(key));
       element.addEventListener("keydown", (event) => onKey(/** @type {KeyboardEvent} */ (event)));
     }
     for (const name of ["cm-count", "cm-note-below"]) make("span", name, element).setAttribute("aria-hidden", "true");
@@ -196,6 +226,12 @@ export function spots(layer, pressing) {
     for (let at = 0; at < of; at += 1) make("i", at < have ? "cm-token" : "cm-token is-gone", row);
     make("span", "cm-plate-note", element).textContent = note;
   };
+  /** @param {string} key */
+  const visit = (key) => {
+    const name = scene.spots[key]?.group;
+    if (name) visited.set(name, key);
+    setTabStop(key);
+  };
   // In a group with a way by arrows one spot is a tab stop; the arrow keys lead to the others.
   /** @param {string} key */
   const setTabStop = (key) => {
@@ -217,6 +253,18 @@ export function spots(layer, pressing) {
     event.preventDefault();
     event.stopPropagation();
   }
+
+  // Cards come in the order in which they lie on each other.
+  const cut = () => {
+    /** @type {Box[]} */
+    const later = [];
+    for (const [key, { box, kind = "card" }] of Object.entries(scene.spots).reverse()) {
+      const element = elements.get(key);
+      const shape = cutting(box, later);
+      if (element && element.style.clipPath !== shape) element.style.clipPath = shape;
+      if (kind === "card" || kind === "seen") later.push(box);
+    }
+  };
 
   /**
    * Shows a scene.
@@ -254,16 +302,30 @@ export function spots(layer, pressing) {
       last.set(parent, element);
       if (spot !== before.spots[key] || before === next || isNew) update(element, spot);
     }
+    cut();
+    const held = layer.contains(document.activeElement) ? keyOf(document.activeElement) : "";
+    if (scene.spots[held]) visited.set(scene.spots[held].group, held);
     for (const name of Object.keys(scene.groups)) {
-      const stop = tabStops.get(name) ?? "";
-      const keys = Object.keys(scene.spots).filter(
-        (key) => scene.spots[key].group === name && !isStill(scene.spots[key]));
-      const next = heir(scene, before.spots[stop]);
-      setTabStop(keys.includes(stop) ? stop : keys.includes(next) ? next : keys.at(-1) ?? "");
+      const was = visited.get(name) ?? "";
+      const stop = entrance(scene, name, was, before.spots[was]);
+      if (was) visited.set(name, stop);
+      setTabStop(stop);
+    }
+    for (const [name, element] of groups) {
+      // A group that lost its last card still says what it is; one that another game does not have is gone.
+      if (scene.groups[name]) group(name);
+      else {
+        element.remove();
+        groups.delete(name);
+        visited.delete(name);
+        tabStops.delete(name);
+      }
     }
   };
   return {
     show,
+    /** Forgets where somebody was: other cards lie there. */
+    forget: () => visited.clear(),
     /** Leads the focus to a card, where the arrow keys lead on. */
     focus() {
       const stop = layer.querySelector("button.cm-spot[tabindex='0']");

@@ -19,6 +19,7 @@ import { merged } from "./merge.js";
  * @property {(update: any) => void} update a view has come
  * @property {() => void} restore the view was taken over as a whole
  * @property {() => void} silence a press has had no answer
+ * @property {() => void} answered it has one now
  * @property {() => string} link its part of the address as it is shown
  * @property {(message: any) => void} [told] something else was said to it
  */
@@ -48,6 +49,7 @@ export function talking(model, hearing) {
   let view = model.get("view").view;
   let number = -1;
   let silence = 0;
+  let isSilent = false;
 
   const address = () => (inApp() ? readAddress(key) || begun(model) : "");
   /** @param {Record<string, unknown>} message */
@@ -59,8 +61,18 @@ export function talking(model, hearing) {
   /** @param {Record<string, unknown>} message */
   const ask = (message) => {
     clearTimeout(silence);
-    silence = setTimeout(hearing.silence, SILENCE);
-    return send(message);
+    // What is pressed while the line is down has no answer: the page says so, and why.
+    if (!send(message)) return false;
+    silence = setTimeout(() => {
+      isSilent = !isOffline();
+      if (isSilent) hearing.silence();
+    }, SILENCE);
+    return true;
+  };
+  const answered = () => {
+    clearTimeout(silence);
+    if (isSilent) hearing.answered();
+    isSilent = false;
   };
   const greet = () => model.send({
     type: "hello", ...hearing.greeting(), at: performance.now(), link: address(),
@@ -68,7 +80,7 @@ export function talking(model, hearing) {
   });
   /** @param {Update} message */
   const update = (message) => {
-    clearTimeout(silence);
+    answered();
     if (message.from !== -1 && message.from !== number) {
       // Something was missed on the way.
       greet();
@@ -82,6 +94,7 @@ export function talking(model, hearing) {
     const state = model.get("view");
     number = state.number;
     view = state.view;
+    answered();
     hearing.restore();
   };
   /** @param {any} message @param {DataView[]} buffers */

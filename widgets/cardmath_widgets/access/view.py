@@ -24,6 +24,17 @@ class Said:
     aloud: str = ""
     mood: str = ""
 
+    def after(self, fault: str) -> "Said":
+        """Return what is said after a sentence that says what was wrong; "" changes nothing.
+
+        >>> Said("Deal 7.").after("There is no base 99.").text
+        'There is no base 99. Deal 7.'
+        """
+        if not fault:
+            return self
+        aloud = f"{fault} {self.aloud}" if self.aloud else ""
+        return Said(f"{fault} {self.text}", self.why, aloud, "wrong")
+
 
 @dataclass(frozen=True)
 class PanelView:
@@ -53,7 +64,8 @@ class View:
     ``desk`` is what stands beside the table to be answered, None where nothing does. When ``focus`` changes,
     the focus of somebody who is at the board goes to the place it names: one of the desk, or ``table``.
 
-    ``result`` is that of a game that has ended, for the page to keep on this device.
+    ``result`` is that of a game that has ended, for the page to keep on this device. ``inks`` are the colours
+    in which signs of suits are written, by the suits' letters.
 
     ``said`` is said anew when ``count`` grows, even in the same words. ``keys`` tells what command a key
     stands for, ``words`` are sentences that the page has to find by itself.
@@ -70,6 +82,7 @@ class View:
     desk: Told | None = None
     focus: str = ""
     result: Mapping[str, Any] | None = None
+    inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def saying(self, said: Said) -> "View":
         """Return the view with something else said."""
@@ -87,6 +100,7 @@ class View:
             "words": dict(self.words),
             "desk": self.desk.to_dict() if self.desk else None,
             "focus": self.focus,
+            "inks": dict(self.inks),
             "result": None if self.result is None else dict(self.result),
         }
 

@@ -5,6 +5,7 @@ import traceback
 from contextlib import ExitStack
 from typing import Any
 
+from . import asking
 from .forms import data_of
 from .places import Printer, WidgetPlace, showing_in
 
@@ -22,6 +23,7 @@ def begin() -> None:
     from ipywidgets import Output
 
     sys.stdout = Printer(sys.stdout)
+    asking.begin()
     # IPython's kernel tells a page which request's outputs are the widget's; here there are no requests.
     for name, replaced in (("__enter__", _enter), ("__exit__", _exit), ("append_display_data", _append)):
         setattr(Output, name, replaced)

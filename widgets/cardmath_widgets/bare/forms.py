@@ -4,6 +4,8 @@ import base64
 from collections.abc import Mapping
 from typing import Any, Final
 
+from .asking import advice
+
 __all__ = ["data_of", "presented"]
 
 #: The forms, and the methods by which a thing gives them.
@@ -41,8 +43,10 @@ def _take(made: Any, data: dict[str, Any], about: dict[str, Any]) -> None:
     about.update(said)
 
 
-def presented(_kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a message's content as pages show it: Markdown as HTML beside it."""
+def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a message's content as pages show it: Markdown as HTML beside it, an error with advice."""
+    if kind == "error":
+        return dict(content) | advice(content)
     data = content.get("data")
     if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
         return dict(content) | {"data": dict(data) | {"text/html": _html("".join(data["text/markdown"]))}}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["OTHERS", "OURS", "is_plain", "missing"]
+__all__ = ["OTHERS", "OURS", "imported", "is_plain", "missing"]
 
 OURS: Final = ("cardmath", "cardmath_widgets")
 #: The distributions that widgets need, and what makes HTML of Markdown; and the package of each.
@@ -34,12 +34,21 @@ def missing(cells: Iterable[str]) -> list[str]:
     ['numpy', 'pandas']
     """
     known = {*OURS, *OTHERS.values(), "IPython", *sys.stdlib_module_names}
+    return sorted(imported(cells) - known)
+
+
+def imported(cells: Iterable[str]) -> set[str]:
+    """Return the packages that cells import, whether they are there or not.
+
+    >>> sorted(imported(["import math, helper", "from shapes.dice import roll"]))
+    ['helper', 'math', 'shapes']
+    """
     wanted: set[str] = set()
     for cell in cells:
         # What is no Python fails where it is run, and says so there.
         with contextlib.suppress(SyntaxError):
             wanted.update(_imported(ast.parse(cell)))
-    return sorted(wanted - known)
+    return wanted
 
 
 def is_plain(cells: Iterable[str]) -> bool:

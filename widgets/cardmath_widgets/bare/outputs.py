@@ -6,6 +6,8 @@ It is told in messages, one after the other; here the messages become a list tha
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from .terminal import joined
+
 __all__ = ["OUTPUT_KINDS", "Output", "Outputs"]
 
 Output = dict[str, Any]
@@ -71,16 +73,20 @@ class Outputs:
             self._print(content["name"], content["text"])
         elif kind == "error":
             names = ("ename", "evalue", "traceback")
-            self.all.append({"output_type": "error", **{name: content.get(name, "") for name in names}})
+            told = {"told": content["told"]} if "told" in content else {}
+            self.all.append(
+                {"output_type": "error", **{name: content.get(name, "") for name in names}, **told}
+            )
         else:
             self.all.append(_data(content))
 
     def _print(self, name: str, text: str) -> None:
         last = self.all[-1] if self.all else {}
+        before = ""
         if last.get("output_type") == "stream" and last["name"] == name:
-            text = last["text"] + text
+            before = last["text"]
             self.all.pop()
-        self.all.append({"output_type": "stream", "name": name, "text": text})
+        self.all.append({"output_type": "stream", "name": name, "text": joined(before, text)})
 
 
 def _data(content: Mapping[str, Any]) -> Output:

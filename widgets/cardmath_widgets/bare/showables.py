@@ -1,6 +1,9 @@
 """What ``IPython.display`` has for showing text, pictures and sound, as much of it as a page can show."""
 
 import base64
+import mimetypes
+from os import PathLike
+from pathlib import Path
 from typing import Any, Final
 
 __all__ = ["HTML", "SVG", "Audio", "Image", "Latex", "Markdown", "Math"]
@@ -14,13 +17,31 @@ _BEGINNINGS: Final = {
 }
 
 
+#: A file's place.
+_Place = str | PathLike[str]
+
+
+def _file(data: Any, filename: _Place | None) -> Path | None:
+    """Return the file that is meant, where data is no data but the place of one, as IPython takes it."""
+    if filename is not None:
+        return Path(filename)
+    if isinstance(data, PathLike):
+        return Path(data)
+    try:
+        is_place = isinstance(data, str) and Path(data).is_file()
+    except (OSError, ValueError):  # too long for a place
+        return None
+    return Path(data) if is_place else None
+
+
 class _Text:
-    """A text in one of the forms that a page can show."""
+    """A text in one of the forms that a page can show, or the file that it stands in."""
 
     form = ""
 
-    def __init__(self, data: str) -> None:
-        self.data = data
+    def __init__(self, data: str | PathLike[str] | None = None, *, filename: _Place | None = None) -> None:
+        file = _file(data, filename)
+        self.data = str(data) if file is None else file.read_text("utf-8")
 
     def __repr__(self) -> str:
         return f"<IPython.core.display.{type(self).__name__} object>"
@@ -61,19 +82,21 @@ class Math(Latex):
 
 
 class Image:
-    """A picture: its file's bytes, or its address."""
+    """A picture: its file's bytes, its file, or its address."""
 
     def __init__(
         self,
-        data: bytes | None = None,
+        data: bytes | _Place | None = None,
         url: str | None = None,
+        filename: _Place | None = None,
         *,
         width: int | None = None,
         height: int | None = None,
         alt: str | None = None,
     ) -> None:
+        data, url = _content(data, url, filename)
         if (data is None) == (url is None):
-            raise ValueError("a page without a kernel shows pictures by their data or by their url")
+            raise ValueError("a page without a kernel shows pictures by their data, their file or their url")
         self.data, self.url = data, url
         self._about = {
             name: value for name, value in (("width", width), ("height", height), ("alt", alt)) if value
@@ -87,14 +110,37 @@ class Image:
         return {f"image/{kind}": self.data}, {f"image/{kind}": self._about}
 
 
-class Audio:
-    """Sound: its file's bytes, or its address."""
+def _content(
+    data: bytes | _Place | None, url: str | None, filename: _Place | None
+) -> tuple[bytes | None, str | None]:
+    """Return a file's bytes or an address, whichever is meant."""
+    if isinstance(data, str) and data.startswith(("http:", "https:", "data:")):
+        return None, data
+    file = _file(data, filename)
+    if file is None and isinstance(data, str):
+        raise FileNotFoundError(f"No such file: {data!r}")
+    read = data if file is None else file.read_bytes()
+    return read if isinstance(read, bytes) else None, url
 
-    def __init__(self, data: bytes | None = None, *, url: str | None = None, autoplay: bool = False) -> None:
+
+class Audio:
+    """Sound: its file's bytes, its file, or its address."""
+
+    def __init__(
+        self,
+        data: bytes | _Place | None = None,
+        filename: _Place | None = None,
+        url: str | None = None,
+        *,
+        autoplay: bool = False,
+    ) -> None:
+        file = _file(data, filename)
+        data, url = _content(data, url, filename)
         if (data is None) == (url is None):
-            raise ValueError("a page without a kernel plays sound by its data or by its url")
+            raise ValueError("a page without a kernel plays sound by its data, its file or its url")
         if data is not None:
-            url = f"data:audio/wav;base64,{base64.b64encode(data).decode()}"
+            kind = mimetypes.guess_type(file.name)[0] if file is not None else None
+            url = f"data:{kind or 'audio/wav'};base64,{base64.b64encode(data).decode()}"
         self._html = f'<audio controls="controls"{" autoplay" if autoplay else ""} src="{url}"></audio>'
 
     def _repr_html_(self) -> str:

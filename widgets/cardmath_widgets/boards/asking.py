@@ -5,8 +5,8 @@ Both are questions about the very cards that lie there. No screen: `desk` says w
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
@@ -25,6 +25,10 @@ M = TypeVar("M")
 PLAIN: Final = ""
 #: After so many wrong tries the worked steps are shown.
 _TRIES: Final = 2
+#: So many questions of each kind are looked at for one that was not asked yet.
+_TURNS: Final = 10
+#: For so many questions no card is asked about again, if there are others.
+_ROUND: Final = 5
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,11 @@ class Question:
         """The question for the eye."""
         return self.brief or self.exercise.prompt
 
+    @property
+    def subjects(self) -> frozenset[str]:
+        """What it is about: its cards by their spots; itself, where it is about none."""
+        return frozenset(self.spots) or frozenset((self.exercise.prompt,))
+
 
 class Questions(ABC, Generic[P, M]):
     """What a game asks."""
@@ -71,6 +80,10 @@ class Questions(ABC, Generic[P, M]):
     def earning(self, position: P, move: M, way: str, notation: Notation) -> Sequence[Question]:
         """Return what must be answered, one after the other, before a move is made; nothing if it is free."""
         return ()
+
+    def kinds(self, position: P) -> int:
+        """Return after how many numbers `beside` asks a question of the same kind again."""
+        return 1
 
     @abstractmethod
     def beside(self, position: P, number: int, notation: Notation) -> Question | None:
@@ -215,6 +228,9 @@ class Asker(Generic[P, M]):
     _move: M | None = None
     _rest: list[Question] = field(default_factory=list)
     _number: int = 0
+    #: What was asked beside the game in this round, and what was asked about lately.
+    _prompts: set[str] = field(default_factory=set)
+    _subjects: deque[frozenset[str]] = field(default_factory=lambda: deque(maxlen=_ROUND))
 
     def __post_init__(self) -> None:
         self.play_by(self.way)
@@ -259,10 +275,45 @@ class Asker(Generic[P, M]):
             self.open = Asked(self._rest.pop(0))
             return True
         self.close()
-        question = self.questions.beside(position, self._number, notation) if self.questions else None
-        self._number += 1
+        question = self._next(position, notation)
         self.open = None if question is None else Asked(question)
         return question is not None
+
+    def _next(self, position: P, notation: Notation) -> Question | None:
+        """Return the next question of a round, of the next kind with one about cards not asked about lately.
+
+        Where there is none, one that was not asked; where every one was, a new round begins.
+        """
+        if self.questions is None:
+            return None
+        kinds, found = self.questions.kinds(position), None
+        lately = frozenset[str]().union(*self._subjects)
+        for number, question in self._candidates(position, kinds, notation):
+            if question.exercise.prompt in self._prompts:
+                continue
+            if not question.subjects & lately:
+                found = number, question
+                break
+            found = found or (number, question)
+        if found is None:
+            self._prompts.clear()
+            found = next(self._candidates(position, kinds, notation), None)
+        if found is None:
+            return None
+        self._number, question = found[0] + 1, found[1]
+        self._prompts.add(question.exercise.prompt)
+        self._subjects.append(question.subjects)
+        return question
+
+    def _candidates(self, position: P, kinds: int, notation: Notation) -> Iterator[tuple[int, Question]]:
+        """Yield questions kind by kind from the one whose turn it is, each with the number of its kind."""
+        assert self.questions is not None
+        for number in range(self._number, self._number + kinds):
+            for turn in range(_TURNS):
+                question = self.questions.beside(position, number + turn * kinds, notation)
+                if question is None:
+                    return
+                yield number, question
 
     def practise(self, questions: Sequence[Question]) -> None:
         """Ask these questions, one after the other."""

@@ -117,10 +117,10 @@ class Board(Display[P, M]):
             if found.record is not None:
                 self.staging.check(found.record)
                 session = found.session(self.staging.session)
+                # What is chosen for the next deal must be possible, too, before anything is taken over.
+                found.choice(session.deal.game, self.staging.kinds())
         except CardmathError as error:
-            self._keeps_address = True
-            reason = CardmathError(_("This link holds no game: {reason}"), reason=error)
-            self.say(self._voice.said(reason.sentence, "wrong"))
+            self._refuse_link(error)
         else:
             self._keeps_address = False
             self.settings = found.settings
@@ -130,7 +130,14 @@ class Board(Display[P, M]):
             if is_deal:
                 self._leaves.dealt()
             self._greet()
+            self.say(self._said.after(Settings.faults(found.fields)))
         self.redraw(is_deal=is_deal)
+
+    def _refuse_link(self, error: CardmathError) -> None:
+        """Say why a link cannot be followed; it stays in the address."""
+        self._keeps_address = True
+        reason = CardmathError(_("This link holds no game: {reason}"), reason=error)
+        self.say(self._voice.said(reason.sentence, "wrong"))
 
     def pause(self) -> bool:
         """Stop a line that is being played; returns whether there was one."""
@@ -195,7 +202,8 @@ class Board(Display[P, M]):
 
     def _welcome(self) -> None:
         """Show how to play to somebody who is here for the first time."""
-        if not self._leaves.open and not self.session.moves_played:
+        is_asked = self.asker.open is not None or self.asker.wanted
+        if not (self._leaves.open or is_asked or self.session.moves_played):
             self._leaves.turn_to(HowToLeaf.name)
             self.show_panels()
 
@@ -297,6 +305,8 @@ class Board(Display[P, M]):
     def _inquire(self, outcome: Outcome[M]) -> None:
         """Do what comes of a question or of its answer."""
         self.marks = MappingProxyType({})
+        if self.asker.open is not None or self.asker.wanted:
+            self._leaves.give_way()
         self._lead(outcome.focus)
         if outcome.said is not None:
             self.say(outcome.said)

@@ -12,10 +12,12 @@ from cardmath_widgets.boards.asking import PLAIN, Asked, Asker, Question, Tally
 from cardmath_widgets.slate.element import Element, box, button, drawing, text
 from cardmath_widgets.slate.keypad import eraser, field, keypad
 
-__all__ = ["ANSWER", "desk_of", "said_of", "told_question"]
+__all__ = ["ANSWER", "CLOSE", "desk_of", "said_of", "told_question"]
 
 #: What the page calls the field of the answer.
 ANSWER: Final = "answer"
+#: What is pressed to close the desk.
+CLOSE: Final = "close"
 
 
 def desk_of(asker: Asker[Any, Any], notation: Notation) -> Element | None:
@@ -45,9 +47,11 @@ def said_of(asked: Asked) -> Said:
 
 
 def _desk(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notation) -> Element:
-    return box(
-        "cm-questions-inner", *parts, _tally(asker.tally, notation), role="group", aria_label=_("Question")
-    )
+    # Between the questions of a way to play there is nothing to close.
+    can_close = asker.open is not None or asker.wanted
+    close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
+    tally = _tally(asker.tally, notation)
+    return box("cm-questions-inner", *close, *parts, tally, role="group", aria_label=_("Question"))
 
 
 def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Element, ...]:

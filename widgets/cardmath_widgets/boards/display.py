@@ -1,7 +1,6 @@
 """What a board shows: the view, the painting, what is said; and what is worked out beside play."""
 
 import logging
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Generic, TypeVar
@@ -10,7 +9,7 @@ from cardmath.art import Sheet
 from cardmath.errors import CardmathError
 from cardmath.games import Position
 from cardmath.i18n import _, ngettext
-from cardmath_widgets.access import Access, PanelView, Said, View
+from cardmath_widgets.access import Access, PanelView, Said, View, image, is_unattended
 from cardmath_widgets.boards.asking import Asker
 from cardmath_widgets.boards.choice import Choice
 from cardmath_widgets.boards.clock import beside, soon
@@ -65,6 +64,7 @@ class Display(Access, Generic[P, M]):
     _leads: int
     #: A link that could not be followed stands in the address until the player does something.
     _keeps_address: bool
+    _usual_game: Any
     _scene: Scene | None
     _painter: Painter
     _inquiry: Inquiry[P, M]
@@ -84,14 +84,15 @@ class Display(Access, Generic[P, M]):
         )
         return f"<{self.staging.title_of(session.deal.game)}: {deal}, {moves}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live board, and a picture of the position for where no kernel runs."""
-        live = super()._repr_mimebundle_(**kwargs)
-        assert live is not None
-        data, metadata = live
-        if os.environ.get("CARDMATH_PICTURES") != "0":
-            data |= {"image/svg+xml": self.picture()}
-        return data, metadata
+    def kept(self) -> Mapping[str, str]:
+        """Return a picture of the position for where no kernel runs."""
+        kept = {"image/svg+xml": self.picture()}
+        # A page of nbconvert's shows a drawing as large as it is; this one is no wider than the page.
+        return kept | {"text/html": self.still()} if is_unattended() else kept
+
+    def still(self) -> str:
+        """Return that picture within a page."""
+        return image(self.picture().encode(), "image/svg+xml", repr(self))
 
     def picture(self) -> str:
         """Return the position on the table as an SVG document."""
@@ -180,10 +181,13 @@ class Display(Access, Generic[P, M]):
             link,
             self.settings.moving,
             keys,
-            words_of_the_page(),
+            words_of_the_page(
+                self.staging.title_of(self.session.deal.game), self.staging.title_of(self._usual_game)
+            ),
             desk_of(self.asker, self.settings.notation),
             self._focus,
             self._finale.result(),
+            self.staging.palette(self.settings).inks,
         )
 
     def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:

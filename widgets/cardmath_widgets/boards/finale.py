@@ -45,7 +45,17 @@ class Finale:
             self._sitting = token_hex(4)
         if not self.is_reached:
             self._is_closed = False
-        return "ending" if answer.kind == "played" and self.is_reached else ""
+            return ""
+        if self._is_closed and self._leads_nowhere(answer):
+            # Whoever has looked at the table and goes on to play is told again what can be done.
+            self._is_closed = False
+            return "ending"
+        return "ending" if answer.kind == "played" and not self._is_closed else ""
+
+    def _leads_nowhere(self, answer: Answer[Any, Any]) -> bool:
+        """Return whether an answer shows that nothing goes on: a refusal, or the last move that was left."""
+        is_last = answer.kind == "played" and not self._host.session.position.moves()
+        return is_last or answer.kind == "refused"
 
     def close(self) -> bool:
         """Let the table be seen; returns whether anything stood over it."""

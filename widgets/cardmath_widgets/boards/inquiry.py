@@ -9,7 +9,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.access import Said
 from cardmath_widgets.boards.asking import Asker, Question
-from cardmath_widgets.boards.desk import ANSWER, said_of, told_question
+from cardmath_widgets.boards.desk import ANSWER, CLOSE, said_of, told_question
 
 __all__ = ["TABLE", "Inquiry", "Outcome"]
 
@@ -18,6 +18,8 @@ M = TypeVar("M")
 
 #: Where the focus goes when a question is done: back to the cards.
 TABLE: Final = "table"
+#: The button that asks for questions: where the focus goes when no more are wanted.
+ASK: Final = "ask"
 _CHOSEN: Final = "answer:"
 
 
@@ -48,6 +50,8 @@ class Inquiry(Generic[P, M]):
             return self.answer(key.removeprefix(_CHOSEN), position, notation)
         if key == "next":
             return self.next(position, notation)
+        if key == CLOSE:
+            return self.leave()
         if key == "step" and asked is not None:
             step = asked.show_step()
             heard = asked.question.exercise.dictated.steps[asked.steps - 1]
@@ -61,6 +65,14 @@ class Inquiry(Generic[P, M]):
             return self.next(position, notation)
         self.asker.close()
         return Outcome(Said(_("No more questions.")))
+
+    def leave(self) -> Outcome[M]:
+        """Close the desk: leave the question before a move, or ask no more beside the game."""
+        was_beside, self.asker.wanted = self.asker.wanted, False
+        self.asker.close()
+        if was_beside:
+            return Outcome(Said(_("No more questions.")), ASK)
+        return Outcome(Said(_("You closed the question. Choose any cards.")), TABLE)
 
     def practise(self, questions: Sequence[Question]) -> Outcome[M]:
         """Ask these questions, one after the other."""

@@ -26,6 +26,8 @@ class Leaf(ABC):
     place: ClassVar[str] = "bar"
     #: Whether it stays open when a game is dealt.
     outlasts_deals: ClassVar[bool] = False
+    #: Whether it stands above the table on every screen, and so hides nothing that stands beside it.
+    stands_above: ClassVar[bool] = False
     #: The place in it, a ``data-place``, to which the focus of somebody goes who opens it: needed where it
     #: stands before its button.
     leads: ClassVar[str] = ""
@@ -104,6 +106,11 @@ class Leaves:
         was_open = bool(self.open)
         self.turn_to("")
         return was_open
+
+    def give_way(self) -> None:
+        """Close the leaf whose place beside the table is wanted for what play has opened."""
+        if self.open and not self._leaves[self.open].stands_above:
+            self.close()
 
     def dealt(self) -> None:
         """Close what does not outlast a deal."""

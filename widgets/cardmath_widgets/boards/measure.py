@@ -12,7 +12,7 @@ __all__ = ["Measure"]
 class Measure:
     """How much was reached of how much: whole ``points`` of a ``perfect`` game, ``scale`` of them to one.
 
-    ``sentence`` tells it in a notation: "Score 90;0z of 100z".
+    ``sentence`` tells it in a notation: "Score 90;0z, out of 100z".
 
     >>> Measure(864, 1728, lambda notation: notation.write(72), 12).share
     0.5

@@ -157,8 +157,8 @@ class Session(Generic[P, M]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.position.outcome is not None
+        """Whether the game has ended, or nothing that can be played brings it on."""
+        return self.position.outcome is not None or self.position.is_dead_end
 
     # -- what a player does --------------------------------------------------------------------
 

@@ -29,9 +29,15 @@ def keys_of(staging: Staging[Any, Any]) -> tuple[Shortcut, ...]:
     return (*own, *(one for one in shortcuts() if one.key not in {mine.key for mine in own}))
 
 
-def words_of_the_page() -> dict[str, str]:
-    """Return the sentences that a page has to find by itself."""
+def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
+    """Return the sentences that a page has to find by itself, and the name of the game on the table.
+
+    A page named after the board's usual game takes the name of the game on the table.
+    """
     return {
+        "title": title,
+        "usual_title": usual_title,
+        "close": _("Close"),
         "why": _("Why?"),
         "silence": _("There is no answer: Python is busy or has stopped. A press now may be lost."),
     }

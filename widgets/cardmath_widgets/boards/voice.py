@@ -160,6 +160,6 @@ class Voice(ABC, Generic[P, M]):
 
         def sentence(notation: Notation) -> str:
             told = self.move(before, move, after, notation)
-            return f"{told} {self.ending(session, notation)}" if after.outcome else told
+            return f"{told} {self.ending(session, notation)}" if after.outcome or after.is_dead_end else told
 
         return self.said(sentence)

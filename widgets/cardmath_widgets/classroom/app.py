@@ -28,6 +28,7 @@ from .frames import LARGEST
 from .guard import Way, announced_names
 from .handlers import (
     AppHandler,
+    BesideHandler,
     CalledHandler,
     DoorHandler,
     LeaveHandler,
@@ -132,6 +133,7 @@ class LessonServer(Voila):
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
         assets.add_maths(FRONT_END / "katex")
+        assets.add_icons(FRONT_END / "icons")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         lessons = read_manifest(folder)
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
@@ -175,8 +177,9 @@ class LessonServer(Voila):
             (rf"/api/kernels/{SEAT}", StockKernelHandler, all_there_is),
             (rf"/api/kernels/{SEAT}/channels", StockLine, all_there_is),
             (rf"/voila/api/shutdown/{SEAT}", StockGoodbyeHandler, all_there_is),
-            (r"/(?P<name>[\w-]+)", AppHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)(?P<slash>/?)", AppHandler, all_there_is),
             (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<place>.+\.\w+)", BesideHandler, all_there_is),
         ]
         base = self.way.base.rstrip("/")
         addresses = [(re.escape(base) + address, *rest) for address, *rest in below]

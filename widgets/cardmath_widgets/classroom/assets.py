@@ -19,7 +19,7 @@ from cardmath.i18n import _
 from .guard import PROTECTED
 from .lessons import ClassroomError
 
-__all__ = ["Asset", "AssetHandler", "Assets"]
+__all__ = ["Asset", "AssetHandler", "Assets", "content_type_of"]
 
 # Where pip puts the scripts of the widget packages: module name → file below share/jupyter/nbextensions.
 WIDGET_SCRIPTS = {
@@ -28,7 +28,39 @@ WIDGET_SCRIPTS = {
     "anywidget": "anywidget/index.js",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
+_KINDS = {
+    ".avif": "image/avif",
+    ".bin": "application/octet-stream",
+    ".css": "text/css",
+    ".flac": "audio/flac",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".m4a": "audio/mp4",
+    ".m4v": "video/mp4",
+    ".mjs": "text/javascript",
+    ".oga": "audio/ogg",
+    ".ogg": "audio/ogg",
+    ".ogv": "video/ogg",
+    ".opus": "audio/ogg",
+    ".svg": "image/svg+xml",
+    ".vtt": "text/vtt",
+    ".wasm": "application/wasm",
+    ".webm": "video/webm",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
 COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff", ".woff2")
+
+
+def content_type_of(name: str) -> str:
+    """Return a file's MIME type, without asking the machine's own list, which may call scripts plain text.
+
+    >>> content_type_of("page.js"), content_type_of("Dots.PNG")
+    ('text/javascript; charset=utf-8', 'image/png')
+    """
+    suffix = Path(name).suffix.lower()
+    kind = _KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
 @dataclass(frozen=True)
@@ -40,20 +72,8 @@ class Asset:
 
     @property
     def content_type(self) -> str:
-        """The MIME type, without asking the machine's own list, which may call scripts plain text."""
-        known = {
-            ".bin": "application/octet-stream",
-            ".html": "text/html",
-            ".js": "text/javascript",
-            ".mjs": "text/javascript",
-            ".css": "text/css",
-            ".woff2": "font/woff2",
-            ".svg": "image/svg+xml",
-            ".wasm": "application/wasm",
-        }
-        suffix = Path(self.name).suffix
-        kind = known.get(suffix) or mimetypes.guess_type(self.name)[0] or "application/octet-stream"
-        return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        """The MIME type."""
+        return content_type_of(self.name)
 
     @cached_property
     def compressed(self) -> bytes | None:
@@ -79,6 +99,11 @@ class Assets:
         """Add KaTeX: a page loads it where there is maths in its words."""
         self.add_folder(folder, "katex/", (".css", ".js"))
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
+
+    def add_icons(self, folder: Path) -> None:
+        """Add Font Awesome: a page loads it where a widget has an icon."""
+        self.add_folder(folder / "css", "icons/css/", (".css",))
+        self.add_folder(folder / "webfonts", "icons/webfonts/", (".woff2",))
 
     def add(self, name: str, path: Path) -> None:
         """Add one file."""

@@ -61,8 +61,8 @@ class PageLine(WebSocketHandler, ClassHandler):
 
     @ws_authenticated
     async def get(self, name: str) -> None:
-        """Let the page in, if the seat is still kept for it."""
-        self.seat = self.find(name)
+        """Let the page in, if the seat is still kept for it, or it is the first to come."""
+        self.seat = self.come(name)
         await super().get(name)
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
@@ -80,6 +80,7 @@ class PageLine(WebSocketHandler, ClassHandler):
         stream.max_buffer_size = 2 * LARGEST
         self._last_heard = time.monotonic()
         self.seat.take(self)
+        self.room.come(self.seat)
 
     def on_close(self) -> None:
         """Leave the seat."""
@@ -94,11 +95,19 @@ class PageLine(WebSocketHandler, ClassHandler):
     def tell(self, message: bytes | str) -> None:
         """Send the page a frame; one that has just left is no error, one that does not read is let go."""
         try:
-            self.write_message(message, binary=isinstance(message, bytes))
+            sending = self.write_message(message, binary=isinstance(message, bytes))
         except WebSocketClosedError:
             self.log.debug("A page left while a message for it was under way.")
         except StreamBufferFullError:
             self.ws_connection.stream.close()  # type: ignore[union-attr]
+        else:
+            sending.add_done_callback(self._sent)
+
+    def _sent(self, sending: asyncio.Future[None]) -> None:
+        """Take note of how a message went: that its page left before it was read is no error, either."""
+        error = None if sending.cancelled() else sending.exception()
+        if error is not None and not isinstance(error, WebSocketClosedError):
+            self.log.error("A message could not be sent to its page.", exc_info=error)
 
     async def on_message(self, message: str | bytes) -> None:
         """Answer a ping, or hand a message on; nothing more is read from a page that sends too much."""

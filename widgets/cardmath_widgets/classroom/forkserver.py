@@ -8,6 +8,8 @@ of that kind needs, then waits for orders, one JSON object a line:
     and at its end by ``{"exited": pid, "code": …}``. A socket that comes with the order is the kernel's line.
 ``{"op": "signal", "pid": …, "signal": …}``
     signal a kernel and what it started
+``{"op": "ping"}``
+    answered by ``{"pong": …}``: it still hears
 
 When the socket closes, which the system does however the server died, every kernel is killed.
 The process stays single-threaded and without an event loop, or forking it would not be safe.
@@ -115,6 +117,8 @@ class Nest:
             order = json.loads(line)
             if order["op"] == "fork":
                 self.fork(order)
+            elif order["op"] == "ping":
+                self.tell(pong=os.getpid())
             elif order["pid"] in self.kernels:
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(order["pid"], order["signal"])

@@ -1,6 +1,7 @@
 """Who may ask for what: names that are ours, and pages that a person opened."""
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -60,7 +61,7 @@ class Way:
         A proxy may change the name that is asked for, but never where the page says it comes from.
         """
         parts = urlsplit(origin.lower())
-        return parts.netloc == self.host(request).lower() or parts.hostname in self.hosts
+        return parts.netloc == self.host(request).lower() or _relative(parts.hostname or "") in self.hosts
 
 
 def announced_names(*, local: bool) -> frozenset[str]:
@@ -75,8 +76,13 @@ def announced_names(*, local: bool) -> frozenset[str]:
 def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
     """Tell whether a ``Host`` is one of ours; a foreign name that was made to point here is not.
 
-    An address made of numbers cannot be made to point anywhere else, so in a network each of ours will do.
+    An address made of numbers cannot be made to point anywhere else, so in a network each of ours will do. A
+    name may end in the dot of the root (RFC 1034), in any case of letters; names below ``localhost`` are this
+    machine, too (RFC 6761). Numbers are read as browsers write them: other spellings (``127.1``) they put
+    right before they ask (WHATWG URL).
 
+    >>> is_announced("LocalHost.:8866", ["localhost"], local=True)
+    True
     >>> is_announced("192.168.0.7:8866", ["localhost"], local=False)
     True
     >>> is_announced("192.168.0.7:8866", ["localhost"], local=True)
@@ -84,15 +90,34 @@ def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
     >>> is_announced("evil.example", ["localhost"], local=False)
     False
     """
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:
+    found = _HOST.fullmatch(host)
+    if found is None:
         return False
     try:
-        address = ipaddress.ip_address(name)
+        if found["v6"]:
+            long = ipaddress.IPv6Address(found["v6"])
+            is_here = (long.ipv4_mapped or long).is_loopback
+        else:
+            is_here = ipaddress.IPv4Address(_relative(found["name"])).is_loopback
     except ValueError:
-        return name in names
-    return address.is_loopback or not local
+        name = _relative(found["name"] or "").lower()
+        return name in names or _BELOW_LOCALHOST.fullmatch(name) is not None
+    return is_here or not local
+
+
+# A name or numbers, or numbers of the longer kind in brackets, and perhaps a port (RFC 9110): nothing else.
+_HOST = re.compile(r"(?:\[(?P<v6>[0-9a-fA-F:.]+)\]|(?P<name>[\w.-]+))(?::[0-9]{0,5})?", re.ASCII)
+
+_BELOW_LOCALHOST = re.compile(r"(?:[\w-]+\.)+localhost", re.ASCII)
+
+
+def _relative(name: str) -> str:
+    """Return a name without the dot of the root at its end.
+
+    >>> _relative("localhost."), _relative("localhost.."), _relative(".")
+    ('localhost', 'localhost..', '.')
+    """
+    return name[:-1] if re.search(r"[^.]\.$", name) else name
 
 
 def is_opened_by_a_person(request: HTTPServerRequest) -> bool:

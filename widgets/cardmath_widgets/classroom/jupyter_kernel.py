@@ -53,6 +53,9 @@ def run(order: dict[str, Any], _line: socket.socket | None, ready: int, unopened
     from ipywidgets import register_comm_target
 
     os.environ.update(order["env"])
+    # The process that it was forked from looks for modules only where they are installed. This one looks
+    # beside its notebook, too, after Python's own library, as Jupyter does.
+    sys.path.insert(_first_of_packages(), "")
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed()
     app = IPKernelApp.instance()
@@ -64,6 +67,11 @@ def run(order: dict[str, Any], _line: socket.socket | None, ready: int, unopened
     os.write(ready, b"!")
     os.close(ready)
     app.start()
+
+
+def _first_of_packages() -> int:
+    names = [os.path.basename(place) for place in sys.path]  # noqa: PTH119 - they need not be there
+    return next((at for at, name in enumerate(names) if name in ("dist-packages", "site-packages")), 0)
 
 
 @contextlib.contextmanager

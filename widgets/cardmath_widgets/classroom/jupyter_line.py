@@ -16,7 +16,6 @@ from typing import Any, cast
 from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
-from jupyter_server.utils import ApiPath
 
 from .captures import Captures
 from .kernels import KERNEL_NAME
@@ -79,7 +78,10 @@ class JupyterLine(Line):
         """Start the kernel and listen to it."""
         self._kernels.mourners[self._name] = self.on_death
         await self._kernels.start_kernel(
-            kernel_id=self._name, kernel_name=KERNEL_NAME, path=ApiPath(self._folder)
+            # Not as a path, which would be looked for below the lessons.
+            kernel_id=self._name,
+            kernel_name=KERNEL_NAME,
+            cwd=self._folder,
         )
         kernel = cast(ServerKernelManager, self._kernels.get_kernel(self._name))
         self._session = Session(key=kernel.session.key, config=kernel.session.config)

@@ -2,6 +2,7 @@
 
 import argparse
 import filecmp
+import os
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,8 @@ __all__ = ["Command", "command"]
 
 #: JupyterLab asks the world outside for news and updates unless it is told not to.
 _QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
+#: And the person whether it may; these settings apply where that person has chosen none.
+_SETTINGS = Path(__file__).with_name("settings")
 
 
 def workspace() -> Path:
@@ -84,12 +87,18 @@ class Command:
         first = sorted(folder.glob("*.ipynb"))[:1]
         command_line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", *_QUIET]
         command_line += [f"--LabApp.default_url=/lab/tree/{path.name}" for path in first]
-        with subprocess.Popen([*command_line, *args.options]) as lab:
+        with subprocess.Popen([*command_line, *args.options], env=_environment()) as lab:
             while True:
                 try:
                     return max(lab.wait(), 0)
                 except KeyboardInterrupt:  # JupyterLab has received it too and asks for itself
                     continue
+
+
+def _environment() -> dict[str, str]:
+    others = os.environ.get("JUPYTER_CONFIG_PATH")
+    places = [others] if others else []
+    return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join([*places, str(_SETTINGS)])}
 
 
 command = Command

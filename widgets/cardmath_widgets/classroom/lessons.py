@@ -22,6 +22,8 @@ __all__ = [
 _PACKAGE = Path(__file__).resolve().parents[1]
 _INSTALLED = _PACKAGE / "lessons"
 _CHECKOUT = _PACKAGE.parents[1] / "lessons"
+#: Other addresses begin so, on the server or on a site.
+_TAKEN = ("api", "assets", "sheets", "stock", "voila")
 #: What the start page shows of a notebook that is not ours.
 _OWN_CARDS = ("As", "Kh")
 
@@ -114,7 +116,7 @@ def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[Lesson]:
 
     A notebook's first heading is its title, the first words after it are what the start page says of it.
     """
-    names = set(taken)
+    names = {*taken, *_TAKEN}
     lessons = []
     for path in _notebooks(paths):
         name = _free_name(path.stem, names)
@@ -136,7 +138,8 @@ def _notebooks(paths: Sequence[Path]) -> list[Path]:
             found.append(path)
         else:
             raise ClassroomError(_("There is no notebook {path}.").format(path=path))
-    return list(dict.fromkeys(path.resolve() for path in found))
+    # Each once; of a link the folder counts in which it lies, as it does in JupyterLab.
+    return list({path.resolve(): path.absolute() for path in reversed(found)}.values())[::-1]
 
 
 def _free_name(stem: str, names: set[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from nbconvert.filters.markdown import markdown2html
 
 from cardmath_widgets.bare import outputs as plain
+from cardmath_widgets.bare.asking import advice
 from cardmath_widgets.bare.outputs import OUTPUT_KINDS, Output
 
 __all__ = ["OUTPUT_KINDS", "Output", "Outputs", "presented"]
@@ -23,6 +24,7 @@ def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
         told["data"] = dict(data) | {"text/html": markdown2html("".join(data["text/markdown"]))}
     if kind == "error":
         told["traceback"] = [_COLOURS.sub("", line) for line in content.get("traceback", ())]
+        told |= advice(content)
     return told
 
 

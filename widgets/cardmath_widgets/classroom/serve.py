@@ -17,6 +17,7 @@ from cardmath.decks import PRESETS
 from cardmath.i18n import _
 from cardmath.numerals import MAX_BASE, MIN_BASE
 
+from .lan import advice, code, networks, no_network
 from .lessons import ClassroomError
 
 __all__ = ["Command", "command"]
@@ -57,21 +58,9 @@ def _why_not(port: int, error: OSError) -> str:
             "Port {port} is in use; choose another one, or leave --port away to take a free one."
         ).format(port=port)
     if error.errno == errno.EACCES:
-        return _("Port {port} is not allowed to you; choose one from 1024 to 65535.").format(port=port)
+        told = _("You are not allowed to use port {port}; choose one from 1024 to 65535.")
+        return told.format(port=port)
     return _("Port {port} cannot be used: {reason}.").format(port=port, reason=error.strerror)
-
-
-def lan_address() -> str | None:
-    """Return this machine's address in the local network, or None without a network.
-
-    Connecting a datagram socket sends nothing; it only makes the system choose the way out.
-    """
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # an address kept for documentation
-        address = str(probe.getsockname()[0])
-        if not address.startswith("127.") and address != EVERYWHERE:
-            return address
-    return None
 
 
 def open_browser(address: str) -> None:
@@ -259,23 +248,43 @@ class Command:
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
         port = listener.getsockname()[1]
         here = f"http://{HERE}:{port}{args.base_url}"
-        addresses = [here]
-        lan = lan_address() if args.lan else None
-        if lan is not None:
-            addresses.insert(0, f"http://{lan}:{port}{args.base_url}")
-        elif args.lan:
-            print(_("No local network was found; only this machine can open the apps."), file=sys.stderr)
-        server = _site(args) if args.static else _lessons(args, "" if lan is None else addresses[0])
+        outside = [
+            f"http://{network.address}:{port}{args.base_url}" for network in (networks() if args.lan else ())
+        ]
+        server = _site(args) if args.static else _lessons(args, outside[0] if outside else "")
 
         def announce() -> None:
-            for address in addresses:
-                print(address, flush=True)
-            print(_("Press Ctrl-C to stop."), file=sys.stderr, flush=True)
+            if outside:
+                _announce_outside(outside, port, args)
+            elif args.lan:
+                _tell(no_network())
+            print(here, flush=True)
+            _tell(_("Press Ctrl-C to stop."))
             if not args.no_browser:
                 open_browser(here)
 
         server.run(listener, announce)
         return 0
+
+
+def _tell(text: str) -> None:
+    """Say something to the teacher, beside the addresses on standard output."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace) -> None:
+    """Say which address is for the pupils, and what to do where it does not open."""
+    if args.host or args.forwarded:  # pupils ask a proxy, under a name that the teacher knows
+        print(addresses[0], flush=True)
+        return
+    _tell(_("Pupils open this address:"))
+    print(addresses[0], flush=True)
+    drawn = code(addresses[0], sys.stderr)
+    if drawn:
+        _tell(drawn)
+    for line in advice(port, addresses[1:]):
+        _tell(line)
+    _tell(_("You open, on this computer:"))
 
 
 class _Server(Protocol):

@@ -52,14 +52,14 @@ class Stock:
         """The address of a file, from where the pages are."""
         return f"stock/{self.assets.fingerprint}/{name}"
 
-    def page_config(self, seat: str, maths: str) -> dict[str, Any]:
-        """Return what a page with a seat is told, and from where it takes what sets its maths."""
+    def page_config(self, seat: str, home: str, maths: str) -> dict[str, Any]:
+        """Return what a page with a seat is told: where all pages are, and what sets its maths."""
         return self._config | {
             "appUrl": "",
             # Relative, as all addresses are: the page makes it whole.
-            "baseUrl": "./",
-            "fullStaticUrl": self.address("static"),
-            "fullLabextensionsUrl": self.address("labextensions"),
+            "baseUrl": home,
+            "fullStaticUrl": home + self.address("static"),
+            "fullLabextensionsUrl": home + self.address("labextensions"),
             "fullMathjaxUrl": maths,
             "mathjaxConfig": "",
             "kernelId": seat,

@@ -23,7 +23,8 @@ NOT_FOR_KERNELS = (
 def warm(modules: Iterable[str]) -> None:
     """Import these modules and everything of ours that a notebook may use.
 
-    A module that is missing only makes the kernels a little slower.
+    A package of ours with tables that take time to make has a function ``make_ready``, which makes them here
+    once for all kernels. A module that is missing only makes the kernels a little slower.
     """
     for name in modules:
         with contextlib.suppress(ImportError):
@@ -52,5 +53,8 @@ def _import_whole(name: str) -> None:
         package = importlib.import_module(name)
     except Exception:
         return
+    make_ready = getattr(package, "make_ready", None)
+    if make_ready is not None:
+        make_ready()
     for module in pkgutil.iter_modules(getattr(package, "__path__", ()), f"{name}."):
         _import_whole(module.name)

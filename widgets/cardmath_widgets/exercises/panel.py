@@ -1,7 +1,7 @@
 """The exercise panel: one exercise at a time, answered by keys, by keyboard or by choosing."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -15,8 +15,8 @@ from cardmath.numerals import DOZENAL, Notation
 from cardmath_widgets.access import PanelView, Said
 from cardmath_widgets.exercises.desk import desk
 from cardmath_widgets.exercises.ear import heard_of, spelled
-from cardmath_widgets.exercises.practice import Practice
-from cardmath_widgets.exercises.showing import bar, settings_of, table
+from cardmath_widgets.exercises.practice import LEFT, Practice
+from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
 from cardmath_widgets.settings import Settings
 from cardmath_widgets.slate import Slate, SlateView
 
@@ -187,6 +187,9 @@ class ExercisePanel(Slate):
                 first = _number_of(value)
             elif Settings.has(name):
                 self._settings = settings.changed(name, value)
+                if self._settings.notation == settings.notation:
+                    # Only its looks change: the exercise stays as it is.
+                    return
             self._begin(first)
         except CardmathError:
             self._kinds, self._settings = kinds, settings
@@ -208,8 +211,11 @@ class ExercisePanel(Slate):
         before = self._kinds, self._settings
         try:
             first = self._practice.first
-            if self._items is None:
-                self._settings = Settings.from_link(fields, self._settings)
+            read = Settings.from_link(fields, self._settings)
+            if self._items is not None:
+                self._settings = replace(self._settings, four_colours=read.four_colours)
+            else:
+                self._settings = read
                 if "kind" in fields:
                     self._kinds = tuple(kind_named(one).kind for one in fields["kind"].split(",")[:20])
                 if "number" in fields:
@@ -228,15 +234,19 @@ class ExercisePanel(Slate):
         self._tell_state()
         tries_now = self._practice.tries
         if tries_now and not self._practice.is_finished:
-            self.say(self._reply(check(self._practice.item, tries_now[-1]), tries_now[-1]))
+            told = self._reply(check(self._practice.item, tries_now[-1]), tries_now[-1])
         else:
-            self.say(self._greeting())
+            told = self._greeting()
+        self.say(told.after(Settings.faults(fields) if self._items is None else ""))
 
     def _link(self) -> str:
-        practice, fields = self._practice, {}
+        practice, settings = self._practice, self._settings
         if self._items is None:
             fields = {"kind": ",".join(self._kinds), "number": str(practice.first)}
-            fields |= {"base": str(self._settings.notation.base)} | self._settings.to_link()
+            fields |= {"base": str(settings.notation.base)} | settings.to_link()
+        else:
+            # The notation is that of the items.
+            fields = settings.to_link(Settings(settings.notation))
         if practice.results:
             fields["done"] = "".join(practice.results)
         if practice.tries:
@@ -252,7 +262,9 @@ class ExercisePanel(Slate):
     def _greeting(self) -> Said:
         practice = self._practice
         if practice.is_finished:
-            return Said(_("That was all. Well done!"), mood="won")
+            writing = practice.item.notation
+            told, aloud = (farewell(practice, one) for one in (writing, writing.voice))
+            return Said(told, aloud=aloud, mood="won" if LEFT not in practice.results else "")
         item = practice.item
         return Said(_("Take your time."), aloud=heard_of(item.aloud, item))
 
@@ -288,7 +300,9 @@ class ExercisePanel(Slate):
             # Closed, they are not worth sending.
             opened = choices if self._settings_open else ()
             panels["settings"] = PanelView(_("Settings"), opened, self._settings_open)
-        return SlateView(table(self._practice), desk(self._practice, self._choosing), panels, self._link())
+        return SlateView(
+            table(self._practice, self._settings), desk(self._practice, self._choosing), panels, self._link()
+        )
 
 
 def _number_of(value: Any) -> int:

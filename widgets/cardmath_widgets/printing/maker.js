@@ -1,7 +1,7 @@
 // @ts-check
 // The page half of the worksheet maker: what can be chosen, the pages of the sheet, and the file to take home.
 
-import { inApp, make } from "../access/dom.js";
+import { framed, inApp, make } from "../access/dom.js";
 import { panel } from "../access/panels.js";
 import { saying } from "../access/said.js";
 import { talking } from "../access/talk.js";
@@ -21,12 +21,12 @@ const blobOf = (bytes, type) => new Blob([/** @type {ArrayBuffer} */ (bytes.buff
 // The server's address as others can open it; on one's own machine nobody else can.
 const address = () => {
   const isOwn = ["localhost", "[::1]"].includes(location.hostname) || location.hostname.startsWith("127.");
-  return inApp() && !isOwn ? location.href.split("#")[0].replace(/[^/]*$/, "") : "";
+  return inApp() && !isOwn ? new URL(document.body.dataset.home ?? ".", location.href).href : "";
 };
 
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el }) {
-  el.classList.add("cardmath", "cardmath-printing");
+function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-printing");
   /** @type {MakerView | null} */
   let shown = null;
   /** @type {string[]} */
@@ -38,6 +38,7 @@ function render({ model, el }) {
     update: () => draw(),
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
     link: () => talk.view().link,
   });
   const choices = panel(el, "cm-choices", (id, value) => {

@@ -128,12 +128,10 @@ class Wish:
     @classmethod
     def from_link(cls, link: str) -> "Wish":
         """Read a link; what is wrong or missing in it is as usual."""
-        fields = {name: text for name, _equals, text in (part.partition("=") for part in link.split("&"))}
+        fields = _fields_of(link)
         words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
         flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
-        settings = Settings.from_link(
-            {name: fields[name] for name in ("base", "digits", "values") if name in fields}
-        )
+        settings = Settings.from_link(_shown_in(fields))
         wish = cls(**words, **flags, settings=settings)  # type: ignore[arg-type]  # words and flags by name
         wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
         if "game" in fields:
@@ -145,6 +143,11 @@ class Wish:
             if "pairs" in fields:
                 wish = replace(wish, own_pairs=NumberFacts.parse(fields["pairs"], wish.game.deck))
         return wish
+
+    @staticmethod
+    def faults(link: str) -> str:
+        """Return what is wrong with the numbers and values of a link, in sentences; or ""."""
+        return Settings.faults(_shown_in(_fields_of(link)))
 
     # -- choosing ----------------------------------------------------------------------------------------
 
@@ -187,6 +190,15 @@ class Wish:
         chosen = chosen | {pair} if is_wanted else chosen - {pair}
         pairs = NumberFacts.of(self.game.deck, chosen) if chosen else None
         return replace(self, own_pairs=pairs)
+
+
+def _fields_of(link: str) -> dict[str, str]:
+    return {name: text for name, _equals, text in (part.partition("=") for part in link.split("&"))}
+
+
+def _shown_in(fields: Mapping[str, str]) -> dict[str, str]:
+    """Return those of the fields that say how things are shown on paper."""
+    return {name: fields[name] for name in ("base", "digits", "values") if name in fields}
 
 
 def _whole(text: str) -> int | None:

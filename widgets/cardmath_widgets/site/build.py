@@ -12,12 +12,14 @@ from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.classroom.app import FONTS
 from cardmath_widgets.classroom.assets import Assets
+from cardmath_widgets.classroom.beside import Beside
 from cardmath_widgets.classroom.files import LIST, POLICY
 from cardmath_widgets.classroom.lessons import Lesson, groups, lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.classroom.pages import FRONT_END, Pages
 from cardmath_widgets.classroom.pictures import hand
 
 from . import packages
+from .along import along, told_of_the_rest
 from .distribution import (
     FZSTD,
     LIBRARY,
@@ -42,6 +44,9 @@ _PAGE: Final = Path(__file__).with_name("page")
 #: What only the server's own pages use.
 _OF_THE_SERVER: Final = ("leave.js", "main.js", "mathjax.js", "socket.js", "wire.js")
 _WORKER: Final = "service-worker.js"
+#: In the folder of a teacher's own notebook: its page, and what Python has of the files beside it.
+_INDEX: Final = "index.html"
+_FILES: Final = "files"
 #: What is large is packed here, for web spaces that compress nothing by themselves.
 _PACKED: Final = (".half", ".wasm", ".zip")
 _ONLY_PACKED: Final = (".half", ".zip")
@@ -68,8 +73,9 @@ class _Making:
         assets.add_widget_scripts()
         assets.add_folder(FRONT_END / "static")
         if any(lesson.is_own for lesson in lessons):
-            # There is no maths in the words of ours.
+            # There is no maths in the words of ours, and no icon.
             assets.add_maths(FRONT_END / "katex")
+            assets.add_icons(FRONT_END / "icons")
         for name in _OF_THE_SERVER:
             del assets.files[name]
         assets.add_folder(FONTS, "fonts/", (".woff2",))
@@ -133,29 +139,42 @@ class _Making:
             self.assets,
             folders=(_PAGE, FRONT_END),
             suffix=".html",
-            context={"policy": POLICY, "lacks": lacks, "sizes": self._sizes},
+            index=_INDEX,
+            context={"policy": POLICY, "lacks": lacks, "files": _FILES, "sizes": self._sizes},
         )
         self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
+        besides: list[Beside] = []
         for lesson in lessons:
             self.say(lesson.title)
             if lesson.prints:
                 page = pages.plain("sheets.html.j2", lesson=lesson, shelves=self.add_sheets())
             else:
-                page, cells = asyncio.run(pages.rendered(lesson))
-                for thing in lacks(cells):
+                page, cells, beside = asyncio.run(pages.rendered(lesson))
+                for thing in lacks([*cells, *beside.modules.values()], beside.packages):
                     self.say(
                         _("{notebook} asks for {thing}, which no site has: that cell will fail.").format(
                             notebook=lesson.path, thing=thing
                         )
                     )
-            self.files[f"{lesson.name}.html"] = page.encode()
+                if lesson.is_own:
+                    besides.append(beside)
+                    self.add_files(lesson, beside)
+            self.files[pages.address(lesson)] = page.encode()
+        told_of_the_rest(besides, self.say)
+
+    def add_files(self, lesson: Lesson, beside: Beside) -> None:
+        """Add what goes along with a notebook: for Python all of it, for the page what it shows."""
+        goes = along(beside, lesson.path, self.say)
+        if beside.taken:
+            self.files[f"{lesson.name}/{_FILES}.bin"] = packed(goes.archive())
+        self.files |= {f"{lesson.name}/{place}": content for place, content in goes.shown.items()}
 
     def add_the_rest(self) -> None:
         """Add the assets, the licences, and the service worker, which names them all."""
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
-        maths = "katex/katex.min.js" in self.assets.files
-        self.files["licences.txt"] = _licences(self.unpacker["LICENSE"].decode(), maths=maths).encode()
+        has_own = "katex/katex.min.js" in self.assets.files
+        self.files["licences.txt"] = _licences(self.unpacker["LICENSE"].decode(), has_own=has_own).encode()
         kept = sorted(
             name for name in self.files if not name.startswith("sheets/") and not name.endswith(".wasm")
         )
@@ -197,16 +216,16 @@ def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _licences(unpacker: str, *, maths: bool) -> str:
+def _licences(unpacker: str, *, has_own: bool) -> str:
     """Return what is in the site that others have made, and under which licences."""
     parts = [
         _("This site was made by cardmath. It carries the work of others:"),
         f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
         f"fzstd {FZSTD}: MIT\n\n{unpacker.strip()}",
     ]
-    if maths:
-        katex = FRONT_END / "katex"
-        parts += [(katex / "LICENSE").read_text("utf-8"), (katex / "fonts" / "OFL.txt").read_text("utf-8")]
+    if has_own:
+        for name in ("katex/LICENSE", "katex/fonts/OFL.txt", "icons/LICENSE.txt"):
+            parts.append((FRONT_END / name).read_text("utf-8"))
     for name, version, licence, text in packages.notices():
         parts.append(f"{name} {version}: {licence}\n\n{text.strip()}")
     return ("\n\n" + "-" * 72 + "\n\n").join(parts) + "\n"

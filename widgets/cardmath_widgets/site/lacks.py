@@ -1,7 +1,7 @@
 """What a notebook asks for and no page without a server has, told from its code before anybody opens it."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from cardmath_widgets.bare import showables, showing
@@ -19,16 +19,20 @@ _OF_IPYTHON: Final = frozenset({"In", "Out", "get_ipython"})
 _SHOWN: Final = frozenset({*showables.__all__, *showing.__all__})
 
 
-def lacks(cells: Iterable[str]) -> list[str]:
+def lacks(cells: Iterable[str], along: Collection[str] = ()) -> list[str]:
     """Return what the cells ask for in vain: packages, names, lines that only IPython understands.
+
+    ``along`` are the teacher's own modules, which go along with the notebook.
 
     >>> lacks(["import math, pandas as pd", "from IPython.display import HTML, YouTubeVideo", "%timeit 1"])
     ['%timeit 1', 'IPython.display.YouTubeVideo', 'pandas']
     >>> lacks(["import cardmath_widgets, random", "from turtle import forward"])
     ['turtle']
+    >>> lacks(["import dice, pandas"], along=["dice"])
+    ['pandas']
     """
     cells = list(cells)
-    return sorted({*missing(cells), *(thing for cell in cells for thing in _lacks(cell))})
+    return sorted({*missing(cells)} - {*along} | {*(thing for cell in cells for thing in _lacks(cell))})
 
 
 def _lacks(cell: str) -> Iterator[str]:

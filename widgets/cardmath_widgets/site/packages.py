@@ -27,6 +27,7 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/classroom/",
     "cardmath_widgets/lessons/",
     "cardmath_widgets/printing/",
+    "cardmath_widgets/site/along.py",
     "cardmath_widgets/site/build.py",
     "cardmath_widgets/site/command.py",
     "cardmath_widgets/site/compiling.py",

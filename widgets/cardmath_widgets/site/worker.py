@@ -5,8 +5,10 @@ post a message to the page; `hear` takes in what the page sends. A message is on
 buffers beside it.
 """
 
+import importlib
 import itertools
 import json
+import os
 import signal
 import sys
 import time
@@ -20,7 +22,7 @@ from cardmath_widgets.bare.comms import begin
 from .latecomers import wait_for
 from .slices import SIGNAL, Slices
 
-__all__ = ["begin", "hear", "open_notebook", "rehearse", "think_in_slices", "wait_for"]
+__all__ = ["begin", "begin_in", "hear", "open_notebook", "rehearse", "think_in_slices", "wait_for"]
 
 #: Seconds that a rehearsal takes: enough for a browser to see what runs often.
 REHEARSAL: Final = 0.6
@@ -33,6 +35,14 @@ def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> 
     slices = Slices(flag, pause)
     signal.signal(SIGNAL, slices.interrupted)
     think_with(slices.think)
+
+
+def begin_in(folder: str) -> None:
+    """Let a notebook run in the folder that has its files, and import its modules from there."""
+    os.chdir(folder)
+    if "" not in sys.path:
+        sys.path.append("")
+    importlib.invalidate_caches()
 
 
 async def open_notebook(cells: str, language: str, post: Callable[[str, Sequence[Any]], object]) -> str:

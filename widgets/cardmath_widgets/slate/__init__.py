@@ -15,8 +15,9 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.access import PageHalf, PanelView, Said, joined, style
+from cardmath_widgets.access import PageHalf, PanelView, Said, is_unattended, joined, style
 from cardmath_widgets.slate.element import Element, box, button, drawing, heard, text
+from cardmath_widgets.slate.still import still
 
 __all__ = ["Element", "Slate", "SlateView", "box", "button", "drawing", "heard", "text"]
 
@@ -83,6 +84,13 @@ class Slate(PageHalf):
 
     def follow(self, link: str) -> None:
         """Take over what a link says; what is wrong in it is as usual."""
+
+    # -- where no kernel runs ------------------------------------------------------------------------
+
+    def still(self) -> str:
+        """Return what is seen of it; its looks go along only where nothing live is kept beside."""
+        css = str(self._css) if is_unattended() else ""
+        return still(repr(self).strip("<>"), self.shown().table, self.looks, css)
 
     # -- what it offers to them ------------------------------------------------------------------------
 
@@ -160,6 +168,7 @@ class Slate(PageHalf):
             "focus": self._focus,
             "words": {
                 "why": _("Why?"),
+                "close": _("Close"),
                 "silence": _("There is no answer: Python is busy or has stopped. A press now may be lost."),
             },
         }

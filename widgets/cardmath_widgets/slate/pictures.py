@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
-from cardmath.art import HEIGHT, STRIP, TWO_COLOUR, WIDTH, document, face, frame
+from cardmath.art import FOUR_COLOUR, HEIGHT, STRIP, TWO_COLOUR, WIDTH, Palette, document, face, frame
 from cardmath.i18n import _
 from cardmath_widgets.slate.element import Element, box, button, drawing, text
 
@@ -25,16 +25,27 @@ __all__ = [
 
 
 class CardFace(NamedTuple):
-    """A card as it is drawn: rank and suit, what stands in its corner, a value beside that as a help."""
+    """A card as it is drawn: rank and suit, what stands in its corner, a value beside that as a help.
+
+    ``four_colours`` gives every suit a colour of its own.
+    """
 
     rank: str
     suit: str
     corner: str
     value: str = ""
+    four_colours: bool = False
 
-    def svg(self) -> str:
-        """Return its face as a fragment."""
-        return face(self.rank, self.suit, self.corner, value=self.value)
+    @property
+    def palette(self) -> Palette:
+        """The colours it is drawn in."""
+        return FOUR_COLOUR if self.four_colours else TWO_COLOUR
+
+    def svg(self, *, pictured: bool = True) -> str:
+        """Return its face as a fragment; with its numeral in place of pips where it is not ``pictured``."""
+        return face(
+            self.rank, self.suit, self.corner, palette=self.palette, value=self.value, pictured=pictured
+        )
 
 
 def picture(svg: str, looks: str, label: str = "", *, key: str = "") -> Element:
@@ -52,16 +63,16 @@ def card(one: CardFace, label: str = "", *, key: str = "") -> Element:
 @lru_cache(maxsize=256)
 def _card_svg(one: CardFace) -> str:
     # A table of cards is told anew at each press, and nearly all of them stay as they are.
-    return document(one.svg(), (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), TWO_COLOUR)
+    return document(one.svg(), (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), one.palette)
 
 
-def value_card(value: int, index: str, *, suit: str = "h", label: str = "", key: str = "") -> Element:
+def value_card(value: int, index: str, *, four_colours: bool = False) -> Element:
     """Return a card of a value, with as many pips; where no card has so many, its numeral stands large."""
+    shown = CardFace(str(min(value, 18)), "h", index, four_colours=four_colours)
     if value <= 18:
-        return card(CardFace(str(value), suit, index), label, key=key)
-    drawn = face("18", suit, index, pictured=False)
-    svg = document(drawn, (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), TWO_COLOUR)
-    return picture(svg, "cm-card", label, key=key)
+        return card(shown)
+    svg = document(shown.svg(pictured=False), (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), shown.palette)
+    return picture(svg, "cm-card")
 
 
 def pyramid(rows: Sequence[Sequence[CardFace | None]], pointed: Collection[tuple[int, int]] = ()) -> Element:
@@ -70,11 +81,13 @@ def pyramid(rows: Sequence[Sequence[CardFace | None]], pointed: Collection[tuple
     In place of a card that has left stands None; ``pointed`` are row and place of those that are pointed out.
     """
     parts = []
+    palette = TWO_COLOUR
     widest = max(len(row) for row in rows)
     for down, row in enumerate(rows):
         for across, one in enumerate(row):
             if one is None:
                 continue
+            palette = one.palette
             x = (widest - len(row)) / 2 * (WIDTH + 20) + across * (WIDTH + 20) + 20
             y = down * (STRIP + 40) + 20
             mark = ""
@@ -86,14 +99,14 @@ def pyramid(rows: Sequence[Sequence[CardFace | None]], pointed: Collection[tuple
             parts.append(f'<g transform="translate({x:g} {y:g})">{mark}{one.svg()}</g>')
     width = widest * (WIDTH + 20) + 20
     height = (len(rows) - 1) * (STRIP + 40) + HEIGHT + 40
-    svg = document("".join(parts), (0, 0, width, height), (width, height), TWO_COLOUR)
+    svg = document("".join(parts), (0, 0, width, height), (width, height), palette)
     return picture(svg, "cm-pyramid")
 
 
 def strips(cards: Sequence[CardFace]) -> Element:
     """Return the tops of cards side by side: they tell each card."""
     box_ = (0, 0, WIDTH, STRIP)
-    svgs = (document(one.svg(), box_, (WIDTH, STRIP), TWO_COLOUR) for one in cards)
+    svgs = (document(one.svg(), box_, (WIDTH, STRIP), one.palette) for one in cards)
     return box("cm-strips", *(picture(svg, "cm-strip") for svg in svgs))
 
 

@@ -2,7 +2,7 @@
 // The page half of a slate: what is seen and handled, one voice below it, and where one answers; all described
 // by the kernel. Signs are typed in the page itself, everything else is the kernel's to say.
 
-import { make } from "../access/dom.js";
+import { framed, make } from "../access/dom.js";
 import { panel } from "../access/panels.js";
 import { saying } from "../access/said.js";
 import { talking } from "../access/talk.js";
@@ -26,8 +26,8 @@ import { typing } from "./type.js";
 const SHEETS = ["bar", "settings"];
 
 /** @param {{ model: any, el: HTMLElement }} context */
-function render({ model, el }) {
-  el.classList.add("cardmath", "cardmath-slate", ...model.get("looks").split(" ").filter(Boolean));
+function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-slate", ...model.get("looks").split(" ").filter(Boolean));
   /** @type {SlateView | null} */
   let shown = null;
   let isStep = false;
@@ -41,6 +41,7 @@ function render({ model, el }) {
     },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
     link: () => talk.view().link,
   });
   const { ask } = talk;
@@ -49,7 +50,10 @@ function render({ model, el }) {
   const panels = {};
   for (const name of SHEETS) {
     const looks = name === "bar" ? "" : "cm-leaf ";
-    panels[name] = panel(el, `${looks}cm-${name}`, (id, value) => ask({ type: "change", id, value }));
+    const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+    // The button that opens such a sheet closes it, too.
+    const closing = { word: () => talk.view().words.close, close: () => change(name, true) };
+    panels[name] = panel(el, `${looks}cm-${name}`, change, looks ? closing : undefined);
   }
   const table = make("div", "cm-slate-table", el);
   const said = saying(el, () => talk.view().words.why ?? "");

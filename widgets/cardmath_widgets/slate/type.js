@@ -18,9 +18,11 @@ const fieldAt = (target) =>
 export function typing(root, { enter }) {
   /** @type {HTMLInputElement | null} */
   let last = null;
+  /** @returns {HTMLInputElement | null} the field that a sign is meant for */
   const field = () => {
-    const known = last?.isConnected && root.contains(last) ? last : null;
-    return known ?? /** @type {HTMLInputElement | null} */ (root.querySelector("input[data-field]"));
+    if (last?.isConnected && root.contains(last) && !last.readOnly) return last;
+    const next = "input[data-field][data-next]";
+    return root.querySelector(next) ?? root.querySelector("input[data-field]:not([readonly])");
   };
   /** @param {HTMLInputElement} one */
   const send = (one) => enter(one.dataset.field ?? "", one.value);
@@ -32,19 +34,19 @@ export function typing(root, { enter }) {
   /** @param {string} signs */
   const write = (signs) => {
     const one = field();
-    if (!one || one.readOnly) return;
+    if (!one) return;
     one.value = one.dataset.single === undefined ? one.value + signs : signs;
     written(one);
   };
   const erase = () => {
     const one = field();
-    if (one && !one.readOnly) one.value = [...one.value].slice(0, -1).join("");
+    if (one) one.value = [...one.value].slice(0, -1).join("");
   };
   // A whole number, as on a card; where two are asked for, the second follows the first.
   /** @param {string} signs */
   const add = (signs) => {
     const one = field();
-    if (!one || one.readOnly) return;
+    if (!one) return;
     const joint = one.dataset.joint ?? "";
     const parts = joint ? one.value.split(joint).filter(Boolean) : [];
     one.value = joint && parts.length === 1 ? `${parts[0]}${joint}${signs}` : signs;
@@ -61,7 +63,13 @@ export function typing(root, { enter }) {
   /** @param {Event} event */
   const onInput = (event) => {
     const one = fieldAt(event.target);
-    if (one) written(one);
+    if (!one) return;
+    if (one.dataset.single !== undefined) {
+      // A sign typed beside another takes its place, wherever the caret stood.
+      const typed = event instanceof InputEvent ? event.data : null;
+      one.value = [...(typed ?? one.value)].at(-1) ?? "";
+    }
+    written(one);
   };
   /** @param {SubmitEvent} event */
   const onSubmit = (event) => {

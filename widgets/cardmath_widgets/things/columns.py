@@ -1,7 +1,7 @@
 """Columns: a sum or a difference, worked column by column with boxes for what is carried or lent."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import traitlets
@@ -11,7 +11,9 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, exercise, pose
 from cardmath.exercises.addition import Addition
 from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.checking import which_way
 from cardmath.exercises.columns import columns_of
+from cardmath.exercises.item import Dictated
 from cardmath.exercises.subtraction import Subtraction
 from cardmath.i18n import _
 from cardmath.numerals import Notation, digit_values
@@ -131,10 +133,14 @@ class Columns(Thing):
         self.set_trait("solved", False)
 
     @property
-    def _posed(self) -> Exercise:
+    def _item(self) -> Addition | Subtraction:
         work = self._work
-        item = Addition if work.sign == "+" else Subtraction
-        return pose(item(self.notation, work.x, work.y))
+        kind = Addition if work.sign == "+" else Subtraction
+        return kind(self.notation, work.x, work.y)
+
+    @property
+    def _posed(self) -> Exercise:
+        return pose(self._item)
 
     # -- what can be done ------------------------------------------------------------------------------
 
@@ -151,7 +157,7 @@ class Columns(Thing):
             return False
         if values == (boxes[name],):
             self._right(name)
-            self.lead("another" if self.solved else self._next)
+            self.lead("another" if self.solved else self._awaited)
             self.refresh()
             return True
         self._wrong[name] = digit
@@ -174,8 +180,15 @@ class Columns(Thing):
 
     @property
     def _next(self) -> str:
-        """The box to be filled next: what is carried may be left out where nothing is."""
+        """The box that is worked out next."""
         return next((name for name in self._work.boxes if name not in self.filled), "")
+
+    @property
+    def _awaited(self) -> str:
+        """The box that the next digit is for: where nothing is carried, its box is left out."""
+        boxes = self._work.boxes.items()
+        left = (name for name, digit in boxes if name not in self.filled and (digit or name[0] == "r"))
+        return "" if self.solved else next(left, "")
 
     def show_step(self) -> None:
         """Fill the next box, and say why."""
@@ -197,6 +210,8 @@ class Columns(Thing):
 
     def _explained(self, name: str, values: tuple[int, ...]) -> Said:
         """What a wrong digit shows: the one misconception whose result has it there, or the column itself."""
+        if name[0] == "c" or int(name[1:]) >= self._work.length:
+            return self._carry_explained(name, values)
         place, posed = self._column_of(name), self._posed
         heard = posed.dictated
         codes = []
@@ -212,6 +227,22 @@ class Columns(Thing):
             )
         question = self._question(place)
         return Said(_("Not yet. {question}").format(question=question), mood="wrong")
+
+    def _carry_explained(self, name: str, values: tuple[int, ...]) -> Said:
+        """What a wrong carry shows: the one misconception that carries so, or the column it comes from."""
+        place, item = self._column_of(name), self._item
+        codes = [code for code, carry in item.mistakes_in_carry(place).items() if values == (carry,)]
+        if len(codes) > 1 and f"r{place}" in self.filled:
+            # Whoever has the digit of the full column right has only dropped what goes over.
+            codes = ["M4"]
+        if len(codes) == 1:
+            dictated = replace(item, notation=Dictated(self.notation.base, self.notation.digits))
+            seen, told = (one.explain_at(place, codes[0]) for one in (item, dictated))
+            return Said(
+                f"{seen.reason} {seen.smaller_step}", aloud=f"{told.reason} {told.smaller_step}", mood="wrong"
+            )
+        asked = which_way([item.explain_at(place, code).did for code in codes]) if codes else ""
+        return Said(_("Not yet. {question}").format(question=asked or self._question(place)), mood="wrong")
 
     def _question(self, place: int) -> str:
         upper, lower = columns_of(self._work.x, self._work.y, self.notation.base)[place]
@@ -315,10 +346,10 @@ class Columns(Thing):
         state = {"readonly": ""} if name in self.filled else {}
         if name in self._wrong:
             state["aria_invalid"] = "true"
+        if name == self._awaited:
+            state["data_next"] = ""
         looks = "cm-box is-right" if name in self.filled else "cm-box"
-        return box(
-            "", field(name, label, value, looks=looks, data_single="", maxlength="1", **state), tag="td"
-        )
+        return box("", field(name, label, value, looks=looks, data_single="", **state), tag="td")
 
     def desk(self) -> Element:
         """Return the keys of the base, help, and other numbers."""

@@ -17,7 +17,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.sentences import join_and
-from cardmath_widgets.access import Alone, PanelView
+from cardmath_widgets.access import Alone, PanelView, image
 from cardmath_widgets.panels import Button, Note, Picture, Row
 
 __all__ = ["HandTally"]
@@ -97,6 +97,11 @@ class HandTally(Alone):
                 Picture("chart", self._heard(), self._chart()),
             ),
         )
+
+    def still(self) -> str:
+        """Return the last hand and the chart."""
+        words = f"<p><strong>{escape(self.shown().label)}</strong></p><p>{escape(self._last_told())}</p>"
+        return words + image(self._chart().encode(), "image/svg+xml", self._heard())
 
     def _last_told(self) -> str:
         if not self._last:

@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.numerals import DECIMAL, DOZENAL, Notation, plural
 from cardmath_widgets.access import PanelView, Said, style
 from cardmath_widgets.panels import Button, Control, Fact, Facts, Row
 from cardmath_widgets.settings import Settings
@@ -101,7 +101,8 @@ class Thing(Slate):
         fields = dict(parse_qsl(link, keep_blank_values=True))
         self._settings = Settings.from_link(fields, self._settings)
         self.take(fields)
-        self.say(self.greeting())
+        told = self.greeting()
+        self.say((Said(told) if isinstance(told, str) else told).after(Settings.faults(fields)))
 
     def shown(self) -> SlateView:
         """Return the thing as it is now."""
@@ -144,9 +145,7 @@ def place_word(place: int, notation: Notation) -> str:
     >>> place_word(0, Notation(12)), place_word(1, Notation(12)), place_word(2, Notation(12))
     ('ones', 'twelves', '144s')
     """
-    worth = notation.base**place
-    if place == 0:
-        return _("ones")
-    word = DECIMAL.aloud(worth) if place == 1 else str(worth)
-    # TRANSLATORS: the name of a place by what it is worth, in the plural: "twelves", "144s"
-    return _("{worth}s").format(worth=word) if not word.endswith("x") else _("{worth}es").format(worth=word)
+    if place < 2:
+        return plural(notation.base**place)
+    # TRANSLATORS: the name of a place by what it is worth, in the plural: "144s"
+    return _("{worth}s").format(worth=notation.base**place)

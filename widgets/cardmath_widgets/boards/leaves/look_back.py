@@ -22,6 +22,7 @@ class LookBackLeaf(Leaf):
 
     name = "look-back"
     place = ""
+    stands_above = True
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -98,7 +99,7 @@ class LookBackLeaf(Leaf):
         host = self.host
         staging, settings, whole = host.staging, host.settings, tuple(host.session.whole)
         is_told = settings.warning and (staging.fair is None or settings.knowing)
-        if staging.advice is None or not (is_told or whole[-1].outcome is not None):
+        if staging.advice is None or not (is_told or whole[-1].outcome is not None or whole[-1].is_dead_end):
             return
 
         def found(turning: Turning) -> None:

@@ -45,7 +45,7 @@ class ShareLeaf(Leaf):
         if host is None:
             parts.append(Note("where", _("Put this behind the address of a page of cardmath.")))
         elif host in _HERE:
-            told = _("Only this computer can open it. Started with “cardmath serve --lan”, others can, too.")
+            told = _("Only this computer can open this link. Teachers: start with “--lan”.")
             parts.append(Note("where", told))
         code = _code(deal) if host else ""
         if code:

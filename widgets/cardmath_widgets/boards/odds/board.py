@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardmath.deals import random_deal_number
-from cardmath.errors import DeckError
+from cardmath.errors import DeckError, RecordError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.i18n import _
 from cardmath.links import to_link
@@ -16,14 +16,14 @@ from cardmath.records import Record
 from cardmath_widgets.access import PanelView, Said, View
 from cardmath_widgets.boards.board import Board
 from cardmath_widgets.boards.inquiry import Outcome
-from cardmath_widgets.boards.links import fields_of, with_first_steps
+from cardmath_widgets.boards.links import Opened, fields_of, with_first_steps
 from cardmath_widgets.boards.odds.drive import Drive, Step
 from cardmath_widgets.boards.odds.help import can_advise, can_cost, can_explain
 from cardmath_widgets.boards.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.boards.odds.sitting import PACES, Sitting
 from cardmath_widgets.boards.odds.staging import OddsStaging
-from cardmath_widgets.boards.odds.tables import keep, kept
-from cardmath_widgets.boards.session import Answer
+from cardmath_widgets.boards.odds.tables import drop, keep, kept
+from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.settings import Settings
 
 __all__ = ["OddsTable"]
@@ -69,6 +69,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     ) -> None:
         self.staging = OddsStaging(_sitting(people, strength, pace), lambda: self.session)
         self._drive = Drive(self._following)
+        #: What of a shared table is kept, under which name.
+        self._kept: tuple[str, dict[str, Any]] | None = None
         super().__init__(number, game, record=record, notation=notation, key=key)
 
     def play(self, move: OddsMove | str) -> OddsPosition:
@@ -82,7 +84,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         fields = fields_of(link)
         if _TABLE not in fields:
             before = self.staging.sitting
-            self.staging.sitting = _sitting_in(fields, before)
+            try:
+                self.staging.sitting = _sitting_in(fields, before, self._usual_game.setup()["options"])
+            except RecordError as error:
+                self._refuse_link(error)
+                self.redraw(is_deal=is_deal)
+                return
             super().follow(link, is_deal=is_deal)
             if self._keeps_address:
                 self.staging.sitting = before
@@ -97,6 +104,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._keeps_address = False
             self._sit_down(fields[_TABLE], found)
             self._greet()
+            self.say(self._said.after(Settings.faults(fields)))
         self.redraw()
         self._go()
 
@@ -140,6 +148,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._advise()
         elif name == "explain" and can_explain(session):
             session.explains = not session.explains
+            self._leaves.give_way()
             session.hints += session.awaits not in ("next", "over")
             self.redraw()
         elif name == "cost" and can_cost(session):
@@ -222,6 +231,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _advise(self) -> None:
         session = self.session
         session.hints += 1
+        self._leaves.give_way()
         view = session.position.seen_by(session.position.turn)
         self.say(Said(_("I am thinking…"), mood="help"))
         self.redraw()
@@ -236,6 +246,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def _count_costs(self) -> None:
         session = self.session
+        self._leaves.give_way()
         people = [player for player in range(1, session.sitting.people + 1) if session.turns_of(player)]
         turns = {player: session.turns_of(player) for player in people}
         self.say(Said(_("I am thinking…"), mood="help"))
@@ -259,14 +270,22 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         super().deal(number)
         self._go()
 
+    def _take(self, session: Session[OddsPosition, OddsMove], found: Opened | None = None) -> None:
+        """Put another game on the table; a shared one that it replaces is kept no longer."""
+        before: OddsSession | None = getattr(self, "session", None)
+        super()._take(session, found)
+        if before is not None and before.sitting.is_shared and before.token != self.session.token:
+            drop(before.token)
+
     def _tell(self) -> None:
         super()._tell()
         session = self.session
-        if session.sitting.is_shared:
-            keep(
-                session.token,
-                {"record": session.record.to_dict(), "sitting": session.sitting.to_link()},
-            )
+        if not session.sitting.is_shared:
+            return
+        table = {"record": session.record.to_dict(), "sitting": session.sitting.to_link()}
+        if (session.token, table) != self._kept:
+            keep(session.token, table)
+            self._kept = (session.token, table)
 
     def _sit_down(self, token: str, found: Any) -> None:
         """Go on with a shared table: all its hands are hidden."""
@@ -294,22 +313,24 @@ def _turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
     return (move, player(drawn.seen_by(position.turn)))
 
 
-def _sitting_in(fields: Mapping[str, str], usual: Sitting) -> Sitting:
+def _sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:
     """The sitting of a link; one that names its game says all that is not usual.
 
-    A deal that stands in a link is known to whoever reads it: it is nothing for people to share.
+    A deal that stands in a link is known to whoever reads it: it is nothing for people to share. Raises
+    `RecordError` where a field is wrong.
     """
-    sitting = Sitting.from_link(fields, Sitting() if "game" in fields else usual)
+    names_game = "game" in fields
+    plain = str(OddsGame.players if names_game else usual_options["players"])
+    players = fields.get("options.players", plain)
+    # A wrong number of players is told by the game itself.
+    most = int(players) if players in tuple("345678") else 8
+    sitting = Sitting.from_link(fields, Sitting() if names_game else usual, most)
     return replace(sitting, people=1) if {"number", "cards", "moves"} & set(fields) else sitting
 
 
 def _sitting(people: int, strength: str, pace: str) -> Sitting:
     """The sitting that a notebook asks for; raises `DeckError` where there is none."""
-    sitting = Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
-    if (sitting.people, sitting.strength, sitting.pace) != (people, strength, pace):
-        raise DeckError(
-            _("people are 1 to 8, the strengths {strengths}, the paces {paces}").format(
-                strengths=", ".join(PLAYERS), paces=", ".join(PACES)
-            )
-        )
-    return sitting
+    try:
+        return Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
+    except RecordError as error:
+        raise DeckError("{error}", error=error) from None

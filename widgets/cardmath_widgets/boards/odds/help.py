@@ -7,6 +7,7 @@ from cardmath.games.odds.words import told
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.players.advice import reason
+from cardmath.players.reasons import guarded_reason
 from cardmath.sentences import capitalised
 from cardmath_widgets.access import PanelView
 from cardmath_widgets.boards.odds.session import LAST_STEP, OddsSession
@@ -30,7 +31,7 @@ def can_explain(session: OddsSession) -> bool:
     is_shown = session.show_step == LAST_STEP
     if session.sitting.is_shared and not is_shown:
         return False
-    return bool(_last_turns(session))
+    return any(session.turns_of(player) for player in _machines(session))
 
 
 def can_cost(session: OddsSession) -> bool:
@@ -51,7 +52,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     if session.costs is not None:
         found.append(Log("costs", _("Which turn cost most"), _costs(session, notation)))
     if session.explains and can_explain(session):
-        found.append(Log("reasons", _("Why the machines did it"), _reasons(session, notation)))
+        found.append(Log("reasons", _("Why the machines did it"), _reason_lines(session, notation)))
     log = session.log
     heads = frozenset(at for at, event in enumerate(log) if isinstance(event, Dealt))
     entries = [_line(event, session.watcher, notation) for event in log]
@@ -92,20 +93,37 @@ def _costs(session: OddsSession, notation: Notation) -> list[str]:
     return lines
 
 
-def _last_turns(session: OddsSession) -> dict[int, int]:
-    """The machines that have had a turn in this hand, with how many moves they made."""
-    players = range(session.sitting.people + 1, len(session.position.lives) + 1)
-    return {player: count for player in players if (count := len(session.turns_of(player)))}
+def _machines(session: OddsSession) -> range:
+    return range(session.sitting.people + 1, len(session.position.lives) + 1)
 
 
-def _reasons(session: OddsSession, notation: Notation) -> list[str]:
-    lines = []
-    for player in _last_turns(session):
-        turns = session.turns_of(player)
-        view, move = turns[-1]
-        if move.kind == "discard" and len(turns) > 1:
-            # Why it drew is more than why it discarded.
-            view, move = turns[-2]
-        name = capitalised(player_name(player, session.watcher, notation))
-        lines.append(_("{Player}: “{reason}”").format(Player=name, reason=reason(view, move, notation)))
-    return lines
+def _reasons(session: OddsSession, notation: Notation) -> dict[int, str]:
+    """Why each machine did what it did last in this hand.
+
+    The whole after the show; before it as much as whoever looks may know.
+    """
+    if session.show_step == LAST_STEP:
+        found = {player: _whole_reason(session, player, notation) for player in _machines(session)}
+    else:
+        log, seat = session.log, session.watcher or None
+        found = {player: guarded_reason(log, player, seat, notation) for player in _machines(session)}
+    return {player: text for player, text in found.items() if text is not None}
+
+
+def _whole_reason(session: OddsSession, player: int, notation: Notation) -> str | None:
+    turns = session.turns_of(player)
+    if not turns:
+        return None
+    # Why it drew is more than why it discarded.
+    is_second = turns[-1][1].kind == "discard" and len(turns) > 1
+    view, move = turns[-2 if is_second else -1]
+    return reason(view, move, notation)
+
+
+def _reason_lines(session: OddsSession, notation: Notation) -> list[str]:
+    return [
+        _("{Player}: “{reason}”").format(
+            Player=capitalised(player_name(player, session.watcher, notation)), reason=text
+        )
+        for player, text in _reasons(session, notation).items()
+    ]

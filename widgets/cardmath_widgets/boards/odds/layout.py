@@ -4,75 +4,36 @@ Turns go counter-clockwise, so the next player sits on the right of who looks, a
 left. Nothing here knows cards.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardmath.games.odds.pack import HAND_SIZE
+from cardmath_widgets.boards.odds.places import (
+    EDGE,
+    GAP,
+    HAND_SLOTS,
+    LEAST_ACTION,
+    LEAST_STEP,
+    Block,
+    Measures,
+    card_height,
+    card_lift,
+)
+from cardmath_widgets.boards.odds.tight import tight
 from cardmath_widgets.scene import Box
 
-__all__ = ["HAND_SLOTS", "Block", "Measures", "measures"]
+__all__ = ["measures"]
 
-#: A card is 5 wide and 7 high.
-_HEIGHT: Final = 1.4
-#: Six cards and the one just drawn.
-HAND_SLOTS: Final = HAND_SIZE + 1
-_EDGE: Final = 6
-_GAP: Final = 8
-#: The narrowest card that can be read, and the least of it that a finger finds.
+#: The narrowest card that can be read.
 _NARROWEST: Final = 28
-_LEAST_STEP: Final = 24
 #: How high a plate is at least: a name and two lines.
 _LEAST_PLATE: Final = 44
-_LEAST_ACTION: Final = 44
-#: How much of its height a card is lifted that counts.
-_LIFT: Final = 0.16
 #: How far apart the others' cards may lie, and how much larger the own may be: on wide and on tall screens.
 _WIDE: Final = ((1.06, 0.85), (1.5, 1.3, 1.15, 1.0))
 _TALL: Final = ((1.06, 0.85, 0.74, 0.68, 0.62), (1.75, 1.5, 1.3))
-
-
-class Block(NamedTuple):
-    """The place of another player: where the first card lies, how far from card to card, and the plate."""
-
-    first: Box
-    step: int
-    plate: Box
-
-    def card(self, place: int) -> Box:
-        """Return where the card of a place lies, 1 to 6."""
-        return self.first._replace(x=self.first.x + (place - 1) * self.step)
-
-
-@dataclass(frozen=True)
-class Measures:
-    """The sizes of a table and where things lie on it.
-
-    ``card`` is the width of the own cards and of the piles; ``blocks`` are the places of the other players,
-    the next one first. ``free`` is the part above the piles, in which the discards are laid out.
-    """
-
-    width: int
-    height: int
-    card: int
-    gap: int
-    hand: Box
-    blocks: tuple[Block, ...]
-    piles: Mapping[str, Box]
-    free: Box
-
-    @property
-    def lift(self) -> int:
-        """How far an own card is lifted that counts."""
-        return _lift(self.card)
-
-    def own(self, slot: int, count: int) -> Box:
-        """Return where an own card lies, the first one in slot 0, of so many."""
-        pitch = self.card + self.gap
-        left = self.hand.x + (self.hand.width - count * pitch + self.gap) // 2
-        return Box(left + slot * pitch, self.hand.y, self.card, self.hand.height)
 
 
 @dataclass(frozen=True)
@@ -103,7 +64,7 @@ class _Sizes:
     def block(self) -> tuple[int, int]:
         """How wide and how high the place of another player is."""
         width = self.other + (HAND_SIZE - 1) * self.step
-        return width, _lift(self.other) + _high(self.other) + 4 + self.plate
+        return width, card_lift(self.other) + card_height(self.other) + 4 + self.plate
 
     @property
     def plate(self) -> int:
@@ -123,21 +84,21 @@ class _Sizes:
     @property
     def hand(self) -> tuple[int, int]:
         """How wide and how high the own hand is, with room to lift cards."""
-        return HAND_SLOTS * (self.own + self.gap) - self.gap, _high(self.own) + _lift(self.own)
+        return HAND_SLOTS * (self.own + self.gap) - self.gap, card_height(self.own) + card_lift(self.own)
 
     @property
     def action(self) -> int:
         """How high a button on the table is."""
-        return max(_LEAST_ACTION, round(0.5 * self.own))
+        return max(LEAST_ACTION, round(0.5 * self.own))
 
     @property
     def strip(self) -> tuple[int, int]:
         """How wide and how high the piles are with the ring, the own plate and a button."""
         ring = round(0.8 * self.own)
-        width = ring + 2 * self.own + self.column + 3 * _GAP
+        width = ring + 2 * self.own + self.column + 3 * GAP
         if self.is_low:
-            return width + self.column + _GAP, max(_high(self.own) + 14, self.own_plate)
-        return width, max(_high(self.own) + 14, self.own_plate + self.action + _GAP)
+            return width + self.column + GAP, max(card_height(self.own) + 14, self.own_plate)
+        return width, max(card_height(self.own) + 14, self.own_plate + self.action + GAP)
 
     @property
     def column(self) -> int:
@@ -145,19 +106,12 @@ class _Sizes:
         return max(148, round(2.4 * self.own))
 
 
-def _high(card: int) -> int:
-    return round(card * _HEIGHT)
-
-
-def _lift(card: int) -> int:
-    return round(card * _HEIGHT * _LIFT)
-
-
 @lru_cache(maxsize=32)
 def measures(width: int, height: int, others: int) -> Measures:
     """Return the table with the largest cards that fit, for so many other players.
 
-    On a screen too small for cards that can be read and touched the table is higher than the screen.
+    Where no such ring fits the table is `tight`; on a screen too small for that, too, it is higher than
+    the screen.
 
     >>> table = measures(1264, 600, 3)
     >>> first, second, third = (block.first for block in table.blocks)
@@ -172,13 +126,13 @@ def measures(width: int, height: int, others: int) -> Measures:
                 for sizes in _sizes(other, is_low=is_low, is_tall=height > width):
                     if _fits(plan, sizes, width, height):
                         return _laid_out(plan, sizes, width, height)
-    return _too_small(plans, width)
+    return tight(width, height, others) or _too_small(plans, width)
 
 
 def _too_small(plans: tuple[_Plan, ...], width: int) -> Measures:
     """Return the lowest table that is not wider than the screen, else the narrowest."""
-    owns = (own for own in range(48, _NARROWEST, -1) if _Sizes(0, 0, own).hand[0] + 2 * _EDGE <= width)
-    sizes = _Sizes(_NARROWEST, _LEAST_STEP, next(owns, _NARROWEST))
+    owns = (own for own in range(48, _NARROWEST, -1) if _Sizes(0, 0, own).hand[0] + 2 * EDGE <= width)
+    sizes = _Sizes(_NARROWEST, LEAST_STEP, next(owns, _NARROWEST))
     narrow = [plan for plan in plans if _width(plan, sizes) <= width]
     plan = min(narrow or plans, key=lambda one: _total(one, sizes) if narrow else _width(one, sizes))
     return _laid_out(plan, sizes, max(width, _width(plan, sizes)), _total(plan, sizes))
@@ -198,28 +152,28 @@ def _sizes(other: int, *, is_low: bool, is_tall: bool) -> Iterator[_Sizes]:
     """
     spreads, ratios = _TALL if is_tall else _WIDE
     for spread in spreads:
-        step = max(_LEAST_STEP, round(other * spread))
+        step = max(LEAST_STEP, round(other * spread))
         for ratio in ratios:
             yield _Sizes(other, step, max(round(other * ratio), 40), is_low)
 
 
 def _width(plan: _Plan, sizes: _Sizes) -> int:
-    block = sizes.block[0] + _GAP
+    block = sizes.block[0] + GAP
     between = {"all": max(sizes.hand[0], sizes.strip[0]), "piles": sizes.strip[0], "": 0}[plan.middle]
-    apart = 2 * _GAP if plan.middle else 0
+    apart = 2 * GAP if plan.middle else 0
     across = (plan.top * block, sizes.hand[0], sizes.strip[0], between + 2 * block + apart)
-    return max(across) + 2 * _EDGE
+    return max(across) + 2 * EDGE
 
 
 def _total(plan: _Plan, sizes: _Sizes) -> int:
-    block = sizes.block[1] + _GAP
+    block = sizes.block[1] + GAP
     top, sides = block if plan.top else 0, plan.side * block
-    strip, hand = sizes.strip[1] + _GAP, sizes.hand[1]
+    strip, hand = sizes.strip[1] + GAP, sizes.hand[1]
     if plan.middle == "all":
-        return 2 * _EDGE + top + max(sides, strip + hand)
+        return 2 * EDGE + top + max(sides, strip + hand)
     if plan.middle == "piles":
-        return 2 * _EDGE + top + max(sides, strip) + hand
-    return 2 * _EDGE + top + sides + strip + hand
+        return 2 * EDGE + top + max(sides, strip) + hand
+    return 2 * EDGE + top + sides + strip + hand
 
 
 def _fits(plan: _Plan, sizes: _Sizes, width: int, height: int) -> bool:
@@ -227,42 +181,40 @@ def _fits(plan: _Plan, sizes: _Sizes, width: int, height: int) -> bool:
 
 
 def _laid_out(plan: _Plan, sizes: _Sizes, width: int, height: int) -> Measures:
-    hand_height = _high(sizes.own)
-    hand = Box(_EDGE, height - _EDGE - hand_height, width - 2 * _EDGE, hand_height)
+    hand_height = card_height(sizes.own)
+    hand = Box(EDGE, height - EDGE - hand_height, width - 2 * EDGE, hand_height)
     # Where all lies below each other, what room is left is shared out.
     air = 0 if plan.middle else max(0, height - _total(plan, sizes)) // 3
-    top_end = _EDGE + (sizes.block[1] + _GAP if plan.top else 0) + air
-    hand_top = height - _EDGE - sizes.hand[1]
+    top_end = EDGE + (sizes.block[1] + GAP if plan.top else 0) + air
+    hand_top = height - EDGE - sizes.hand[1]
     strip_width, strip_height = sizes.strip
-    bottom = hand_top - _GAP
+    bottom = hand_top - GAP
     # The piles lie in the middle of what is left, or where the sides end.
-    above = top_end if plan.middle else top_end + plan.side * (sizes.block[1] + _GAP)
+    above = top_end if plan.middle else top_end + plan.side * (sizes.block[1] + GAP)
     y = above + max(0, (bottom - above - strip_height) // 2)
     piles = _strip(sizes, (width - strip_width) // 2, y)
-    blocks = tuple(_blocks(plan, sizes, width, top_end, height - _EDGE if plan.middle == "all" else bottom))
-    free = Box(_EDGE, _EDGE, width - 2 * _EDGE, bottom - 2 * _EDGE - strip_height)
+    blocks = tuple(_blocks(plan, sizes, width, top_end, height - EDGE if plan.middle == "all" else bottom))
+    free = Box(EDGE, EDGE, width - 2 * EDGE, bottom - 2 * EDGE - strip_height)
     return Measures(width, height, sizes.own, sizes.gap, hand, blocks, MappingProxyType(piles), free)
 
 
 def _strip(sizes: _Sizes, x: int, y: int) -> dict[str, Box]:
     """Where the ring, the piles, the own plate and the button lie."""
-    own, high = sizes.own, _high(sizes.own)
+    own, high = sizes.own, card_height(sizes.own)
     ring = round(0.8 * own)
-    stock = x + ring + _GAP
-    column = stock + 2 * own + 2 * _GAP
+    stock = x + ring + GAP
+    column = stock + 2 * own + 2 * GAP
     middle = y + max(0, (sizes.strip[1] - high - 14) // 2)
     own_plate = Box(column, middle + (high - sizes.own_plate) // 2, sizes.column, sizes.own_plate)
-    action = Box(
-        column + sizes.column + _GAP, middle + (high - sizes.action) // 2, sizes.column, sizes.action
-    )
+    action = Box(column + sizes.column + GAP, middle + (high - sizes.action) // 2, sizes.column, sizes.action)
     if not sizes.is_low:
-        top = y + max(0, (sizes.strip[1] - sizes.own_plate - sizes.action - _GAP) // 2)
+        top = y + max(0, (sizes.strip[1] - sizes.own_plate - sizes.action - GAP) // 2)
         own_plate = own_plate._replace(y=top)
-        action = action._replace(x=column, y=top + sizes.own_plate + _GAP)
+        action = action._replace(x=column, y=top + sizes.own_plate + GAP)
     return {
         "round": Box(x, middle + (high - ring) // 2, ring, ring),
         "stock": Box(stock, middle, own, high),
-        "discards": Box(stock + own + _GAP, middle, own, high),
+        "discards": Box(stock + own + GAP, middle, own, high),
         "plate": own_plate,
         "action": action,
     }
@@ -272,30 +224,31 @@ def _blocks(plan: _Plan, sizes: _Sizes, width: int, top_end: int, bottom: int) -
     """The places of the others: up on the right, from right to left above, down on the left."""
     block, high = sizes.block
     if not plan.middle:
-        bottom = top_end + plan.side * (high + _GAP) - _GAP
+        bottom = top_end + plan.side * (high + GAP) - GAP
     rows = range(plan.side)
 
     def side(x: int, rows: Sequence[int]) -> Iterator[Block]:
-        pitch = (bottom - top_end + _GAP) // max(1, plan.side)
-        first = top_end + (pitch - _GAP - high) // 2
+        pitch = (bottom - top_end + GAP) // max(1, plan.side)
+        first = top_end + (pitch - GAP - high) // 2
         for row in rows:
             yield _block(sizes, x, first + row * pitch)
 
     # Without anything between them the sides come together in the middle.
-    spread = width if plan.middle else min(width, 2 * block + 4 * _GAP + width // 4)
+    spread = width if plan.middle else min(width, 2 * block + 4 * GAP + width // 4)
     inset = (width - spread) // 2
-    margin = max(_EDGE, min(_GAP, (spread - 2 * block) // 4))
+    margin = max(EDGE, min(GAP, (spread - 2 * block) // 4))
     yield from side(width - inset - margin - block, rows[::-1])
     pitch = width // plan.top if plan.top else 0
-    pitch = min(pitch, block + max(_GAP, block // 2))
+    pitch = min(pitch, block + max(GAP, block // 2))
     first = (width - plan.top * pitch) // 2 + (pitch - block) // 2
     for column in range(plan.top - 1, -1, -1):
-        yield _block(sizes, first + column * pitch, _EDGE)
+        yield _block(sizes, first + column * pitch, EDGE)
     yield from side(inset + margin, rows)
 
 
 def _block(sizes: _Sizes, x: int, y: int) -> Block:
     width, _height = sizes.block
-    top = y + _lift(sizes.other)
-    first = Box(x, top, sizes.other, _high(sizes.other))
-    return Block(first, sizes.step, Box(x, top + first.height + 4, width, sizes.plate))
+    top = y + card_lift(sizes.other)
+    first = Box(x, top, sizes.other, card_height(sizes.other))
+    plate = Box(x, top + first.height + 4, width, sizes.plate)
+    return Block(first, sizes.step, plate, first.height, card_lift(sizes.other))

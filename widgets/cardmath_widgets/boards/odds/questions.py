@@ -1,6 +1,6 @@
 """What a table of Odds asks about its cards: odd or even, the likelier card, the best hand, what is rarer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardmath.exercises import pose
@@ -29,6 +29,10 @@ class OddsQuestions(Questions[OddsPosition, OddsMove]):
     def __init__(self, session: Callable[[], OddsSession]) -> None:
         self._session = session
 
+    def kinds(self, position: OddsPosition) -> int:
+        """Return how many kinds come by turns."""
+        return len(_KINDS)
+
     def beside(self, position: OddsPosition, number: int, notation: Notation) -> Question | None:
         """Return a question about what is seen now; None where nobody looks and nothing is shown."""
         session = self._session()
@@ -39,9 +43,8 @@ class OddsQuestions(Questions[OddsPosition, OddsMove]):
             return _rarer(view, notation) if session.show_step == LAST_STEP else None
         if session.awaits != "person":
             return None
-        kinds = (_odd_or_even, _likelier)
-        for at in range(len(kinds)):
-            question = kinds[(number + at) % len(kinds)](view, number, notation)
+        for at in range(len(_KINDS)):
+            question = _KINDS[(number + at) % len(_KINDS)](view, number, notation)
             if question is not None:
                 return question
         return None
@@ -66,6 +69,9 @@ def _likelier(view: OddsView, number: int, notation: Notation) -> Question | Non
     exercise = pose(item)
     choices = tuple(Choosable(text, text.upper()) for text in exercise.answer_form.words)
     return Question(exercise, choices=choices, brief=item.question)
+
+
+_KINDS: Final[Sequence[Callable[[OddsView, int, Notation], Question | None]]] = (_odd_or_even, _likelier)
 
 
 def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question | None:

@@ -11,10 +11,10 @@ from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.boards.odds.gestures import CALLING, DISCARDS, HAND, STOCK, group_of, place_key
-from cardmath_widgets.boards.odds.layout import HAND_SLOTS, Block
+from cardmath_widgets.boards.odds.places import HAND_SLOTS, Block
 from cardmath_widgets.boards.odds.session import LAST_STEP, TYPES_STEP
 from cardmath_widgets.boards.odds.sight import Sight
-from cardmath_widgets.boards.odds.words import Labels, hand_line
+from cardmath_widgets.boards.odds.words import Labels, hand_line, short_hand_line
 from cardmath_widgets.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 __all__ = ["motions", "odds_scene"]
@@ -69,26 +69,29 @@ class _Painting:
         show = self.sight.show
         if show is not None:
             if show.hands[player - 1]:
-                self._shown_hand(player, show, boxes, group)
+                self._shown_hand(player, show, boxes, group, block.seen, block.lift)
         elif self.view.lives[player - 1]:
             for place, box in enumerate(boxes, start=1):
                 self.sprites.append(Sprite(BACK, box))
                 label = self.labels.back(player, place)
-                spot = Spot(place_key(player, place), box, label, group, is_covered=block.step < box.width)
+                is_covered = block.step < box.width
+                spot = Spot(place_key(player, place), block.spot(place), label, group, is_covered=is_covered)
                 self.spots.append(spot)
         self._plate(player, block.plate, group)
 
-    def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str) -> None:
+    def _shown_hand(
+        self, player: int, show: Show, boxes: Sequence[Box], group: str, seen: int, lift: int
+    ) -> None:
+        """A hand in the show; of each card ``seen`` is to be seen, and one that counts is lifted."""
         hand, step = show.hands[player - 1], self.sight.step
         rank = rank_hand(hand)
         if player == self.sight.watcher:
             hand = self.sight.order.of(hand)
-        lift = round(boxes[0].height * 0.16)
         for at, (card, box) in enumerate(zip(hand, boxes, strict=True), start=1):
             key = f"shown.{player}.{at}"
             if at > step:
                 self.sprites.append(Sprite(BACK, box))
-                self.spots.append(Spot(key, box, _("hidden card"), group, kind="seen"))
+                self.spots.append(Spot(key, box._replace(height=seen), _("hidden card"), group, kind="seen"))
                 continue
             is_odd = card.rank in ODD_INDEX
             place = box._replace(y=box.y - lift) if is_odd else box
@@ -97,7 +100,8 @@ class _Painting:
             label = self.labels.card(card)
             if counts:
                 label = _("{card}, part of the combination").format(card=label)
-            self.spots.append(Spot(key, place, label, group, kind="seen", mark="counts" if counts else ""))
+            spot = Spot(key, place._replace(height=seen), label, group, kind="seen")
+            self.spots.append(replace(spot, mark="counts" if counts else ""))
 
     def _plate(self, player: int, box: Box, group: str) -> None:
         show, lives = self.sight.show, self.view.lives[player - 1]
@@ -122,7 +126,12 @@ class _Painting:
         hand = show.hands[player - 1]
         if not hand:
             return _("out")
-        return hand_line(rank_hand(hand), notation) if self.sight.step >= TYPES_STEP else ""
+        if self.sight.step < TYPES_STEP:
+            return ""
+        rank = rank_hand(hand)
+        # A small plate has no place for the gloss; the ear has time for it.
+        is_short = self.sight.measures.is_tight and notation is self.notation
+        return short_hand_line(rank, notation) if is_short else hand_line(rank, notation)
 
     def _state(self, player: int) -> str:
         show, view = self.sight.show, self.view
@@ -138,7 +147,8 @@ class _Painting:
     def _piles(self) -> None:
         table, view, labels = self.sight.measures, self.view, self.labels
         self.groups["piles"] = Group(_("Stock, discards"))
-        self.spots.append(Spot("round", table.piles["round"], labels.round(), "piles", kind="picture"))
+        if "round" in table.piles:
+            self.spots.append(Spot("round", table.piles["round"], labels.round(), "piles", kind="picture"))
         stock, discards = table.piles[STOCK], table.piles[DISCARDS]
         if self.sight.show is not None:
             self._drawn_for_tie(self.sight.show, stock, discards)
@@ -194,11 +204,13 @@ class _Painting:
             self.spots.append(Spot(key, box, label, "piles", text, "action", is_toggle=False))
         own = sight.own(self.position)
         rank = rank_hand(self.view.own) if own and self.view.own else None
-        self.groups[HAND] = Group(self.labels.own_hand(rank), by_arrows=True)
+        # In a show the hand at this seat lies open like all others.
+        label = self.labels.hand(sight.seat) if sight.show is not None else self.labels.own_hand(rank)
+        self.groups[HAND] = Group(label, by_arrows=True)
         boxes = [table.own(slot, HAND_SIZE) for slot in range(HAND_SIZE)]
         if sight.show is not None:
             if sight.show.hands[sight.seat - 1]:
-                self._shown_hand(sight.seat, sight.show, boxes, HAND)
+                self._shown_hand(sight.seat, sight.show, boxes, HAND, table.hand.height, table.lift)
         elif own:
             for card, box in zip(own, _own_boxes(sight, own), strict=True):
                 self.sprites.append(Sprite(str(card), box))

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from cardmath.cards import Card
 from cardmath.games.odds import OddsPosition, OddsView, Show
-from cardmath_widgets.boards.odds.layout import Block, Measures, measures
+from cardmath_widgets.boards.odds.layout import measures
 from cardmath_widgets.boards.odds.order import Order
+from cardmath_widgets.boards.odds.places import Block, Measures
 from cardmath_widgets.boards.odds.session import OddsSession
 
 __all__ = ["Sight"]

@@ -1,14 +1,17 @@
 """Who sits at a table of Odds: people at this screen, machines in the other seats, and their pace."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardmath.errors import RecordError
 from cardmath.games.odds import OddsGame
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.players import PLAYERS
+from cardmath.sentences import as_given, shown
 from cardmath_widgets.panels import Check, Control, Fields, Option, Select
 
 __all__ = ["PACES", "STRENGTHS", "Sitting", "changed_game", "game_controls"]
@@ -17,6 +20,10 @@ __all__ = ["PACES", "STRENGTHS", "Sitting", "changed_game", "game_controls"]
 PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
 #: The strengths of machine players, the weakest first.
 STRENGTHS: Final = tuple(PLAYERS)
+
+_MOST_PLAYERS: Final = 8
+#: A number as links have it, short enough to be told.
+_WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 _PACE_LABELS: Final = {"slow": N_("slow"), "usual": N_("usual"), "fast": N_("fast")}
 _STRENGTH_LABELS: Final = {
@@ -32,7 +39,7 @@ class Sitting:
 
     With two people or more the screen is passed round, and every hand is hidden from the others.
 
-    >>> Sitting(people=2).to_link(), Sitting.from_link({"people": "2", "pace": "mad"}).pace
+    >>> Sitting(people=2).to_link(), Sitting.from_link({"people": "2"}).pace
     ({'people': '2'}, 'usual')
     """
 
@@ -59,16 +66,38 @@ class Sitting:
         return {name: str(value) for name, value in vars(self).items() if value != getattr(usual, name)}
 
     @classmethod
-    def from_link(cls, fields: Mapping[str, str], usual: "Sitting | None" = None) -> "Sitting":
-        """Read the sitting from a link; what is wrong or missing is as usual."""
+    def from_link(
+        cls, fields: Mapping[str, str], usual: "Sitting | None" = None, players: int = _MOST_PLAYERS
+    ) -> "Sitting":
+        """Read the sitting from a link; what is missing is as usual.
+
+        Raises `RecordError` where a field is wrong: with so many ``players`` no more people can sit here.
+
+        >>> Sitting.from_link({"pace": "mad"})
+        Traceback (most recent call last):
+        ...
+        cardmath.errors.RecordError: "pace" is one of slow, usual, fast, not 'mad'
+        """
         plain = usual or cls()
-        people, strength = fields.get("people", ""), fields.get("strength", "")
-        pace = fields.get("pace", "")
-        return cls(
-            int(people) if people in _PEOPLE else plain.people,
-            strength if strength in STRENGTHS else plain.strength,
-            pace if pace in PACES else plain.pace,
-        )
+        people = fields.get("people", str(plain.people))
+        strength, pace = fields.get("strength", plain.strength), fields.get("pace", plain.pace)
+        if "people" in fields and people not in map(str, range(1, players + 1)):
+            raise RecordError(
+                _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                name="people",
+                low=1,
+                high=players,
+                given=as_given(int(people) if _WHOLE.fullmatch(people) else people),
+            )
+        for name, given, choices in (("strength", strength, STRENGTHS), ("pace", pace, tuple(PACES))):
+            if given not in choices:
+                raise RecordError(
+                    _('"{name}" is one of {choices}, not {given}'),
+                    name=name,
+                    choices=", ".join(choices),
+                    given=shown(given),
+                )
+        return cls(int(people), strength, pace)
 
     @staticmethod
     def has(name: str) -> bool:
@@ -76,7 +105,7 @@ class Sitting:
         return name in ("people", "strength", "pace")
 
     def changed(self, name: str, value: Any) -> "Sitting":
-        """Return the sitting after one control was used."""
+        """Return the sitting after one control was used; raises `RecordError` as `from_link` does."""
         return self.from_link({name: str(value)}, self)
 
     def controls(self, game: OddsGame, notation: Notation) -> Fields:
@@ -98,10 +127,6 @@ class Sitting:
         )
 
 
-#: How many people a link may name.
-_PEOPLE: Final = frozenset("12345678")
-
-
 def game_controls(game: OddsGame, notation: Notation) -> tuple[Control, ...]:
     """Return the controls of the next deal's options."""
     players = [Option(str(count), notation.brief(count)) for count in range(3, 9)]
@@ -119,7 +144,7 @@ def changed_game(game: OddsGame, name: str, value: Any) -> OddsGame:
     >>> changed_game(OddsGame(), "players", "5").players
     5
     """
-    if name in ("players", "lives") and str(value) in _PEOPLE | {"9"}:
+    if name in ("players", "lives") and _WHOLE.fullmatch(str(value)):
         options: dict[str, Any] = {name: int(value)}
         return replace(game, **options)
     if name == "frozen":

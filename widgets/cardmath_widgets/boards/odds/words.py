@@ -19,7 +19,7 @@ from cardmath_widgets.boards.odds.sight import Sight
 from cardmath_widgets.boards.session import Answer, Session
 from cardmath_widgets.boards.voice import Voice
 
-__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "turns_left"]
+__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line", "turns_left"]
 
 
 def player_name(player: int, watcher: int, notation: Notation) -> str:
@@ -42,6 +42,16 @@ def hand_line(rank: HandRank, notation: Notation) -> str:
     return _("{hand}, sum {sum}, {evens}").format(
         hand=hand_told(rank), sum=notation.write(rank.sum), evens=evens
     )
+
+
+def short_hand_line(rank: HandRank, notation: Notation) -> str:
+    """Return a hand's type and its sum, for a small plate.
+
+    >>> from cardmath.cards import parse_cards
+    >>> short_hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
+    'two twos, sum 28'
+    """
+    return _("{type}, sum {sum}").format(type=rank.type.label, sum=notation.write(rank.sum))
 
 
 def turns_left(view: OddsView) -> tuple[int, ...]:
@@ -317,7 +327,9 @@ class Labels:
         return _("{player}, hidden card {place}").format(player=self._aloud_name(player), place=_said(place))
 
     def hand(self, player: int) -> str:
-        """Return the label of another player's hand."""
+        """Return the label of a hand whose cards are there to be seen, or are another player's."""
+        if player == self._sight.watcher:
+            return _("Your hand")
         return _("Hand of {player}").format(player=self._aloud_name(player))
 
     def own_hand(self, rank: HandRank | None) -> str:

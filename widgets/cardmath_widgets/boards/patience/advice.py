@@ -1,13 +1,14 @@
 """What the board of a patience says of hints, fair and all-knowing, and of why a game is lost."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from cardmath.cards import Card
 from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition
 from cardmath.games.patience.words import move_phrase, the_card
-from cardmath.i18n import _
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.sentences import capitalised
+from cardmath.sentences import capitalised, join_and
 from cardmath.solving import KEEPS, LOSES, Hint, Solution
 from cardmath.solving.patience import FairHint, fair_hint
 from cardmath_widgets.access import Said
@@ -17,7 +18,9 @@ from cardmath_widgets.boards.spoken import said
 
 __all__ = ["FairPatienceAdvice", "PatienceAdvice"]
 
-_HANDS = PatienceGestures()
+_HANDS: Final = PatienceGestures()
+#: A sentence names so many cards at most.
+_NAMED: Final = 3
 
 
 class PatienceAdvice(Advice):
@@ -66,7 +69,8 @@ def _steps(
     return (
         Help(Said(_nudge(move), mood="help")),
         Help(Said(eye, aloud=ear, mood="help"), marks),
-        Help(Said(eye, why, f"{ear} {capitalised(reason(notation.voice))}", "help"), others | marks),
+        # What is marked needs no name again: the reason stands there at once.
+        Help(Said(why, aloud=f"{ear} {capitalised(reason(notation.voice))}", mood="help"), others | marks),
     )
 
 
@@ -94,8 +98,8 @@ def _move_to_see(position: PatiencePosition, move: PatienceMove, notation: Notat
 
 
 def _facts(found: FairHint, notation: Notation) -> Said:
-    """Return what every pile waits for, as the player could count it."""
-
+    """Return which awaited cards lie free, and behind it what every pile waits for, as one could count it."""
+    free = tuple(dict.fromkeys(one.card for one in found.waiting if one.in_sight))
     # Of most piles both cards are in the stock for long: that is one sentence for all of them.
     known = [one for one in found.waiting if one.in_sight or one.covered or one.to_come == 1]
 
@@ -109,9 +113,18 @@ def _facts(found: FairHint, notation: Notation) -> Said:
             )
         return " ".join(told)
 
-    return said(
-        lambda _notation: _("What every pile waits for, as far as you can see:"),
-        notation,
-        why=facts,
-        mood="help",
-    )
+    return said(lambda notation: _free_sentence(free, notation), notation, why=facts, mood="help")
+
+
+def _free_sentence(free: Sequence[Card], notation: Notation) -> str:
+    """Return which cards lie free that piles wait for, in a sentence that names some of them at most."""
+    names, more = [the_card(card, notation) for card in free[:_NAMED]], len(free) - _NAMED
+    if not names:
+        return _("No card that the piles wait for lies free now.")
+    if more > 0:
+        names.append(_("{count} more").format(count=notation.brief(more)))
+    return ngettext(
+        "{cards} lies free, and a pile waits for it.",
+        "{cards} lie free, and piles wait for them.",
+        len(free),
+    ).format(cards=join_and(names))

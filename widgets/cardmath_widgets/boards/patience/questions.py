@@ -22,6 +22,8 @@ from cardmath_widgets.boards.patience.rings import ring_of
 
 __all__ = ["PatienceQuestions"]
 
+Ask = Callable[[PatiencePosition, int, Notation], Question | None]
+
 _STEP: Final = 2
 #: Two bases of different parity, in which the numeral of a card is looked at besides the board's own.
 _BASES: Final = (5, 12)
@@ -30,12 +32,15 @@ _BASES: Final = (5, 12)
 class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
     """The questions of Odd and Even and its relatives."""
 
+    def kinds(self, position: PatiencePosition) -> int:
+        """Return how many kinds come by turns."""
+        return len(_kinds(position))
+
     def beside(self, position: PatiencePosition, number: int, notation: Notation) -> Question | None:
         """Return a question about the piles and cards that lie there, the kinds by turns."""
-        ring = ring_of(position.game)
-        kinds = _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
-        # When a kind comes again, it is about another pile or card.
-        turn = number + number // len(kinds)
+        kinds = _kinds(position)
+        # When a kind comes again, it is about the next pile or card; another kind is about another one, too.
+        turn = number % len(kinds) + number // len(kinds)
         for at in range(len(kinds)):
             question = kinds[(number + at) % len(kinds)](position, turn, notation)
             if question is not None:
@@ -169,7 +174,7 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
     )
 
 
-_BY_TWOS: Final[Sequence[Callable[[PatiencePosition, int, Notation], Question | None]]] = (
+_BY_TWOS: Final[Sequence[Ask]] = (
     _parity,
     _belongs,
     _next,
@@ -178,7 +183,12 @@ _BY_TWOS: Final[Sequence[Callable[[PatiencePosition, int, Notation], Question | 
     _other_ring,
 )
 #: What is asked where piles do not go by twos.
-_ANY: Final[Sequence[Callable[[PatiencePosition, int, Notation], Question | None]]] = (_belongs, _numeral)
+_ANY: Final[Sequence[Ask]] = (_belongs, _numeral)
+
+
+def _kinds(position: PatiencePosition) -> Sequence[Ask]:
+    ring = ring_of(position.game)
+    return _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
 
 
 def _odd_or_even() -> tuple[Choosable, ...]:

@@ -23,6 +23,7 @@ class RingsLeaf(Leaf):
 
     name = "rings"
     outlasts_deals = True
+    stands_above = True
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -102,8 +103,16 @@ def _trail(ranks: tuple[int, ...], height: int) -> Trail:
 
 
 def _legend(position: PatiencePosition, notation: Notation) -> str:
-    """Return which line belongs to which pile."""
-    first, second = position.game.foundations[0], position.game.foundations[position.game.rules.suits]
-    return _("Gold is the {first} pile, blue and broken the {second} pile; red goes past the king.").format(
-        first=base_name(first, notation), second=base_name(second, notation)
+    """Return what each colour and frame stands for that is there to be seen."""
+    suits = position.game.rules.suits
+    first, second = position.game.foundations[0], position.game.foundations[suits]
+    begun = [any(position.heights[:suits]), any(position.heights[suits:])]
+    gold = _("Gold is the {base} pile.").format(base=base_name(first, notation))
+    blue = _("Blue is the {base} pile.").format(base=base_name(second, notation))
+    is_over = all(
+        height == len(pile.ranks)
+        for pile, height in zip(position.game.foundations, position.heights, strict=True)
     )
+    frame = "" if is_over else _("A dotted frame marks the next card.")
+    red = _("Red lines go past the king.")
+    return " ".join(filter(None, (gold if begun[0] else "", blue if begun[1] else "", red, frame)))

@@ -33,13 +33,16 @@ class PyramidAdvice(Advice):
         ear = move_phrase(position, move, notation.voice) + "."
         best = found.best
 
-        def why(notation: Notation) -> str:
-            return " ".join([best.reason(notation), *_count(found, notation), *_warning(found, notation)])
+        def others(notation: Notation) -> str:
+            return " ".join([*_count(found, notation), *_warning(found, notation)])
+
+        heard = " ".join(filter(None, (ear, best.reason(notation.voice), others(notation.voice))))
 
         return (
             Help(Said(_nudge(move), mood="help")),
             Help(Said(eye, aloud=ear, mood="help"), marks),
-            Help(Said(eye, why(notation), f"{ear} {why(notation.voice)}", "help"), _labels(found) | marks),
+            # What is marked needs no name again: the reason stands there at once, behind it that of others.
+            Help(Said(best.reason(notation), others(notation), heard, "help"), _labels(found) | marks),
         )
 
     def loss(self, solution: Solution[Any], notation: Notation) -> Help:

@@ -122,7 +122,7 @@ class PyramidStaging(Staging[PyramidPosition, PyramidMove]):
             ),
             Fact("left", _("Left"), notation.brief(position.left), number=position.left),
             Fact("pass", _("Pass"), used),
-            Fact("score", _("Score"), score(position, notation)),
+            Fact("score", _("Score"), score(position, notation), score(position, notation.voice)),
             Fact("deal", deck, _("own") if deal is None else str(deal)),
         )
 

@@ -51,12 +51,18 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
             asked += _another_pair(position, move.places)
         return [_sum_of(position, places, notation, is_chosen=way == CHOOSE) for places in asked]
 
+    def kinds(self, position: PyramidPosition) -> int:
+        """Return how many kinds come by turns."""
+        return len(_KINDS)
+
     def beside(self, position: PyramidPosition, number: int, notation: Notation) -> Question | None:
         """Return a question about the cards that lie there, the kinds by turns."""
         if position.is_won:
             return None
+        # When a kind comes again, it is about the next card; another kind is about another one, too.
+        turn = number % len(_KINDS) + number // len(_KINDS)
         for at in range(len(_KINDS)):
-            question = _KINDS[(number + at) % len(_KINDS)](position, number, notation)
+            question = _KINDS[(number + at) % len(_KINDS)](position, turn, notation)
             if question is not None:
                 return question
         return None
@@ -204,8 +210,7 @@ def _why_harder(position: PyramidPosition, number: int, notation: Notation) -> Q
     deck = position.game.deck
     if deck.target % 2:
         return None
-    turn = number // len(_KINDS)
-    item, heard = (WhyHarder(one, deck, turn) for one in (notation, notation.voice))
+    item, heard = (WhyHarder(one, deck, number) for one in (notation, notation.voice))
     choices = [
         Choosable(letter, label, spoken)
         for letter, label, spoken in zip(LETTERS, item.reasons, heard.reasons, strict=True)

@@ -99,8 +99,8 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
 
 
 def _scored(position: PyramidPosition, notation: Notation) -> str:
-    return _("Score {score} of {perfect}").format(
-        score=score(position, notation), perfect=notation.write(144)
+    return _("Score {score}, out of {perfect}").format(
+        score=score(position, notation), perfect=notation.brief(144)
     )
 
 

@@ -1,12 +1,14 @@
 // @ts-check
 // Opens the app on a line: shows what the lesson displays, and says how the line stands.
 
+import { look } from "./icons.js";
 import { Manager } from "./manager.js";
 import { tell } from "./notices.js";
 import { Cells, typeset } from "./outputs.js";
 
 /**
  * @typedef {import("./line.js").HeardEvent} HeardEvent
+ * @typedef {import("./line.js").PlaceEvent} PlaceEvent
  * @typedef {import("./line.js").StateEvent} StateEvent
  */
 
@@ -14,14 +16,19 @@ import { Cells, typeset } from "./outputs.js";
 window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 
 const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
+const doing = /** @type {HTMLElement} */ (dealing.querySelector("p"));
 
 /** @param {import("./line.js").Line} line */
 async function open(line) {
   let opened = false;
   line.addEventListener("state", (event) => {
     const { state, before } = /** @type {StateEvent} */ (event).detail;
-    tell(state);
+    tell(state === "gone" && line.comeBack() ? "back" : state);
     if (state === "ok" && before === "lost" && opened) manager.reload().catch(console.error);
+  });
+  const usual = doing.textContent;
+  line.addEventListener("place", (event) => {
+    doing.textContent = /** @type {PlaceEvent} */ (event).detail || usual;
   });
   // From the first moment: what is said before a script has come is not said again.
   const outputs = new Cells();
@@ -29,7 +36,10 @@ async function open(line) {
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // puts the widgets' styles on the page
   const manager = new Manager(base, line);
-  document.querySelectorAll(".words").forEach(typeset);
+  for (const words of document.querySelectorAll(".words")) {
+    typeset(words);
+    look(words);
+  }
   const [cells] = await Promise.all([line.outputs(), line.ready()]);
   await manager.load();
   await outputs.show(cells, document.querySelectorAll(".outputs"), manager);
@@ -42,7 +52,8 @@ export function openApp(line) {
   open(line).catch((error) => {
     console.error(error);
     dealing.hidden = true;
-    tell(error.kind ?? "failed");
+    // That it is gone has been said.
+    if (error.kind !== "gone") tell(error.kind ?? "failed");
     line.leave();
   });
 }

@@ -12,6 +12,7 @@
 //              "ok"        what is sent arrives
 //              "lost"      nothing arrives; the line tries to heal itself
 //              "gone"      Python has ended; only a reload helps
+//   "place"    detail: what the page says of its place in the line of a full class; "" when it has a place
 //
 // A message is sent at once or not at all: nothing is kept for later, so that what is pressed while the line is
 // down is never carried out when it returns.
@@ -28,6 +29,7 @@
  */
 /** @typedef {CustomEvent<Message>} HeardEvent */
 /** @typedef {CustomEvent<{ state: State, before: State }>} StateEvent */
+/** @typedef {CustomEvent<string>} PlaceEvent */
 /**
  * @typedef {object} Callbacks what waits for Python to be idle again, as widgets ask for it
  * @property {{ status?: (message: Pick<Message, "content" | "parent_header">) => void }} [iopub]
@@ -42,6 +44,7 @@
  * @property {string} [name] of the stream
  * @property {string} [text]
  * @property {string[]} [traceback]
+ * @property {string} [told] what is shown in place of an error
  */
 
 /** The lesson could not be opened; `kind` names the sentence that says why. */
@@ -97,6 +100,11 @@ export class Line extends EventTarget {
    */
   async outputs() {
     throw new Error("not implemented");
+  }
+
+  /** Begins to bring the page back by itself where Python has ended; tells whether it can. */
+  comeBack() {
+    return false;
   }
 
   /** Ends Python: this page has no more use for it. */

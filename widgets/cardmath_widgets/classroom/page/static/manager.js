@@ -5,6 +5,7 @@
 // that pip installs), as far as a page needs that keeps no state of its own and opens no widgets by itself.
 
 import { Comms } from "./comms.js";
+import { look } from "./icons.js";
 import { sentence } from "./notices.js";
 import { Area } from "./outputs.js";
 
@@ -38,6 +39,7 @@ import { Area } from "./outputs.js";
  */
 
 const STATES_TIMEOUT = 20000; // ms
+const CONTROLS_MODULE = "@jupyter-widgets/controls";
 const OUTPUT_MODULE = "@jupyter-widgets/output";
 const CONTROL_TARGET = "jupyter.widget.control";
 const WIDGET_TARGET = "jupyter.widget";
@@ -297,6 +299,10 @@ export class Manager {
     const { model } = view;
     view.listenTo(model, "destroy", view.remove);
     await view.render();
+    if (model.module === CONTROLS_MODULE) {
+      look(view.el);
+      view.listenTo(model, "change", () => look(view.el));
+    }
     view.once("remove", () => delete model.views?.[id]);
     return view;
   }

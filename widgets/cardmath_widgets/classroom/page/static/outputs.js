@@ -1,7 +1,9 @@
 // @ts-check
 // Shows what cells and Output widgets display, at once or later.
 
+import { look } from "./icons.js";
 import { sentence } from "./notices.js";
+import { joined, shown } from "./terminal.js";
 
 /**
  * @typedef {import("./line.js").Message} Message
@@ -61,12 +63,6 @@ const FORMS = [
 ];
 
 /**
- * What is left of a text where a line was begun anew, as terminals show it.
- * @param {string} text
- */
-const printed = (text) => text.split("\n").map((line) => line.replace(/\r+$/, "").replace(/^.*\r/, "")).join("\n");
-
-/**
  * A calm sentence; what went wrong is for whoever made the notebook.
  * @param {string[]} trace
  */
@@ -90,7 +86,9 @@ export function failure(trace) {
 async function show(output, place, manager) {
   const { data = {}, metadata = {} } = output;
   if (output.output_type === "stream") {
-    place.replaceChildren(element("pre", { textContent: printed(output.text ?? ""), className: output.name ?? "" }));
+    place.replaceChildren(element("pre", { textContent: shown(output.text ?? ""), className: output.name ?? "" }));
+  } else if (output.output_type === "error" && output.told) {
+    place.replaceChildren(element("p", { textContent: output.told, className: "failure" }));
   } else if (output.output_type === "error") {
     place.replaceChildren(failure(output.traceback ?? []));
   } else if (output.output_type === "failure") {
@@ -105,6 +103,7 @@ async function show(output, place, manager) {
     const form = FORMS.find(([kind]) => kind in data);
     if (!form) return;
     place.replaceChildren(form[1]([data[form[0]]].flat().join(""), metadata[form[0]] ?? {}));
+    if (form[0] === "text/html") look(place);
     if (form[0] !== "text/plain") await typeset(place);
   }
 }
@@ -154,7 +153,7 @@ export class Area {
     const last = this.#shown.length - 1;
     const before = this.#shown[last]?.output;
     if (kind === "stream" && before?.output_type === kind && before.name === content.name) {
-      this.#replace(last, { ...before, text: before.text + content.text });
+      this.#replace(last, { ...before, text: joined(before.text ?? "", content.text) });
     } else {
       this.#add({ ...content, output_type: kind });
     }

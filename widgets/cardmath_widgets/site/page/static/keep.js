@@ -6,7 +6,7 @@
 export async function keepForLater() {
   if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
   try {
-    const registration = await navigator.serviceWorker.register("service-worker.js");
+    const registration = await navigator.serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
     // A newer site that is here whole takes over with the next page, unless others of the older are open.
     registration.waiting?.postMessage("take over");
   } catch (error) {

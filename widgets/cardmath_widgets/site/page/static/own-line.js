@@ -24,10 +24,11 @@ export class WorkerLine extends Line {
   /**
    * @param {string} cells the notebook's cells, a list of texts in JSON
    * @param {boolean} isOwn whether the notebook is one of somebody else's, who may import anything
+   * @param {string} [files] where an archive is of the files beside it, if there are any
    */
-  constructor(cells, isOwn) {
+  constructor(cells, isOwn, files) {
     super();
-    const order = { cells, isOwn, language: document.documentElement.lang };
+    const order = { cells, isOwn, files, language: document.documentElement.lang };
     this.#outputs = this.#begin(order, started).catch((error) => {
       console.warn(error); // a memory that this browser cannot read, perhaps
       return this.#begin(order, start("plain"));

@@ -6,7 +6,9 @@ import { keepForLater } from "./keep.js";
 import { WorkerLine } from "./own-line.js";
 
 const cells = /** @type {HTMLElement} */ (document.getElementById("cells"));
-const line = new WorkerLine(cells.textContent ?? "[]", "own" in cells.dataset);
+const { own } = cells.dataset;
+const files = own && new URL(own, location.href).href;
+const line = new WorkerLine(cells.textContent ?? "[]", own !== undefined, files);
 // Not before: nothing may compete with what this visit needs.
 line.isQuiet.then(keepForLater);
 openApp(line);

@@ -14,9 +14,10 @@ import { unpacked, unpackedAtOnce } from "./packed.js";
  * @property {string} cells
  * @property {string} language
  * @property {boolean} isOwn whether it is a notebook that somebody else has made, who may import anything
+ * @property {string} [files] where an archive is of the files beside it, if there are any
  */
 
-const beside = (/** @type {string} */ name) => new URL(name, import.meta.url);
+const here = (/** @type {string} */ name) => new URL(name, import.meta.url);
 const fetched = self.fetch.bind(self);
 const PACKAGES = "/lib/cardmath";
 const LATE = `${PACKAGES}/late-modules.json`; // the names of modules that come after the board
@@ -24,6 +25,7 @@ const LIBRARY = "/lib/python314.zip"; // where Pyodide has Python's own library
 const MORE = "/lib/more.zip"; // and where we have what only notebooks of others may ask for
 const REST = ["packages.zip", "pyodide/python_stdlib.zip", "library.zip"]; // what pages may import later
 const SECOND_HALF = "second.half"; // what the machine needs after the board
+const BESIDE = "/home/notebook"; // where a notebook runs that brings files
 const SOON = 500; // ms after which the board is there: browsers soon keep what they have compiled, and only once
 const LATER = 5000; // and after which nobody waits for anything else
 const PAGE = 65536; // what WebAssembly's memory grows by
@@ -47,7 +49,7 @@ if (self.name !== "new") decide(self.name === "plain");
 const either = async (plain, name) => (await isPlain) === plain ? content(name) : null;
 
 // All at once, and each only once: what is not begun now would wait for something else.
-const indexURL = beside("pyodide/").href;
+const indexURL = here("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
 import("./pyodide/pyodide.asm.mjs").then(() => count("pyodide.asm.mjs")); // by the loader, later
 /** @type {(compiled: WebAssembly.Module | PromiseLike<never>) => void} */
@@ -108,8 +110,8 @@ async function begin() {
   if (!isWhole(machine)) python._module.jspiSupported = false;
   put(python.FS, await files, PACKAGES);
   /** @type {ArrayBuffer[] | undefined} */
-  let here;
-  let bring = () => place(python, here ?? REST.map((name) => unpackedAtOnce(name, packing)));
+  let rest;
+  let bring = () => place(python, rest ?? REST.map((name) => unpackedAtOnce(name, packing)));
   if (plain) {
     put(python.FS, /** @type {ArrayBuffer} */ (await modules), PACKAGES);
     python.runPython(`import sys; sys.path.insert(0, '${PACKAGES}')`);
@@ -125,7 +127,7 @@ async function begin() {
 
   /** Puts into its place what our own lessons do not need for their boards. */
   async function complete() {
-    here = await Promise.all(REST.map(content));
+    rest = await Promise.all(REST.map(content));
     bring();
     join(await WebAssembly.compile(await (second ?? content(SECOND_HALF))));
   }
@@ -148,7 +150,9 @@ const begun = begin();
 for (const part of [wasm, memory, modules, library, files, second, begun]) part?.catch(() => {});
 
 /** @param {Order} order */
-async function open({ cells, language, isOwn }) {
+async function open({ cells, language, isOwn, files }) {
+  const beside = files ? content(files) : null;
+  beside?.catch(() => {}); // told below
   const { python, end, complete } = await begun;
   const canSetAside = python._module.jspiSupported;
   if (canSetAside) {
@@ -158,6 +162,10 @@ async function open({ cells, language, isOwn }) {
     end.think_in_slices(flag, pause);
   }
   if (isOwn) await complete();
+  if (beside) {
+    put(python.FS, await beside, BESIDE);
+    end.begin_in(BESIDE);
+  }
   const outputs = await end.open_notebook(cells, language, post);
   self.postMessage({ outputs });
   if (canSetAside && !isKept) setTimeout(() => end.rehearse().catch(console.warn), SOON);

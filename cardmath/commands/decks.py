@@ -1,0 +1,50 @@
+"""The choice of a deck, as several commands offer it."""
+
+import argparse
+from dataclasses import replace
+from typing import Any
+
+from cardmath.commands.options import whole_number
+from cardmath.decks import LOWEST, PRESETS, Deck
+from cardmath.i18n import _
+from cardmath.numerals import DOZENAL
+
+__all__ = ["add_deck_options", "base_of", "deck_of"]
+
+
+def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """Let a command choose a deck: a ready-made one, single choices, or both; else the standard one.
+
+    A choice that is not made leaves no trace.
+    """
+    group = parser.add_argument_group(_("deck (default: the standard dozenal deck)"))
+
+    def add(name: str, text: str, **how: Any) -> argparse.Action:
+        return group.add_argument(name, default=argparse.SUPPRESS, help=text, **how)
+
+    keys = _("a ready-made deck: {keys}").format(keys=_(", ").join(PRESETS))
+    return [
+        add("--preset", keys, choices=tuple(PRESETS), metavar="NAME"),
+        add("--highest-pip", _("4 to 18; default 12"), type=whole_number, metavar="P"),
+        add("--faces", _("face cards per suit, 0 to 6; default 3"), type=whole_number, metavar="F"),
+        add("--suits", _("2 to 6; default 4"), type=whole_number, metavar="S"),
+        add("--lowest", _("the lowest card; default A"), choices=LOWEST),
+    ]
+
+
+def deck_of(args: argparse.Namespace) -> Deck:
+    """Return the deck that `add_deck_options` read; raises `cardmath.DeckError`.
+
+    Single choices change the ready-made deck that they stand beside.
+    """
+    names = ("highest_pip", "faces", "suits", "lowest")
+    deck = PRESETS[args.preset].deck if hasattr(args, "preset") else Deck()
+    return replace(deck, **{name: getattr(args, name) for name in names if hasattr(args, name)})
+
+
+def base_of(args: argparse.Namespace) -> int:
+    """Return the base that ``--base`` names, else the one the ready-made deck brings, else twelve."""
+    if args.base is not None:
+        base: int = args.base
+        return base
+    return PRESETS[args.preset].base if hasattr(args, "preset") else DOZENAL.base

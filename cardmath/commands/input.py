@@ -1,0 +1,32 @@
+"""The record that a command reads from a file or from standard input."""
+
+import argparse
+
+from cardmath.commands.streams import read_bytes
+from cardmath.errors import CardmathError, RecordError
+from cardmath.i18n import _
+from cardmath.records import Record
+
+__all__ = ["add_input", "read_record"]
+
+
+def add_input(parser: argparse.ArgumentParser) -> None:
+    """Let a command read a record from a file or from standard input."""
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE|-", help=_("a record; - or nothing: standard input")
+    )
+
+
+def read_record(args: argparse.Namespace) -> Record:
+    """Return the record that `add_input` names; raises `RecordError` where there is none."""
+    name = _("standard input") if args.file == "-" else args.file
+    try:
+        return Record.from_json(read_bytes(args.file).decode("utf-8-sig"))
+    except OSError as error:
+        raise RecordError(
+            _("cannot read {name}: {reason}").format(name=name, reason=error.strerror or error)
+        ) from None
+    except UnicodeDecodeError:
+        raise RecordError(_("{name} is not UTF-8 text").format(name=name)) from None
+    except CardmathError as error:
+        raise RecordError("{name}: {error}", name=name, error=error) from None

@@ -1,0 +1,86 @@
+"""Why a machine player did what it did, as far as another seat may know it while the hand is played.
+
+What a machine held and drew stays its secret until the show; `cardmath.players.advice.reason` has the whole
+for afterwards. Here everything is made from the events that the listener's own seat has seen, so that
+a reason cannot say more than they do.
+"""
+
+from collections.abc import Sequence
+
+from cardmath.cards import Card
+from cardmath.games.odds import Called, Dealt, Discarded, Drew, Event, Remade, Traded
+from cardmath.games.odds.pack import ODD_INDEX, PACK
+from cardmath.games.odds.words import the_card
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["guarded_reason"]
+
+
+def guarded_reason(
+    log: Sequence[Event], player: int, seat: int | None = None, notation: Notation = DECIMAL
+) -> str | None:
+    """Return why a player made the last turn of theirs, None where they had none in the last hand dealt.
+
+    ``log`` is what a seat saw; its player, at ``seat``, is "you". No card is named that the seat has not
+    met, and no type of hand.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> position = OddsGame().deal(7).play("call")
+    >>> position = position.play(f"trade {position.hands[1][0]} 1 2")
+    >>> guarded_reason(position.seen_by(3).log, 2, 3)
+    'I traded with player 1: they called odds, so theirs is the hand to beat.'
+    >>> guarded_reason(position.seen_by(3).log, 4, 3) is None
+    True
+    """
+    start = max((at for at, event in enumerate(log) if isinstance(event, Dealt)), default=0)
+    hand = log[start:]
+    acts = [at for at, event in enumerate(hand) if _is_act_of(event, player)]
+    if not acts:
+        return None
+    act, before, after = hand[acts[-1]], hand[: acts[-1]], hand[acts[-1] + 1 :]
+    if isinstance(act, Called):
+        return _("I called odds: I like my hand, and everybody else has only one more turn.")
+    if isinstance(act, Traded):
+        return _traded(act, _caller(before), seat, notation)
+    drew = _drew(before, notation)
+    thrown = next((event.card for event in after if isinstance(event, Discarded)), None)
+    if thrown is None:
+        return drew
+    return " ".join([drew, _("I could do without {card} best.").format(card=the_card(thrown, notation))])
+
+
+def _is_act_of(event: Event, player: int) -> bool:
+    return isinstance(event, Called | Traded | Drew) and event.player == player
+
+
+def _caller(events: Sequence[Event]) -> int | None:
+    return next((event.player for event in events if isinstance(event, Called)), None)
+
+
+def _traded(event: Traded, caller: int | None, seat: int | None, notation: Notation) -> str:
+    if event.partner == seat:
+        if caller == seat:
+            return _("I traded with you: you called odds, so yours is the hand to beat.")
+        return _("I traded with you: a card of yours seemed better to me than one from the stock.")
+    if event.partner == caller:
+        text = _("I traded with player {partner}: they called odds, so theirs is the hand to beat.")
+    else:
+        text = _(
+            "I traded with player {partner}: a card of theirs seemed better to me than one from the stock."
+        )
+    return text.format(partner=notation.brief(event.partner))
+
+
+def _drew(before: Sequence[Event], notation: Notation) -> str:
+    """Why a card was drawn: by what everybody sees, how many of the cards it could be are odd."""
+    discarded: list[Card] = []
+    for event in before:
+        if isinstance(event, Remade):
+            discarded.clear()
+        elif isinstance(event, Discarded):
+            discarded.append(event.card)
+    left = [card for card in PACK if card not in discarded]
+    return _("I drew: {odd} of the {cards} cards that are not among the discards are odd.").format(
+        odd=notation.brief(sum(card.rank in ODD_INDEX for card in left)), cards=notation.brief(len(left))
+    )

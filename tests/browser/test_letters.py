@@ -1,0 +1,59 @@
+"""Letters of twice the size: all of a page's words grow, none is cut off, and none lies on another."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.amounts import some_of
+from tests.browser.conftest import Server
+from tests.browser.letters import LARGE_LETTERS, words_in_the_way
+
+APPS = [
+    "pyramid-addition#number=7",
+    "odd-and-even#number=7",
+    "odds#number=7",
+    "exercises",
+    "things",
+    "06-add-and-carry",
+    "worksheets",
+]
+#: What opens on a board, by the names of its buttons.
+OPENERS = ("New deal", "Settings", "How to play", "Ask me", "Share")
+
+
+def open_app(new_page: Callable[..., Page], server: Server, app: str, size: tuple[int, int]) -> Page:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.context.add_init_script(LARGE_LETTERS)
+    page.goto(f"{server.address}{app}")
+    page.wait_for_selector(".cardmath[data-ready]", timeout=60_000)
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    return page
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing moves any more."""
+    page.wait_for_timeout(400)
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("app", some_of(APPS, 1))
+def test_large_letters_have_room(
+    new_page: Callable[..., Page], server: Server, app: str, size: tuple[int, int]
+) -> None:
+    page = open_app(new_page, server, app, size)
+    settled(page)
+    assert words_in_the_way(page) == {}
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".cardmath :is(.cm-status, .cm-fact dd, .cm-button)")]
+          .filter((one) => one.checkVisibility())
+          .map((one) => Number.parseFloat(getComputedStyle(one).fontSize))"""
+    )
+    assert min(sizes, default=24) >= 24, "a letter of twelve pixels is one of twenty-four now"
+    for name in OPENERS:
+        button = page.get_by_role("button", name=name, exact=True).first
+        if button.count() and button.is_visible():
+            button.click()
+            settled(page)
+            assert words_in_the_way(page) == {}, name

@@ -1,0 +1,142 @@
+"""How what can be pressed looks in each of its states, in every game and on every kind of thing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.amounts import some_of
+from tests.browser.conftest import Server
+from tests.browser.playing import spot
+
+PATIENCES = ("odd-and-even", "patriarchs", "captured-queens", "royal-cotillion", "contradance")
+#: A page, and what is pressed first, so that every kind of spot is there.
+PAGES = [
+    "odd-and-even#number=7",
+    "pyramid-addition#number=7&moves=draw",
+    *(f"odd-and-even#game={game}&number=7" for game in PATIENCES[1:]),
+    "odds#number=7",
+    "things",
+    "exercises#kinds=target-partner",
+]
+READY = ".cardmath[data-ready] button"
+
+#: Of each kind of button one that can be reached by the mouse, by a query for it.
+_KINDS = """() => {
+  const kinds = new Map();
+  for (const button of document.querySelectorAll(".cardmath button")) {
+    if (!button.checkVisibility() || button.getAttribute("aria-disabled") === "true") continue;
+    button.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!seen || seen.closest("button") !== button) continue;
+    const states = ["aria-pressed", "aria-expanded"].filter((name) => button.hasAttribute(name));
+    const kind = `${button.className} ${button.closest(".cardmath").className} ${states}`;
+    if (!kinds.has(kind)) kinds.set(kind, [button, states[0] ?? ""]);
+  }
+  window.kinds = [...kinds.values()];
+  return [...kinds.values()].map(([button, state]) => [button.className, state]);
+}"""
+#: How one of them looks, in a state or not.
+_LOOKS = """([at, value]) => {
+  const [button, state] = window.kinds[at];
+  if (state) button.setAttribute(state, String(value));
+  const looks = (one) => {
+    const { boxShadow, outline, transform, backgroundColor, color, zIndex } = getComputedStyle(one);
+    return [boxShadow, outline, transform, backgroundColor, color, zIndex].join("; ");
+  };
+  return [button, ...button.children].map(looks).join(" | ");
+}"""
+_PLACE = """(at) => {
+  const [button] = window.kinds[at];
+  button.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+
+
+def open_page(new_page: Callable[..., Page], server: Server, path: str) -> Page:
+    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.goto(f"{server.address}{path}")
+    page.wait_for_selector(READY)
+    # What turns or lifts does so at once.
+    page.add_style_tag(content="* { transition: none !important; }")
+    return page
+
+
+@pytest.mark.parametrize("path", some_of(PAGES, 2))
+def test_what_is_chosen_looks_so_under_the_mouse(
+    new_page: Callable[..., Page], server: Server, path: str
+) -> None:
+    page = open_page(new_page, server, path)
+    kinds: list[Any] = page.evaluate(_KINDS)
+    assert kinds
+    chosen_somewhere = False
+    for at, (name, state) in enumerate(kinds):
+        page.mouse.move(0, 0)
+        idle = page.evaluate(_LOOKS, [at, False])
+        chosen = page.evaluate(_LOOKS, [at, True])
+        page.evaluate(_LOOKS, [at, False])
+        page.mouse.move(*page.evaluate(_PLACE, at))
+        hovered = page.evaluate(_LOOKS, [at, False])
+        chosen_and_hovered = page.evaluate(_LOOKS, [at, True])
+        page.evaluate(_LOOKS, [at, False])
+        if "cm-spot" in name:
+            assert hovered != idle, f"{name}: what the mouse is on shows that it can be pressed"
+        if state == "aria-pressed":
+            chosen_somewhere = True
+            assert chosen != idle, name
+            assert chosen_and_hovered == chosen, f"{name}: the mouse takes nothing from what is chosen"
+            assert chosen_and_hovered != hovered, name
+    assert chosen_somewhere or path.startswith("exercises")
+
+
+@pytest.mark.parametrize(
+    ("path", "key"), [("odd-and-even#number=7", "r1"), ("pyramid-addition#number=7&moves=draw", "d")]
+)
+def test_a_pile_is_chosen_by_mouse_and_by_finger(
+    new_page: Callable[..., Page], server: Server, path: str, key: str
+) -> None:
+    """The mouse stays on what it has chosen; a finger leaves no trace of itself."""
+    seen = []
+    for has_touch in (False, True):
+        page = new_page(viewport={"width": 1280, "height": 800}, has_touch=has_touch, reduced_motion="reduce")
+        page.goto(f"{server.address}{path}")
+        page.wait_for_selector(READY)
+        pile = spot(page, key)
+        assert "cm-kind-pile" in str(pile.get_attribute("class"))
+        idle = pile.evaluate("element => getComputedStyle(element).boxShadow")
+        (pile.tap if has_touch else pile.click)()
+        expect(pile).to_have_attribute("aria-pressed", "true")
+        seen.append(pile.evaluate("element => getComputedStyle(element).boxShadow"))
+        assert seen[-1] != idle
+    assert seen[0] == seen[1]
+    assert "rgb(255, 200, 61)" in seen[0], "a gold ring"
+
+
+def test_the_rings_of_a_covered_card_leave_the_cards_on_it_alone(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{server.address}pyramid-addition#number=7")
+    page.wait_for_selector(READY)
+    page.wait_for_timeout(800)  # until the cards are painted
+    covered, cover = spot(page, "t6.3"), spot(page, "t7.3")
+    box = cover.bounding_box()
+    assert box
+    # The card itself, without its rounded corners.
+    inner = {
+        "x": box["x"] + 8,
+        "y": box["y"] + 8,
+        "width": box["width"] - 16,
+        "height": box["height"] - 16,
+    }
+    before, all_before = page.screenshot(clip=inner), page.screenshot()  # type: ignore[arg-type]
+    covered.focus()
+    page.keyboard.press("Shift")  # somebody plays by keyboard: the focus is seen
+    covered.evaluate(
+        "element => { element.dataset.mark = 'hint'; element.setAttribute('aria-pressed', 'true'); }"
+    )
+    page.wait_for_timeout(200)
+    assert page.screenshot(clip=inner) == before  # type: ignore[arg-type]
+    assert page.screenshot() != all_before, "what is seen of it has its rings"

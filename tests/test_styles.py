@@ -1,0 +1,64 @@
+"""The sheets of style: hovering is for mice, and widgets are laid out by their own width."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+WIDGETS = Path(__file__).parents[1] / "widgets" / "cardmath_widgets"
+SHEETS = sorted(
+    (sheet for sheet in WIDGETS.rglob("*.css") if "katex" not in sheet.parts),
+    key=lambda sheet: sheet.as_posix(),
+)
+#: The pages around the widgets are as wide as the window.
+OF_PAGES = {"page.css", "site.css"}
+_PIECE = re.compile(r"([^{};]*)([{};])")
+
+
+def rules(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The selectors of a sheet, each with the at-rules around it.
+
+    >>> list(rules("@media (hover: hover) { a:hover, b { x: y; } } c { z: 0; }"))
+    [(('@media (hover: hover)',), 'a:hover, b'), ((), 'c')]
+    """
+    around: list[str] = []
+    for words, end in _PIECE.findall(re.sub(r"/\*.*?\*/|url\([^)]*\)", "", text, flags=re.DOTALL)):
+        if end == "{":
+            head = " ".join(words.split())
+            if not head.startswith("@"):
+                yield tuple(around), head
+            around.append(head)
+        elif end == "}":
+            around.pop()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_only_a_mouse_hovers(sheet: Path) -> None:
+    """A finger leaves :hover behind it on what it has pressed."""
+    outside = [
+        selector
+        for around, selector in rules(sheet.read_text("utf-8"))
+        if ":hover" in selector and "@media (hover: hover)" not in around
+    ]
+    assert outside == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_a_widget_goes_by_its_own_width_and_its_letters(sheet: Path) -> None:
+    if sheet.name in OF_PAGES:
+        return
+    text = sheet.read_text("utf-8")
+    # A large screen, by width and height, is looked at from afar: its letters are larger.
+    windows = [one for one in re.findall(r"@media[^{]*", text) if "width" in one and "min-height" not in one]
+    assert windows == [], "the window's width says nothing about a widget that stands beside another"
+    in_pixels = [one for one in re.findall(r"@container[^{]*", text) if "px" in one]
+    assert in_pixels == [], "a width in pixels does not know how large the letters are"
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_letters_grow_with_those_of_the_reader(sheet: Path) -> None:
+    sizes = re.findall(r"font-size: [^;]*|font: [^;]*", sheet.read_text("utf-8"))
+    # A sign that points on has a frame of its own.
+    fixed = [one for one in sizes if re.match(r"font(-size)?: (\d+ )?[\d.]+px", one) and "34px" not in one]
+    assert fixed == []

@@ -1,0 +1,128 @@
+"""What *Ask me* asks, in every game: no card again so soon, no question again; what is said of an answer."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from cardmath.exercises import KINDS, check, exercise
+from cardmath.games import GAMES
+from cardmath.numerals import DIGIT_STYLES, Notation
+from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
+from cardmath_widgets.boards.asking import Question
+from cardmath_widgets.boards.board import Board
+from tests.widgets.playing import Pages, change, command, greet, view_of
+
+GAME_IDS = list(GAMES)
+BOARDS: dict[str, type[Board[Any, Any]]] = {"pyramid-addition": PyramidBoard, "odds": OddsTable}
+#: So many questions are asked one after the other; among so many neighbours no card comes twice.
+ASKED, ROUND = 18, 5
+#: What the ear is never given.
+SIGNS = set("0123456789ƷƎ↊↋₀₁₂₃₄₅₆₇₈₉=+_")
+
+
+def board_of(key: str, number: int, moves: int, notation: Notation | None = None) -> Board[Any, Any]:
+    """A board on which some moves were made, what fits before anything else."""
+    game = GAMES[key]()
+    kind = BOARDS.get(key, PatienceBoard)
+    board = kind(number, game, notation=notation or Notation())
+    greet(board)
+    for _move in range(moves if kind is not OddsTable else 0):
+        legal = board.position.moves()
+        board.play(next((one for one in legal if ">" in str(one)), legal[-1]))
+    return board
+
+
+def asked_of(board: Board[Any, Any], count: int) -> list[Question]:
+    change(board, "ask")
+    found = []
+    for _question in range(count):
+        assert board.asker.open is not None
+        found.append(board.asker.open.question)
+        board.answer({"type": "desk", "key": "next"})
+    return found
+
+
+def every_question(board: Board[Any, Any]) -> list[Question]:
+    questions = board.asker.questions
+    assert questions is not None
+    asked = (questions.beside(board.position, number, board.settings.notation) for number in range(300))
+    return [one for one in asked if one is not None]
+
+
+@pytest.mark.parametrize("moves", [12, 30])
+@pytest.mark.parametrize("number", [7, 8])
+@pytest.mark.parametrize("key", GAME_IDS)
+def test_no_card_is_asked_about_twice_in_a_round(key: str, number: int, moves: int, pages: Pages) -> None:
+    board = board_of(key, number, moves)
+    prompts = {one.exercise.prompt for one in every_question(board)}
+    subjects = {subject for one in every_question(board) for subject in one.subjects}
+    asked = asked_of(board, ASKED)
+    # No question comes again while there are others.
+    first = [one.exercise.prompt for one in asked[: min(10, len(prompts))]]
+    assert len(set(first)) == len(first)
+    clashes = sum(
+        bool(one.subjects & other.subjects)
+        for (at, one), (later, other) in combinations(enumerate(asked[:10]), 2)
+        if later - at <= ROUND
+    )
+    # Where cards are few, or what was not asked yet is about the same ones, one of them comes again.
+    assert not clashes or len(subjects) <= 3 * ROUND
+
+
+def test_another_deal_has_questions_of_its_own(pages: Pages) -> None:
+    board = board_of("pyramid-addition", 7, 0)
+    before = {one.exercise.prompt for one in asked_of(board, 4)}
+    board.deal(8)
+    change(board, "ask")
+    change(board, "ask")
+    assert before
+    assert board.asker.open is not None
+
+
+def tells(message: str, aloud: str) -> None:
+    """What is said of a right answer is a sentence, no bare word or letter, and has words for the ear."""
+    assert message.endswith((".", "?")), message
+    assert message[0].isupper() or not message[0].isalpha() or message[0] in "ƷƎ", message
+    assert message.split()[0].rstrip(".,:") not in {"odd", "even", "a", "b", "c", "yes", "no", "none", "all"}
+    assert len(message.split()) >= 3, message
+    assert not set(aloud) & SIGNS, aloud
+
+
+@pytest.mark.parametrize("base", range(2, 37))
+@pytest.mark.parametrize("key", GAME_IDS)
+def test_what_is_right_is_said_in_a_sentence_in_every_base(key: str, base: int, pages: Pages) -> None:
+    for notation in [Notation(base, style) for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])]:
+        board = board_of(key, 7, 24, notation)
+        for question in asked_of(board, ASKED if base in (10, 12) else 6):
+            one = question.exercise
+            verdict = check(one, one.answer)
+            assert verdict.is_right
+            tells(verdict.message, check(one.dictated, one.answer).message)
+
+
+@pytest.mark.parametrize("base", [2, 3, 7, 10, 12, 16, 36])
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_every_kind_of_exercise_says_what_is_right_in_a_sentence(kind: str, base: int) -> None:
+    if not KINDS[kind].allows(base):
+        return
+    for number in range(12 if kind != "blocked" else 3):
+        one = exercise(kind, number, base)
+        tells(check(one, one.answer).message, check(one.dictated, one.answer).message)
+
+
+def test_a_right_word_is_said_with_what_it_means(pages: Pages) -> None:
+    board = board_of("odd-and-even", 7, 30)
+    change(board, "ask")
+    for _question in range(ASKED):
+        assert board.asker.open is not None
+        one = board.asker.open.question.exercise
+        board.answer({"type": "desk", "key": f"answer:{one.answer}"})
+        if one.kind == "parity":
+            break
+        board.answer({"type": "desk", "key": "next"})
+    assert view_of(board).said.text in (
+        "Right: 22₅ is even.",
+        f"Right: {one.prompt.split()[1]} is {one.answer}.",
+    )
+    command(board, "ask")

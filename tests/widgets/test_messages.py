@@ -1,0 +1,152 @@
+"""What a page says to any widget of ours: whatever it is, nothing fails and the widget goes on."""
+
+import itertools
+import logging
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cardmath_widgets
+from cardmath_widgets import Columns, HandTally, PyramidBoard, WorksheetMaker
+from cardmath_widgets.access import Alone
+from cardmath_widgets.access.message import is_offered, read
+
+HELLO = {"type": "hello", "at": 1.0, "width": 900, "height": 600, "ratio": 1, "link": ""}
+NINES = "9" * 5_000
+JUNK = (
+    [], {}, None, True, False, 0, -1, 1.5, float("nan"), float("inf"), 10**4_000, -(10**30), "", "x", NINES,
+    "-", "٣", "\x00", "a:b", "c:", "play:", "press:", "fact:", "pair:1+x", ["a"], {"a": 1}, "7", " 7 ",
+)  # fmt: skip
+ROUGH = ([], True, 10**4_000, "x", NINES)
+KINDS = (
+    "press",
+    "double",
+    "desk",
+    "command",
+    "enter",
+    "drop",
+    "link",
+    "change",
+    "size",
+    "clock",
+    "hello",
+    "x",
+)
+FIELDS = ("type", "at", "asked", "width", "height", "ratio", "page", "home", "address", "link", "font",
+          "newcomer", "key", "id", "name", "to", "value")  # fmt: skip
+
+
+def made(name: str) -> Any:
+    return getattr(cardmath_widgets, name)()
+
+
+def controls(told: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(told, dict):
+        for name, part in told.get("controls", {}).items():
+            yield name, part
+        for part in told.values():
+            yield from controls(part)
+
+
+def values_of(control: dict[str, Any]) -> list[Any]:
+    """All that somebody can make of a control."""
+    match control["kind"]:
+        case "button":
+            return [] if control["disabled"] else [True]
+        case "check":
+            return [True, False]
+        case "select":
+            return [value for value, _text, is_disabled in control["options"] if not is_disabled]
+        case "range":
+            return [*range(control["low"], control["high"] + 1)]
+        case "timeline":
+            return [0, control["high"]]
+        case "number":
+            return ["7", "x"]
+    return []
+
+
+@pytest.mark.parametrize("name", cardmath_widgets.__all__)
+def test_junk_of_every_kind_in_every_field_is_passed_over(
+    name: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widget = made(name)
+    sent: list[Any] = []
+    monkeypatch.setattr(widget, "send", lambda message, buffers=None: sent.append(message))
+    widget._hear(widget, HELLO, [])
+    told = {"panel": widget.panel} if isinstance(widget, Alone) else widget._sent
+    ids = {one for one, _control in controls(told)}
+    # To set pages again and again takes long, and is not what is asked here.
+    kinds = [kind for kind in KINDS if name != "WorksheetMaker" or kind not in ("hello", "link")]
+    with caplog.at_level(logging.ERROR):
+        for kind, field, junk in itertools.product(kinds, FIELDS, ROUGH):
+            widget._hear(widget, HELLO | {"type": kind, field: junk}, [])
+        for junk in JUNK:
+            widget._hear(widget, junk, [])
+            for one in {*ids, "base", "kind", "number", "unknown", "play:", ""}:
+                widget._hear(widget, {"type": "change", "id": one, "value": junk, "at": 1.0}, [])
+        sent.clear()
+        widget._hear(widget, HELLO, [])
+    assert caplog.records == []
+    assert isinstance(widget, Alone) or sent
+
+
+@pytest.mark.parametrize("name", cardmath_widgets.__all__)
+def test_everything_that_is_shown_can_be_used(name: str) -> None:
+    widget = made(name)
+    widget._hear(widget, HELLO, [])
+    told = {"panel": widget.panel} if isinstance(widget, Alone) else widget._sent
+    changes = [
+        {"type": "change", "id": one, "value": value}
+        for one, control in controls(told)
+        for value in values_of(control)
+    ]
+    keys = [*told.get("scene", {}).get("spots", {}), *re.findall(r"'data-press': '([^']+)'", str(told))]
+    presses = [{"type": "press", "key": key} for key in keys]
+    assert changes + presses
+    for message in changes + presses:
+        assert read(message) == message
+        assert is_offered(message, told), message
+
+
+def test_what_was_not_shown_is_answered_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+    board = PyramidBoard(number=7)
+    monkeypatch.setattr(board, "send", lambda message, buffers=None: sent.append(message))
+    board._hear(board, HELLO, [])
+    position, count = board.position, len(sent)
+    board._hear(board, {"type": "press", "key": "t99.1", "at": 2.0}, [])
+    assert board.position is position
+    # The page waits for an answer, and would tell the player that there is none.
+    assert [message["patch"] for message in sent[count:]] == [{}]
+    board._hear(board, {"type": "press", "key": "stock", "at": 2.0}, [])
+    assert len(board.position.discard) == 1
+
+
+def test_fields_of_the_desk_take_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = Columns()
+    monkeypatch.setattr(columns, "send", lambda message, buffers=None: None)
+    columns._hear(columns, HELLO, [])
+    assert is_offered({"type": "enter", "key": "r0", "value": "7"}, columns._sent or {})
+    assert not is_offered({"type": "enter", "key": "r99", "value": "7"}, columns._sent or {})
+
+
+def test_a_tally_deals_what_its_buttons_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    tally = HandTally(seed=7)
+    for junk in ({"id": "many", "value": []}, {"id": "rare", "value": True}, {"value": True}, ["many"]):
+        tally._hear(tally, junk, [])
+    assert tally.dealt == 0
+    tally._hear(tally, {"id": "one", "value": True}, [])
+    assert tally.dealt == 1
+
+
+def test_a_number_of_five_thousand_nines_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = WorksheetMaker()
+    monkeypatch.setattr(maker, "send", lambda message, buffers=None: None)
+    maker._hear(maker, HELLO, [])
+    before = maker.wish
+    for nines in (NINES[:1_500], NINES):
+        maker._hear(maker, {"type": "change", "id": "number", "value": nines, "at": 2.0}, [])
+    assert maker.wish == before

@@ -1,0 +1,124 @@
+"""Sheets that a page orders: made apart, in turn, and given up when nobody wants them."""
+
+import asyncio
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from filelock import FileLock
+
+from cardmath.errors import CardmathError
+from cardmath.numerals import Notation
+from cardmath.worksheets import pictures
+from cardmath.worksheets.apart import COMMAND, Order, answered, sent
+from cardmath_widgets.printing import press
+from cardmath_widgets.printing.press import Press
+
+SMALL = Order("pictures", "bond-wheels", {"number": 7, "dots_per_inch": 20})
+LARGE = Order("pdf", "columns", {"number": 1, "copies": 40, "key": True})
+Made = Callable[[], Any]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Locks of a test are its own."""
+    monkeypatch.setattr(press.platformdirs, "user_cache_path", lambda *_name, **_options: tmp_path)
+    return tmp_path
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def test_a_script_waits_for_what_it_orders() -> None:
+    heard: list[Any] = []
+    Press().order(SMALL, lambda made: heard.append(made()))
+    assert heard == [pictures("bond-wheels", number=7, dots_per_inch=20)]
+
+
+def test_what_is_made_apart_leaves_nothing_in_this_process() -> None:
+    heard: list[Any] = []
+    before = psutil.Process().memory_info().rss
+    Press().order(LARGE, lambda made: heard.append(made()))
+    assert heard[0].startswith(b"%PDF-")
+    # Made here, it would be some 380 MB.
+    assert psutil.Process().memory_info().rss - before < 40 << 20
+
+
+def test_what_is_wrong_with_an_order_is_a_sentence() -> None:
+    def hear(made: Made) -> None:
+        with pytest.raises(CardmathError, match="choose another base"):
+            made()
+        heard.append(True)
+
+    heard: list[bool] = []
+    Press().order(Order("pdf", "conversion-ladder", {"notation": Notation(10)}), hear)
+    assert heard
+
+
+def test_an_order_takes_the_place_of_the_one_before() -> None:
+    heard: list[str] = []
+
+    async def test() -> None:
+        one = Press()
+        one.order(LARGE, lambda _made: heard.append("large"))
+        await until(psutil.Process().children)
+        (first,) = psutil.Process().children()
+        one.order(SMALL, lambda _made: heard.append("small"))
+        await until(lambda: heard)
+        assert not first.is_running() or first.status() == psutil.STATUS_ZOMBIE
+        await until(lambda: not one._tasks)
+
+    asyncio.run(test())
+    assert heard == ["small"]
+
+
+def test_orders_wait_for_their_turn(folder: Path) -> None:
+    heard: list[bytes] = []
+    locks = [FileLock(folder / f"pdf-{place}.lock") for place in range(press._AT_ONCE["pdf"])]
+
+    async def test() -> None:
+        small = Order("pdf", "bond-wheels", {"number": 7})
+        for lock in locks:
+            lock.acquire()
+        Press().order(small, lambda made: heard.append(made()))
+        # Pages are looked at while files are waited for.
+        pages: list[Any] = []
+        Press().order(SMALL, lambda made: pages.append(made()))
+        await until(lambda: pages)
+        assert not heard
+        locks[-1].release()
+        await until(lambda: heard)
+
+    asyncio.run(test())
+    for lock in locks:
+        lock.release()
+    assert heard[0].startswith(b"%PDF-")
+
+
+def test_the_work_ends_when_whoever_ordered_hangs_up() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        sent(LARGE, process.stdin)
+        process.stdin.close()
+        with pytest.raises(EOFError):
+            answered(process.stdout)
+        assert process.wait(60) == 1
+
+
+def test_the_work_has_the_lowest_priority() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        sent(LARGE, process.stdin)
+        seen = set()
+        while process.poll() is None and 19 not in seen:
+            seen.add(psutil.Process(process.pid).nice())
+        assert 19 in seen
+        process.kill()

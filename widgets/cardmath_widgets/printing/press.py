@@ -1,0 +1,130 @@
+"""A press for sheets: it makes them beside play, few at a time, and stops when nobody wants them any more.
+
+Every page of a class has a process of its own, so these take turns by locking files. A lock ends with its
+process, whatever ends that.
+"""
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+from filelock import FileLock, Timeout
+
+from cardmath.worksheets.apart import COMMAND, Order, answered, sent
+
+__all__ = ["Press"]
+
+#: How many orders of a form are made at once: pages are looked at while they are waited for.
+_AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
+#: Seconds between two looks at whether it is one's turn.
+_LOOK_EVERY: Final = 0.05
+
+#: Returns what was ordered, or raises what went wrong.
+_Made = Callable[[], Any]
+
+
+class Press:
+    """Makes what was ordered last; an order that comes before the last is done takes its place.
+
+    Where no event loop runs, as in a script, an order is waited for.
+    """
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._guard = threading.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def order(self, order: Order, then: Callable[[_Made], object]) -> None:
+        """Have something made, and hand on a function that returns it, or raises what went wrong.
+
+        ``then`` is not called for an order whose place another has taken.
+        """
+        number = self._begin()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._hand_on(number, self._make(number, order), then)
+            return
+
+        async def make() -> None:
+            made = await loop.run_in_executor(None, self._make, number, order)
+            self._hand_on(number, made, then)
+
+        task = loop.create_task(make())
+        # The loop itself keeps only a weak hold of its tasks.
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _begin(self) -> int:
+        with self._guard:
+            self._count += 1
+            if self._process is not None:
+                self._process.kill()
+            return self._count
+
+    def _hand_on(
+        self, number: int, made: Callable[[], Any], then: Callable[[Callable[[], Any]], object]
+    ) -> None:
+        if number == self._count:
+            then(made)
+
+    def _make(self, number: int, order: Order) -> _Made:
+        """Make an order in its turn; what went wrong is raised where the result is asked for."""
+        try:
+            with self._turn(number, order.form):
+                result = self._run(number, order)
+        except Exception as error:
+            problem = error
+
+            def fail() -> Any:
+                raise problem
+
+            return fail
+        return lambda: result
+
+    @contextlib.contextmanager
+    def _turn(self, number: int, form: str) -> Iterator[None]:
+        """Wait until fewer than so many orders of a form are being made on this machine."""
+        folder = platformdirs.user_cache_path("cardmath", appauthor=False, ensure_exists=True)
+        locks = [_lock(folder, form, place) for place in range(_AT_ONCE[form])]
+        while True:
+            for lock in locks:
+                with contextlib.suppress(Timeout), lock:
+                    yield
+                    return
+            if number != self._count:
+                raise EOFError
+            time.sleep(_LOOK_EVERY)
+
+    def _run(self, number: int, order: Order) -> Any:
+        with self._guard:
+            if number != self._count:
+                raise EOFError
+            self._process = process = subprocess.Popen(
+                COMMAND,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
+            )
+        with process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            try:
+                sent(order, process.stdin)
+                return answered(process.stdout)
+            finally:
+                with self._guard:
+                    self._process = None
+                process.kill()
+
+
+def _lock(folder: Path, form: str, place: int) -> FileLock:
+    return FileLock(folder / f"{form}-{place}.lock", timeout=0, thread_local=False)
