@@ -42,18 +42,15 @@ def glances(game: Game) -> tuple[Glance, ...]:
     >>> glances(PyramidGame(tableau=29))
     ()
     """
-    folder = seeds()
-    if folder is None:  # Not remembered: a page may have its catalogues a moment later.
-        return ()
-    setup = json.dumps({"format": FORMAT, "game": game.key, **game.setup()})
-    return _glances(folder / game.key, setup)
+    return _glances(game.key, json.dumps({"format": FORMAT, "game": game.key, **game.setup()}))
 
 
 @lru_cache(maxsize=32)
-def _glances(folder: Path, setup: str) -> tuple[Glance, ...]:
+def _glances(key: str, setup: str) -> tuple[Glance, ...]:
+    folder = seeds()
     # A line is a record: what is dealt, then the number. Most lines are of other options, and not read on.
     beginning = setup.removesuffix("}") + ", "
-    paths = sorted(folder.glob("*.jsonl"))
+    paths = sorted((folder / key).glob("*.jsonl")) if folder else []
     return tuple(_glance(json.loads(line)) for path in paths for line in _lines(path, beginning))
 
 

@@ -32,7 +32,6 @@ from .distribution import (
     fzstd,
     pyodide,
 )
-from .halves import first_functions, halved
 from .lacks import lacks
 from .memory import condensed
 from .packing import packed
@@ -48,13 +47,7 @@ _WORKER: Final = "service-worker.js"
 _INDEX: Final = "index.html"
 _FILES: Final = "files"
 #: What is large is packed here, for web spaces that compress nothing by themselves.
-_PACKED: Final = (".half", ".wasm", ".zip")
-_ONLY_PACKED: Final = (".half", ".zip")
-#: What Python's machine needs after the first board.
-_SECOND_HALF: Final = "second.half"
-#: What a slow line brings in place of a memory; what comes after the board, or before own notebooks.
-_PLAIN: Final = ("first.zip", "modules.zip")
-_REST: Final = ("packages.zip", f"pyodide/{LIBRARY}", "library.zip", _SECOND_HALF)
+_PACKED: Final = (".wasm", ".zip")
 
 
 @dataclass
@@ -89,11 +82,9 @@ class _Making:
         self.unpacker = fzstd()
         assets.add_content("fzstd.js", self.unpacker["esm/index.mjs"])
         self.say(_("The boards' own packages, compiled"))
-        cells = [_cells(lesson) for lesson in lessons if not (lesson.is_own or lesson.prints)]
-        archives, memory = compiled(python, packages.archive(), cells)
+        archives, memory = compiled(python, packages.archive())
         self.memory = packed(condensed(memory))
         python[LIBRARY] = archives.pop(LIBRARY)
-        python[MACHINE], archives[_SECOND_HALF] = halved(python[MACHINE], first_functions())
         for name, content in python.items():
             self._add_packed(f"pyodide/{name}", content)
         for name, content in archives.items():
@@ -104,22 +95,21 @@ class _Making:
             # A name that no web space takes for something it should unpack itself.
             self.assets.add_content(f"{name}.bin", packed(content))
         # Many web spaces compress it by themselves, and browsers like it best as it is.
-        if not name.endswith(_ONLY_PACKED):
+        if not name.endswith(".zip"):
             self.assets.add_content(name, content)
 
-    def _sizes(self, lesson: Lesson) -> dict[str, Any]:
+    def _sizes(self, lesson: Lesson) -> dict[str, int]:
         """Return how many bytes a first visit loads before its board, for the bar (``loading.js``)."""
-        size = {name: len(asset.content) for name, asset in self.assets.files.items()}
-        scripts = [f"pyodide/{SCRIPT}", self.assets.widget_scripts["@jupyter-widgets/base"]]
-        files = {Path(name).name: len(self.assets.files[name].compressed or b"") for name in scripts}
-        always = [f"pyodide/{MACHINE}", "files.zip"]
-        if lesson.is_own:
-            always += _REST
+        files = self.assets.files
+        library, more = (len(files[f"{name}.bin"].content) for name in (f"pyodide/{LIBRARY}", "library.zip"))
+        script = len(files[f"pyodide/{SCRIPT}"].compressed or b"")
+        always = sum(len(files[f"{name}.bin"].content) for name in (f"pyodide/{MACHINE}", "packages.zip"))
+        own = library if lesson.is_own else 0
         return {
-            "files": files,
-            "always": sum(size[f"{name}.bin"] for name in always) + sum(files.values()),
-            "memory": len(self.memory),
-            "plain": sum(size[f"{name}.bin"] for name in _PLAIN),
+            "script": script,
+            "always": always + script + (more if lesson.is_own else 0),
+            "memory": len(self.memory) + own,
+            "plain": len(files["modules.zip.bin"].content) + library,
         }
 
     def add_sheets(self) -> list[Shelf]:
@@ -202,11 +192,6 @@ def build(folder: Path, notebooks: Sequence[Path], say: Callable[[str], object])
     making.add_pages(lessons)
     making.add_the_rest()
     _write(folder, making.files, before)
-
-
-def _cells(lesson: Lesson) -> list[str]:
-    notebook = json.loads(lesson.path.read_text("utf-8"))
-    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
 def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:

@@ -1,9 +1,8 @@
 // Compiles what a page imports, with the very Python that will run it: node compile.mjs FOLDER
 //
-// FOLDER holds Pyodide, packages.zip, and the cells of our lessons, lessons.json. What the first board of any of them
-// needs goes into modules.zip and files.zip, and of Python's library into first.zip; what pages may import later into
-// packages.zip and python_stdlib.zip; the rest of the library into library.zip. All that pages import is compiled:
-// reading modules as they are written takes a tablet longer than all the rest of their loading.
+// FOLDER holds Pyodide and packages.zip. What a page imports of them goes compiled into modules.zip and
+// python_stdlib.zip, what is left into packages.zip and library.zip. Reading modules as they are written takes a
+// tablet longer than all the rest of their loading.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,8 +22,8 @@ async function compile() {
   python.FS.writeFile("/packages.zip", packages);
   python.FS.writeFile("/compiling.py", await readFile(new URL("compiling.py", import.meta.url)));
   python.runPython("import sys; sys.path[:0] = ['/', '/lib/cardmath']");
-  await python.pyimport("compiling").write_all(await readFile(join(folder, "lessons.json"), "utf8"));
-  for (const name of python.FS.readdir("/compiled").filter((each) => each.endsWith(".zip"))) {
+  python.pyimport("compiling").write_all();
+  for (const name of ["modules.zip", "packages.zip", "python_stdlib.zip", "library.zip"]) {
     await writeFile(join(folder, name), python.FS.readFile(`/compiled/${name}`));
   }
 }

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,7 +38,7 @@ SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
 #: What a page needs of it.
 LIBRARY: Final = "python_stdlib.zip"
 #: What is made of Python's library and of our packages.
-ARCHIVES: Final = ("modules.zip", "files.zip", "packages.zip", "first.zip", LIBRARY, "library.zip")
+ARCHIVES: Final = ("modules.zip", "packages.zip", LIBRARY, "library.zip")
 #: What runs Python.
 MACHINE: Final = "pyodide.asm.wasm"
 #: And what joins it to the browser.
@@ -91,13 +91,10 @@ def fzstd() -> Mapping[str, bytes]:
     return _fetched(_FZSTD)
 
 
-def compiled(
-    python: Mapping[str, bytes], packages: bytes, lessons: Sequence[Sequence[str]]
-) -> tuple[dict[str, bytes], bytes]:
+def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[dict[str, bytes], bytes]:
     """Return the archives of Python's library and of the packages by name, and a memory.
 
-    What a page imports of either is compiled. What the first board of a lesson needs stands apart from the
-    rest: ``lessons`` has the cells of ours. The memory is that of a Python
+    What a page imports of either is compiled and stands apart from the rest. The memory is that of a Python
     which has imported all of it. Raises `SiteError` where that Python does not run here.
     """
     with tempfile.TemporaryDirectory() as folder:
@@ -105,7 +102,6 @@ def compiled(
         for name, content in python.items():
             (place / name).write_bytes(content)
         (place / "packages.zip").write_bytes(packages)
-        (place / "lessons.json").write_text(json.dumps(lessons), "utf-8")
         # Browsers can switch stacks; a memory made without that would forbid it to them.
         for script, options in (("compile.mjs", []), ("snapshot.mjs", ["--experimental-wasm-jspi"])):
             run = _run("node", [*options, str(Path(__file__).with_name(script)), folder], folder)

@@ -32,15 +32,12 @@ _LEFT_OUT: Final = (
     "cardmath_widgets/site/command.py",
     "cardmath_widgets/site/compiling.py",
     "cardmath_widgets/site/distribution.py",
-    "cardmath_widgets/site/first-functions.txt",
-    "cardmath_widgets/site/halves.py",
     "cardmath_widgets/site/lacks.py",
     "cardmath_widgets/site/memory.py",
     "cardmath_widgets/site/packages.py",
     "cardmath_widgets/site/packing.py",
     "cardmath_widgets/site/page/",
     "cardmath_widgets/site/sheets.py",
-    "cardmath_widgets/site/wasm.py",
     "mistune/directives/",
 )
 #: Beside modules: what they read.

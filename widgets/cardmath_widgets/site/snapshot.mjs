@@ -1,6 +1,6 @@
 // Keeps the memory of a Python that has imported all that a page may need: node snapshot.mjs FOLDER
 //
-// FOLDER holds Pyodide and the archives of our packages; memory.bin is written beside them. Pages begin there. What is
+// FOLDER holds Pyodide and both archives of our packages; memory.bin is written beside them. Pages begin there. What is
 // called _makeSnapshot belongs to the one version that goes along.
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ async function snapshot() {
   // Sets in the same order each time, as far as that goes.
   const env = { PYTHONHASHSEED: "0" };
   const python = await loadPyodide({ indexURL: folder, _makeSnapshot: true, env });
-  for (const name of ["modules.zip", "files.zip", "packages.zip"]) {
+  for (const name of ["modules.zip", "packages.zip"]) {
     const archive = new Uint8Array(await readFile(join(folder, name)));
     python.unpackArchive(archive, "zip", { extractDir: "/lib/cardmath" });
   }

@@ -19,10 +19,7 @@ from typing import Any, Final
 from cardmath_widgets.bare import comms
 from cardmath_widgets.bare.comms import begin
 
-from .latecomers import wait_for
-from .slices import SIGNAL, Slices
-
-__all__ = ["begin", "begin_in", "hear", "open_notebook", "rehearse", "think_in_slices", "wait_for"]
+__all__ = ["begin", "begin_in", "hear", "open_notebook", "rehearse", "think_in_slices"]
 
 #: Seconds that a rehearsal takes: enough for a browser to see what runs often.
 REHEARSAL: Final = 0.6
@@ -31,6 +28,8 @@ REHEARSAL: Final = 0.6
 def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> None:
     """Let help be worked out in slices, so that play goes first."""
     from cardmath_widgets.aside import think_with
+
+    from .slices import SIGNAL, Slices
 
     slices = Slices(flag, pause)
     signal.signal(SIGNAL, slices.interrupted)

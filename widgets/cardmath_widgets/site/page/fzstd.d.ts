@@ -4,5 +4,3 @@ export class Decompress {
   constructor(ondata: (content: Uint8Array, isLast: boolean) => void);
   push(part: Uint8Array, isLast?: boolean): void;
 }
-
-export function decompress(content: Uint8Array): Uint8Array<ArrayBuffer>;

@@ -10,13 +10,23 @@ const HALF = 0.5; // what is said aloud, and no more
 /**
  * @typedef {object} Sizes bytes on their way
  * @property {number} always whatever Python begins with
+ * @property {number} script what of it is counted when all of it is there
  * @property {number} memory beside that, where it begins with a memory
  * @property {number} plain and where it does not
- * @property {Record<string, number>} files those that are counted when all of it is there
+ */
+/**
+ * @typedef {object} News bytes that have come, or are still to come
+ * @property {number} [loaded] of what is needed on any line
+ * @property {number} [remembered] of the memory, which a slow line does without
+ * @property {boolean} [script] whether Pyodide's script is there
+ * @property {number} [expected] of what goes along with a notebook, which the page does not know
  */
 
 export class Loading {
   #loaded = 0;
+  #remembered = 0;
+  #expected = 0;
+  #hasScript = false;
   #hasBegun = false;
   /** @type {"memory" | "plain"} what a slow line needs, until more is known */
   #way = "plain";
@@ -28,16 +38,20 @@ export class Loading {
   /** @param {(ms: number) => Promise<unknown>} pause */
   constructor(pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))) {
     this.pause = pause;
-    this.isSlow.then((isSlow) => this.take(isSlow ? "plain" : "memory"));
+    this.isSlow.then((isSlow) => {
+      this.#way = isSlow ? "plain" : "memory";
+      this.show();
+    });
   }
 
-  /**
-   * Counts what has come.
-   * @param {number | string} what bytes, or the name of a file that is there
-   */
-  count(what) {
-    this.#loaded += typeof what === "number" ? what : sizes()?.files[what] ?? 0;
-    if (this.#loaded >= MUCH) this.#decide(false);
+  /** @param {News} news what has come; anything else that a worker says is none of ours */
+  hear({ loaded = 0, remembered = 0, script = false, expected = 0 }) {
+    if (!loaded && !remembered && !script && !expected) return;
+    this.#loaded += loaded;
+    this.#remembered += remembered;
+    this.#expected += expected;
+    this.#hasScript ||= script;
+    if (this.#loaded + this.#remembered >= MUCH) this.#decide(false);
     else if (!this.#hasBegun) this.#wait();
     this.#hasBegun = true;
     this.show();
@@ -48,27 +62,21 @@ export class Loading {
     this.#decide(true);
   }
 
-  /**
-   * What is to be loaded.
-   * @param {"memory" | "plain"} way
-   */
-  take(way) {
-    this.#way = way;
-    this.show();
-  }
-
-  /** Counts from nothing: what has come was in vain. */
+  /** Counts from nothing, without a memory: what has come was in vain. */
   again() {
-    this.#loaded = 0;
-    this.take("plain");
+    [this.#loaded, this.#remembered, this.#expected, this.#hasScript] = [0, 0, 0, false];
+    this.#way = "plain";
+    this.show();
   }
 
   show() {
     const bar = document.getElementById("loaded");
-    const known = sizes();
-    if (!bar || !known) return;
-    const all = known.always + known[this.#way];
-    const part = Math.min(1, this.#loaded / all);
+    /** @type {Sizes | null} nothing while the page is on its way */
+    const sizes = bar && JSON.parse(bar.dataset.sizes ?? "null");
+    if (!bar || !sizes) return;
+    const all = sizes.always + sizes[this.#way] + this.#expected;
+    const remembered = this.#way === "memory" ? this.#remembered : 0;
+    const part = Math.min(1, (this.#loaded + remembered + (this.#hasScript ? sizes.script : 0)) / all);
     const words = (bar.dataset.words ?? "").replace("{loaded}", megabytes(part * all)).replace("{all}", megabytes(all));
     bar.setAttribute("aria-valuenow", String(Math.round(part * 100)));
     bar.setAttribute("aria-valuetext", words);
@@ -77,12 +85,6 @@ export class Loading {
     const voice = document.getElementById("loaded-said");
     if (voice && part >= HALF && !voice.textContent) voice.textContent = bar.dataset.half ?? "";
   }
-}
-
-/** @returns {Sizes | null} nothing while the page is on its way */
-function sizes() {
-  const told = document.getElementById("loaded")?.dataset.sizes;
-  return told ? JSON.parse(told) : null;
 }
 
 /** @param {number} bytes */

@@ -6,20 +6,14 @@ import { start, started } from "./start.js";
 
 /** @typedef {import("./line.js").Message} Message */
 /** @typedef {import("./line.js").Output} Output */
-/**
- * @typedef {{ outputs: string } | { text: string, buffers: DataView[] } | { failed: string }
- *   | { loaded: number | string } | { isQuiet: true }} News
- */
+/** @typedef {{ outputs: string } | { text: string, buffers: DataView[] } | { failed: string }
+ *   | import("./loading.js").News} News */
 
 export class WorkerLine extends Line {
   /** @type {Worker | undefined} */
   #worker;
   /** @type {Promise<Output[][]>} */
   #outputs;
-  /** @type {() => void} */
-  #rest = () => {};
-  /** @type {Promise<void>} resolves when the worker has loaded what this visit needs */
-  isQuiet = new Promise((resolve) => (this.#rest = resolve));
 
   /**
    * @param {string} cells the notebook's cells, a list of texts in JSON
@@ -57,9 +51,7 @@ export class WorkerLine extends Line {
         } else if ("outputs" in data) {
           this.become("ok");
           resolve(JSON.parse(data.outputs));
-        } else if ("isQuiet" in data) {
-          this.#rest();
-        } else if ("failed" in data) {
+        } else {
           fail(data.failed);
         }
       };

@@ -10,5 +10,5 @@ const { own } = cells.dataset;
 const files = own && new URL(own, location.href).href;
 const line = new WorkerLine(cells.textContent ?? "[]", own !== undefined, files);
 // Not before: nothing may compete with what this visit needs.
-line.isQuiet.then(keepForLater);
+line.ready().then(keepForLater);
 openApp(line);

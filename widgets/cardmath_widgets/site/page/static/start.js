@@ -11,10 +11,11 @@ import { unpacked } from "./packed.js";
  */
 
 const MACHINE = "pyodide/pyodide.asm.wasm";
-const PACKED = 0.35; // what it is on its way, of what it is
+const PACKED = 0.302; // what it is on its way, of what it is
 
 // Who has been here before has the site on the device: there is nothing to wait for.
 const loading = navigator.serviceWorker?.controller ? null : new Loading();
+if (!loading) document.documentElement.dataset.kept = "";
 
 // Where the web space compresses it, it is fetched as it is: then browsers keep what they have compiled of it.
 /** @param {boolean} isKept */
@@ -33,7 +34,7 @@ async function machine(isKept) {
     // Without a network, and gone from the browser's own cache.
     if (!kept) throw error;
   }
-  return kept ?? unpacked(MACHINE, false, (bytes) => loading?.count(bytes));
+  return kept ?? unpacked(MACHINE, false, { count: (loaded) => loading?.hear({ loaded }) });
 }
 
 /**
@@ -44,7 +45,7 @@ async function machine(isKept) {
 async function watch(answer, loading) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    loading.count(part.value.byteLength * PACKED);
+    loading.hear({ loaded: part.value.byteLength * PACKED });
   }
 }
 
@@ -63,7 +64,7 @@ export function start(how) {
   );
   if (how === "new") loading?.isSlow.then((isSlow) => worker.postMessage({ isSlow }));
   if (how === "plain") loading?.again();
-  worker.addEventListener("message", ({ data }) => "loaded" in data && loading?.count(data.loaded));
+  worker.addEventListener("message", ({ data }) => loading?.hear(data));
   return { worker, failed };
 }
 

@@ -2,11 +2,9 @@
 // The worker in which Python runs. It fetches Pyodide and our packages from beside itself, and nothing else.
 
 import { put } from "./archive.js";
-import * as packing from "./fzstd.js";
-import { halves } from "./halves.js";
 import { isWhole, settle, single } from "./machine.js";
 import { spread, toggle } from "./memory.js";
-import { unpacked, unpackedAtOnce } from "./packed.js";
+import { unpacked } from "./packed.js";
 
 /** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
 /**
@@ -20,48 +18,48 @@ import { unpacked, unpackedAtOnce } from "./packed.js";
 const here = (/** @type {string} */ name) => new URL(name, import.meta.url);
 const fetched = self.fetch.bind(self);
 const PACKAGES = "/lib/cardmath";
-const LATE = `${PACKAGES}/late-modules.json`; // the names of modules that come after the board
 const LIBRARY = "/lib/python314.zip"; // where Pyodide has Python's own library
 const MORE = "/lib/more.zip"; // and where we have what only notebooks of others may ask for
-const REST = ["packages.zip", "pyodide/python_stdlib.zip", "library.zip"]; // what pages may import later
-const SECOND_HALF = "second.half"; // what the machine needs after the board
 const BESIDE = "/home/notebook"; // where a notebook runs that brings files
 const SOON = 500; // ms after which the board is there: browsers soon keep what they have compiled, and only once
 const LATER = 5000; // and after which nobody waits for anything else
 const PAGE = 65536; // what WebAssembly's memory grows by
 const isKept = self.name === "kept";
 
-/** @param {number | string} loaded */
-const count = (loaded) => self.postMessage({ loaded });
-/** @param {string} name */
-const content = async (name) => (await unpacked(name, isKept, isKept ? undefined : count)).arrayBuffer();
+/** @param {object} news of what has come, for the bar */
+const tell = (news) => isKept || self.postMessage(news);
+/** @param {number} loaded */
+const count = (loaded) => tell({ loaded });
+/**
+ * @param {string} name
+ * @param {import("./packed.js").Telling} [telling]
+ */
+const content = async (name, telling = { count }) => (await unpacked(name, isKept, telling)).arrayBuffer();
 
 /** @type {(isSlow: boolean) => void} */
 let decide = () => {};
 /** @type {Promise<boolean>} whether Python starts without a memory: on a slow line that is sooner */
 const isPlain = new Promise((resolve) => (decide = resolve));
 if (self.name !== "new") decide(self.name === "plain");
-/**
- * What only one of both ways needs; nothing on the other.
- * @param {boolean} plain
- * @param {string} name
- */
-const either = async (plain, name) => (await isPlain) === plain ? content(name) : null;
 
 // All at once, and each only once: what is not begun now would wait for something else.
 const indexURL = here("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
-import("./pyodide/pyodide.asm.mjs").then(() => count("pyodide.asm.mjs")); // by the loader, later
+import("./pyodide/pyodide.asm.mjs").then(() => tell({ script: true }), () => {}); // by the loader, later
 /** @type {(compiled: WebAssembly.Module | PromiseLike<never>) => void} */
 let take;
 /** @type {Promise<WebAssembly.Module>} */
 const wasm = new Promise((resolve) => (take = resolve));
 // It begins with the memory of a Python that has imported all it may need, if the browser can read that.
-const memory = either(false, "memory").then((kept) => kept && spread(kept));
-const library = either(true, "first.zip");
-const modules = either(true, "modules.zip");
-const files = content("files.zip");
-const second = isKept ? content(SECOND_HALF) : null;
+// It is on its way before anybody knows how fast the line is; where that is slow, it goes no further.
+const needless = new AbortController();
+const soonest = self.name === "plain" ? null
+  : content("memory", { count: (remembered) => tell({ remembered }), signal: needless.signal });
+const memory = isPlain.then(async (plain) => (plain || !soonest ? null : spread(await soonest)));
+const modules = isPlain.then((plain) => (plain ? content("modules.zip") : null));
+const library = isPlain.then((plain) => (plain ? content("pyodide/python_stdlib.zip") : null));
+isPlain.then((plain) => plain && needless.abort());
+const packages = content("packages.zip");
 // An archive of nothing: that Python does not look again for what it has imported.
 const NOTHING = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
@@ -69,24 +67,20 @@ const NOTHING = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 self.fetch = async (address, options) => {
   const name = String(address);
   if (name.endsWith(".wasm")) return new Response();
-  if (name.endsWith(".zip")) return new Response(await library ?? NOTHING);
+  if (name.endsWith(".zip")) return new Response((await library) ?? NOTHING);
   return fetched(address, options);
 };
 /** @type {WebAssembly.Exports} */
 let machine;
-/** @type {(second: WebAssembly.Module) => void} */
-let join;
 /**
  * Stands for the browser's own while Pyodide starts.
  * @param {unknown} _source
- * @param {WebAssembly.Imports} imports
+ * @param {WebAssembly.Imports} [imports]
  */
-WebAssembly.instantiateStreaming = async (_source, imports = {}) => {
-  const [module, kept, rest] = await Promise.all([wasm, memory, second]);
-  const { exports } = await WebAssembly.instantiate(module, imports);
-  const first = halves(exports, imports, () => rest ?? unpackedAtOnce(SECOND_HALF, packing));
-  join = first.join;
-  machine = single(first.machine);
+WebAssembly.instantiateStreaming = async (_source, imports) => {
+  const module = await wasm;
+  machine = single((await WebAssembly.instantiate(module, imports)).exports);
+  const kept = await memory;
   if (kept) {
     const own = /** @type {WebAssembly.Memory} */ (machine.memory);
     toggle(kept, own.buffer);
@@ -108,52 +102,41 @@ async function begin() {
   const kept = /** @type {Promise<Uint8Array>} */ (memory);
   const python = await loadPyodide({ indexURL, ...(!plain && fromMemory(kept)) });
   if (!isWhole(machine)) python._module.jspiSupported = false;
-  put(python.FS, await files, PACKAGES);
-  /** @type {ArrayBuffer[] | undefined} */
-  let rest;
-  let bring = () => place(python, rest ?? REST.map((name) => unpackedAtOnce(name, packing)));
-  if (plain) {
-    put(python.FS, /** @type {ArrayBuffer} */ (await modules), PACKAGES);
+  put(python.FS, await packages, PACKAGES);
+  const ours = await modules;
+  if (ours) {
+    put(python.FS, ours, PACKAGES);
     python.runPython(`import sys; sys.path.insert(0, '${PACKAGES}')`);
   } else {
     // What was drawn by chance before the memory was kept is the same for everybody.
     python.runPython("import importlib, random; importlib.invalidate_caches(); random.seed()");
   }
   const end = python.pyimport("cardmath_widgets.site.worker");
-  if (plain) {
-    bring = end.wait_for(LATE, bring).come;
-    end.begin();
-  }
-
-  /** Puts into its place what our own lessons do not need for their boards. */
-  async function complete() {
-    rest = await Promise.all(REST.map(content));
-    bring();
-    join(await WebAssembly.compile(await (second ?? content(SECOND_HALF))));
-  }
-  return { python, end, complete };
-}
-
-/**
- * @param {Pyodide} python
- * @param {ArrayBuffer[]} rest the archives of REST
- */
-function place(python, [packages, library, more]) {
-  put(python.FS, packages, PACKAGES);
-  python.FS.writeFile(LIBRARY, new Uint8Array(library));
-  python.FS.writeFile(MORE, new Uint8Array(more));
-  python.runPython(`import importlib, sys; sys.path.append('${MORE}'); importlib.invalidate_caches()`);
+  if (plain) end.begin();
+  return { python, end };
 }
 
 const begun = begin();
 // Where one of them fails is told when it is asked for, and that may be later than browsers like.
-for (const part of [wasm, memory, modules, library, files, second, begun]) part?.catch(() => {});
+for (const part of [wasm, soonest, memory, modules, library, packages, begun]) part?.catch(() => {});
+
+/**
+ * Puts the rest of Python's library in its place: what our own lessons do not need.
+ * @param {Pyodide} python
+ */
+async function complete(python) {
+  const known = await library;
+  const [whole, more] = await Promise.all([known ?? content("pyodide/python_stdlib.zip"), content("library.zip")]);
+  if (!known) python.FS.writeFile(LIBRARY, new Uint8Array(whole));
+  python.FS.writeFile(MORE, new Uint8Array(more));
+  python.runPython(`import sys; sys.path.append('${MORE}')`);
+}
 
 /** @param {Order} order */
 async function open({ cells, language, isOwn, files }) {
-  const beside = files ? content(files) : null;
+  const beside = files ? content(files, { count, expect: (expected) => tell({ expected }) }) : null;
   beside?.catch(() => {}); // told below
-  const { python, end, complete } = await begun;
+  const { python, end } = await begun;
   const canSetAside = python._module.jspiSupported;
   if (canSetAside) {
     const flag = new Uint8Array(1);
@@ -161,7 +144,7 @@ async function open({ cells, language, isOwn, files }) {
     const pause = python.runPython("import asyncio, pyodide.ffi; lambda: pyodide.ffi.run_sync(asyncio.sleep(0))");
     end.think_in_slices(flag, pause);
   }
-  if (isOwn) await complete();
+  if (isOwn) await complete(python);
   if (beside) {
     put(python.FS, await beside, BESIDE);
     end.begin_in(BESIDE);
@@ -169,10 +152,7 @@ async function open({ cells, language, isOwn, files }) {
   const outputs = await end.open_notebook(cells, language, post);
   self.postMessage({ outputs });
   if (canSetAside && !isKept) setTimeout(() => end.rehearse().catch(console.warn), SOON);
-  // On a slow line nothing else may be on its way before all of this has come.
-  const isQuiet = () => self.postMessage({ isQuiet: true });
-  if (!await isPlain || isOwn) isQuiet();
-  if (!isOwn) setTimeout(() => complete().catch(console.warn).then(isQuiet), LATER);
+  if (!isOwn) setTimeout(() => complete(python).catch(console.warn), LATER);
   return end;
 }
 
@@ -203,6 +183,7 @@ self.onmessage = ({ data }) => {
     take(data.wasm);
   } else if ("broken" in data) {
     take(Promise.reject(data.broken));
+    decide(true); // nothing is worth waiting for
   } else if ("cells" in data) {
     opened = open(data);
     opened.catch((error) => {
