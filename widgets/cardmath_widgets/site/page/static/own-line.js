@@ -51,7 +51,7 @@ export class WorkerLine extends Line {
         } else if ("outputs" in data) {
           this.become("ok");
           resolve(JSON.parse(data.outputs));
-        } else {
+        } else if ("failed" in data) {
           fail(data.failed);
         }
       };
