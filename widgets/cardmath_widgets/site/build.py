@@ -108,7 +108,8 @@ class _Making:
         return {
             "script": script,
             "always": always + script + (more if lesson.is_own else 0),
-            "memory": len(self.memory) + own,
+            # And the memory itself, which no page may name: no two makings have the same.
+            "memory": own,
             "plain": len(files["modules.zip.bin"].content) + library,
         }
 

@@ -11,13 +11,14 @@ const HALF = 0.5; // what is said aloud, and no more
  * @typedef {object} Sizes bytes on their way
  * @property {number} always whatever Python begins with
  * @property {number} script what of it is counted when all of it is there
- * @property {number} memory beside that, where it begins with a memory
+ * @property {number} memory beside that and the memory, where it begins with one
  * @property {number} plain and where it does not
  */
 /**
  * @typedef {object} News bytes that have come, or are still to come
  * @property {number} [loaded] of what is needed on any line
  * @property {number} [remembered] of the memory, which a slow line does without
+ * @property {number} [memory] how large it is: no two makings have the same
  * @property {boolean} [script] whether Pyodide's script is there
  * @property {number} [expected] of what goes along with a notebook, which the page does not know
  */
@@ -25,6 +26,7 @@ const HALF = 0.5; // what is said aloud, and no more
 export class Loading {
   #loaded = 0;
   #remembered = 0;
+  #memory = 0;
   #expected = 0;
   #hasScript = false;
   #hasBegun = false;
@@ -45,7 +47,8 @@ export class Loading {
   }
 
   /** @param {News} news what has come; anything else that a worker says is none of ours */
-  hear({ loaded = 0, remembered = 0, script = false, expected = 0 }) {
+  hear({ loaded = 0, remembered = 0, memory = 0, script = false, expected = 0 }) {
+    this.#memory ||= memory;
     if (!loaded && !remembered && !script && !expected) return;
     this.#loaded += loaded;
     this.#remembered += remembered;
@@ -74,8 +77,8 @@ export class Loading {
     /** @type {Sizes | null} nothing while the page is on its way */
     const sizes = bar && JSON.parse(bar.dataset.sizes ?? "null");
     if (!bar || !sizes) return;
-    const all = sizes.always + sizes[this.#way] + this.#expected;
-    const remembered = this.#way === "memory" ? this.#remembered : 0;
+    const [memory, remembered] = this.#way === "memory" ? [this.#memory, this.#remembered] : [0, 0];
+    const all = sizes.always + sizes[this.#way] + memory + this.#expected;
     const part = Math.min(1, (this.#loaded + remembered + (this.#hasScript ? sizes.script : 0)) / all);
     const words = (bar.dataset.words ?? "").replace("{loaded}", megabytes(part * all)).replace("{all}", megabytes(all));
     bar.setAttribute("aria-valuenow", String(Math.round(part * 100)));

@@ -54,7 +54,9 @@ const wasm = new Promise((resolve) => (take = resolve));
 // It is on its way before anybody knows how fast the line is; where that is slow, it goes no further.
 const needless = new AbortController();
 const soonest = self.name === "plain" ? null
-  : content("memory", { count: (remembered) => tell({ remembered }), signal: needless.signal });
+  : content("memory", {
+    count: (remembered) => tell({ remembered }), expect: (memory) => tell({ memory }), signal: needless.signal,
+  });
 const memory = isPlain.then(async (plain) => (plain || !soonest ? null : spread(await soonest)));
 const modules = isPlain.then((plain) => (plain ? content("modules.zip") : null));
 const library = isPlain.then((plain) => (plain ? content("pyodide/python_stdlib.zip") : null));
