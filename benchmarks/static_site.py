@@ -9,6 +9,9 @@
 - press: from the pointer event on the stock to other pixels; hint: to other words below the bar
 
     python benchmarks/static_site.py --visits 7
+
+With ``--slow`` it is the first visit alone, over a line of 1.6 Mbit/s with 150 ms on the way, in a browser
+whose pages and workers run a quarter of the time (see `slow`).
 """
 
 import argparse
@@ -22,17 +25,29 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from browsing import APP, PROBE, chromium, percentile_95, profile, running
 from click import DEAL, click, middle
 from playwright.sync_api import Browser, BrowserContext, Page
+from slow import slow_line, slow_processor
 
 from cardmath_widgets.site.distribution import pyodide
 
 USABLE = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
 STATUS = "document.querySelector('.cm-status').textContent"
 TIMEOUT = 120_000
+RATE = 200_000  # bytes a second of a slow line
+LATENCY = 0.15  # seconds on its way
+SLOWER = 4  # times as slow as this machine
 COMPILED = 4000  # ms after which Chromium has kept what it has compiled
+BAR = """
+const look = () => {
+  if (document.getElementById("loaded")?.getClientRects().length) window.barSeen = performance.now();
+  else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
 BARE = """<!DOCTYPE html><meta charset="utf-8"><body><script type="module">
 import { loadPyodide } from "./pyodide.mjs";
 const python = await loadPyodide({ indexURL: new URL("./", location.href).href });
@@ -151,12 +166,39 @@ def presses(browser: Browser, address: str, count: int) -> dict[str, list[float]
     return times
 
 
+def slow_visits(browser: Browser, address: str, count: int) -> dict[str, list[float]]:
+    """Visit a page for the first time, again and again, as on an old tablet with a weak line."""
+    rows: dict[str, list[float]] = {"first visit, s": [], "bar to be seen, s": [], "loaded, MB": []}
+    parts = urlsplit(address)
+    assert parts.port is not None
+    for _visit in range(count):
+        with (
+            slow_line(parts.port, RATE, LATENCY) as line,
+            slow_processor(SLOWER),
+            profile(browser, viewport={"width": 820, "height": 1180}) as context,
+        ):
+            before = line.passed
+            context.add_init_script(BAR)
+            page, seconds = opened(context, f"http://127.0.0.1:{line.port}{parts.path}")
+            rows["first visit, s"].append(seconds)
+            rows["loaded, MB"].append((line.passed - before) / 1e6)
+            rows["bar to be seen, s"].append(page.evaluate("window.barSeen / 1000"))
+    return rows
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="The site of plain files.")
     parser.add_argument("--visits", type=int, default=7, help="visits without a cache, and with (7)")
     parser.add_argument("--presses", type=int, default=40, help="presses and hints (40)")
+    parser.add_argument(
+        "--slow", action="store_true", help="first visits on a slow line, by a slow processor"
+    )
     args = parser.parse_args()
+    if args.slow:
+        with site() as address, chromium() as browser:
+            show(slow_visits(browser, address, args.visits))
+        return
     with site() as address, pyodide_alone() as alone, chromium() as browser:
         told = [(*visits(browser, address), bare(browser, alone)) for _visit in range(args.visits)]
         names = (
@@ -168,6 +210,11 @@ def main() -> None:
         )
         rows = dict(zip(names, map(list, zip(*told, strict=True)), strict=True))
         rows |= presses(browser, address, args.presses)
+    show(rows)
+
+
+def show(rows: dict[str, list[float]]) -> None:
+    """Print a table."""
     print(f"{'':26}{'median':>9}{'p95':>9}")
     for name, values in rows.items():
         print(f"{name:26}{statistics.median(values):9.3g}{percentile_95(values):9.3g}")

@@ -6,6 +6,7 @@ import sys
 import venv
 from importlib.metadata import EntryPoint, metadata, requires
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -59,6 +60,7 @@ def test_what_needs_no_extra_works_without(command: list[str]) -> None:
     [
         (["serve", "--no-browser"], "apps"),
         (["lab"], "apps"),
+        (["serve", "--static", "public", "--no-browser", "--port", "0"], "files"),
         (["worksheet", "pyramid", "-o", "never-written.pdf"], "worksheets"),
         (["study", "pyramid-addition", "--deals", "2", "--dask", "tcp://127.0.0.1:1"], "study"),
     ],
@@ -70,6 +72,26 @@ def test_what_needs_an_extra_says_so_in_one_line(command: list[str], extra: str)
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
     assert f'pip install "cardmath[{extra}]"' in done.stderr
+
+
+def test_a_site_is_served_with_no_more_than_its_extra_brings(tmp_path: Path) -> None:
+    (tmp_path / "cardmath-site.json").write_text('["index.html"]')
+    (tmp_path / "index.html").write_text("<p>here</p>")
+    wanted = [one for one in requires("cardmath") or [] if re.search(r"extra == .files.", one)]
+    brought = {re.split(r"\W", one)[0] for one in wanted}
+    assert brought == {"psutil", "tornado"}
+    lacking = tuple(name for name in EXTRAS if name not in brought)
+    code = ALONE.replace(repr(EXTRAS), repr(lacking))
+    command = ["serve", "--static", str(tmp_path), "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *command], stdout=subprocess.PIPE, text=True
+    ) as served:
+        try:
+            assert served.stdout is not None
+            with urlopen(served.stdout.readline().strip(), timeout=30) as answer:
+                assert answer.read() == b"<p>here</p>"
+        finally:
+            served.terminate()
 
 
 def test_a_command_that_does_not_load_takes_no_other_with_it(

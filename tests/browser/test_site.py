@@ -1,6 +1,7 @@
 """The site of plain files, played with no server but one for files, and from the second visit without one."""
 
 import functools
+import gzip
 import http.server
 import json
 import os
@@ -11,7 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote
 
 import nbformat
@@ -263,6 +264,80 @@ def test_below_a_path_of_any_signs_on_a_plain_web_space(
             page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
         space.shutdown()
     assert page.evaluate(SOURCES)["manager.js"] == "cache"
+
+
+class SlowHandler(QuietHandler):
+    """A slow line: so many bytes a second over all its connections, until it is quick."""
+
+    rate = 400_000.0
+    line = threading.Lock()
+    is_quick = threading.Event()
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(posixpath.basename(self.path))
+        super().do_GET()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        try:
+            while part := source.read(8192):
+                with self.line:
+                    self.is_quick.wait(len(part) / self.rate)
+                outputfile.write(part)
+        except OSError:
+            pass  # The page goes on without this file.
+
+
+TOLD = """
+window.told = [];
+new MutationObserver(([{ target }]) => {
+  window.told.push([Number(target.getAttribute("aria-valuenow")), target.getAttribute("aria-valuetext")]);
+}).observe(document, { subtree: true, attributeFilter: ["aria-valuetext"] });
+"""
+
+
+def test_a_slow_line_shows_how_much_has_come_and_starts_without_a_memory(
+    new_page: Callable[..., Page], site: Path
+) -> None:
+    packed = {path.name: path.stat().st_size for path in site.rglob("*.bin")}
+    script, machine = (next(site.rglob(f"pyodide.asm.{end}")).read_bytes() for end in ("mjs", "wasm"))
+    (start,) = site.rglob("start.js")
+    (part,) = re.findall(r"PACKED = ([\d.]+)", start.read_text())
+    assert packed["pyodide.asm.wasm.bin"] / len(machine) == pytest.approx(float(part), rel=0.02)
+    needed = ("pyodide.asm.wasm.bin", "packages.zip.bin", "modules.zip.bin", "python_stdlib.zip.bin")
+    all_of_it = sum(packed[name] for name in needed) + len(gzip.compress(script))
+    handler = functools.partial(SlowHandler, directory=site)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as space:
+        threading.Thread(target=space.serve_forever, daemon=True).start()
+        page = new_page(**PHONE)
+        page.add_init_script(TOLD)
+        page.goto(f"http://127.0.0.1:{space.server_port}/pyramid-addition.html", wait_until="commit")
+        bar = page.get_by_role("progressbar", name="Loading")
+        expect(bar).to_be_visible(timeout=OPENING)
+        stock = shown(page, f"{BOARD} button[data-sprite='stock']")
+        expect(bar).to_be_hidden(timeout=OPENING)
+        told = page.evaluate("() => window.told")
+        values = [value for value, _words in told]
+        assert values == sorted(values)
+        assert len(set(values)) > 10
+        assert values[-1] == 100
+        words = re.fullmatch(r"Loading Python: (\d\.\d) of (\d\.\d) MB", told[-1][1])
+        assert words
+        assert [float(number) for number in words.groups()] == pytest.approx([all_of_it / 1e6] * 2, abs=0.06)
+        stock.tap()
+        expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("1", timeout=OPENING)
+        assert "modules.zip.bin" in SlowHandler.asked
+        SlowHandler.is_quick.set()
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        # From what is kept, with a memory, and with no bar.
+        SlowHandler.asked.clear()
+        page.reload()
+        shown(page, f"{BOARD} button[data-sprite='stock']").tap()
+        expect(page.locator("[data-sprite='d'] .cm-count")).to_have_text("2", timeout=OPENING)
+        assert not [name for name in SlowHandler.asked if name.endswith(".bin")]
+        assert page.evaluate("() => window.told.length") == 0
+        assert page.evaluate("() => getComputedStyle(document.querySelector('.loading')).display") == "none"
+        space.shutdown()
 
 
 def test_an_own_notebook_runs_and_thinking_lets_play_go_first(page: Page, files: Server) -> None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from jupyter_core.paths import ENV_JUPYTER_PATH, SYSTEM_JUPYTER_PATH, jupyter_data_dir
 from tornado.web import HTTPError, RequestHandler
 
 from cardmath.i18n import _
@@ -147,6 +146,9 @@ def _script_name(module: str) -> str:
 
 
 def _find_widget_script(script: str) -> Path:
+    # Serving a site needs nothing of Jupyter.
+    from jupyter_core.paths import ENV_JUPYTER_PATH, SYSTEM_JUPYTER_PATH, jupyter_data_dir
+
     for root in (*ENV_JUPYTER_PATH, jupyter_data_dir(), *SYSTEM_JUPYTER_PATH):
         path = Path(root) / "nbextensions" / script
         if path.is_file():

@@ -325,8 +325,12 @@ def _check_site(args: argparse.Namespace) -> None:
 
 
 def _site(args: argparse.Namespace) -> _Server:
-    from .files import FileServer
-
+    try:
+        from .files import FileServer
+    except ImportError as error:
+        needs = _("cardmath serve --static needs more than the library ({reason}); {cure}")
+        cure = _('install it with: pip install "{package}"').format(package="cardmath[files]")
+        raise ClassroomError(needs, reason=str(error), cure=cure) from error
     return FileServer(args.static, local=not args.lan)
 
 

@@ -22,7 +22,19 @@ from cardmath_widgets.classroom.pictures import hand
 from . import packages
 from .along import along, told_of_the_rest
 from .carrying import Wish, carried, names_of, told_of_wheels
-from .distribution import FZSTD, LIBRARY, SOURCE, VERSION, SiteError, compiled, fzstd, lock, pyodide
+from .distribution import (
+    FZSTD,
+    LIBRARY,
+    MACHINE,
+    SCRIPT,
+    SOURCE,
+    VERSION,
+    SiteError,
+    compiled,
+    fzstd,
+    lock,
+    pyodide,
+)
 from .lacks import lacks, told_of_lacks
 from .memory import condensed
 from .packing import packed
@@ -94,6 +106,21 @@ class _Making:
         if not name.endswith(".zip"):
             self.assets.add_content(name, content)
 
+    def _sizes(self, lesson: Lesson) -> dict[str, int]:
+        """Return how many bytes a first visit loads before its board, for the bar (``loading.js``)."""
+        files = self.assets.files
+        library, more = (len(files[f"{name}.bin"].content) for name in (f"pyodide/{LIBRARY}", "library.zip"))
+        script = len(files[f"pyodide/{SCRIPT}"].compressed or b"")
+        always = sum(len(files[f"{name}.bin"].content) for name in (f"pyodide/{MACHINE}", "packages.zip"))
+        own = library if lesson.is_own else 0
+        return {
+            "script": script,
+            "always": always + script + (more if lesson.is_own else 0),
+            # And the memory itself, which no page may name: no two makings have the same.
+            "memory": own,
+            "plain": len(files["modules.zip.bin"].content) + library,
+        }
+
     def add_sheets(self) -> list[Shelf]:
         """Add ready-made sheets of every kind."""
         shelves = []
@@ -112,7 +139,13 @@ class _Making:
             folders=(_PAGE, FRONT_END),
             suffix=".html",
             index=_INDEX,
-            context={"policy": POLICY, "lacks": self.lacks, "wheels": self.wheels_of, "files": _FILES},
+            context={
+                "policy": POLICY,
+                "lacks": self.lacks,
+                "wheels": self.wheels_of,
+                "files": _FILES,
+                "sizes": self._sizes,
+            },
         )
         self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
         besides: list[Beside] = []

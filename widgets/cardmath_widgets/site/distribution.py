@@ -20,7 +20,9 @@ __all__ = [
     "ARCHIVES",
     "FZSTD",
     "LIBRARY",
+    "MACHINE",
     "RELEASE",
+    "SCRIPT",
     "SOURCE",
     "VERSION",
     "SiteError",
@@ -42,6 +44,10 @@ RELEASE: Final = f"https://github.com/pyodide/pyodide/releases/tag/{VERSION}"
 LIBRARY: Final = "python_stdlib.zip"
 #: What is made of Python's library and of our packages.
 ARCHIVES: Final = ("modules.zip", "packages.zip", LIBRARY, "library.zip")
+#: What runs Python.
+MACHINE: Final = "pyodide.asm.wasm"
+#: And what joins it to the browser.
+SCRIPT: Final = "pyodide.asm.mjs"
 _LOCK: Final = "pyodide-lock.json"
 
 
@@ -62,7 +68,7 @@ _PYODIDE: Final = _Package(
     "pyodide",
     VERSION,
     "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
-    ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, _LOCK),
+    ("pyodide.mjs", SCRIPT, MACHINE, LIBRARY, _LOCK),
 )
 _FZSTD: Final = _Package(
     "fzstd",

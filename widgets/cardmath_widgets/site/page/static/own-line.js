@@ -6,7 +6,8 @@ import { start, started } from "./start.js";
 
 /** @typedef {import("./line.js").Message} Message */
 /** @typedef {import("./line.js").Output} Output */
-/** @typedef {{ outputs: string } | { text: string, buffers: DataView[] } | { failed: string }} News */
+/** @typedef {{ outputs: string } | { text: string, buffers: DataView[] } | { failed: string }
+ *   | import("./loading.js").News} News */
 
 export class WorkerLine extends Line {
   /** @type {Worker | undefined} */
@@ -51,7 +52,7 @@ export class WorkerLine extends Line {
         } else if ("outputs" in data) {
           this.become("ok");
           resolve(JSON.parse(data.outputs));
-        } else {
+        } else if ("failed" in data) {
           fail(data.failed);
         }
       };

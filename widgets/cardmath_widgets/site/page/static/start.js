@@ -1,6 +1,7 @@
 // @ts-check
 // Starts the worker in which Python runs, before anything else of the page is there: it takes longer than all of it.
 
+import { Loading } from "./loading.js";
 import { unpacked } from "./packed.js";
 
 /**
@@ -10,6 +11,11 @@ import { unpacked } from "./packed.js";
  */
 
 const MACHINE = "pyodide/pyodide.asm.wasm";
+const PACKED = 0.302; // what it is on its way, of what it is
+
+// Who has been here before has the site on the device: there is nothing to wait for.
+const loading = navigator.serviceWorker?.controller ? null : new Loading();
+if (!loading) document.documentElement.dataset.kept = "";
 
 // Where the web space compresses it, it is fetched as it is: then browsers keep what they have compiled of it.
 /** @param {boolean} isKept */
@@ -19,13 +25,28 @@ async function machine(isKept) {
   try {
     // It never changes under its address.
     const answer = await fetch(new URL(MACHINE, import.meta.url), { cache: "force-cache" });
-    if (answer.ok && answer.headers.has("Content-Encoding")) return answer;
+    if (answer.ok && answer.headers.has("Content-Encoding")) {
+      if (loading) watch(answer.clone(), loading);
+      return answer;
+    }
     answer.body?.cancel();
   } catch (error) {
     // Without a network, and gone from the browser's own cache.
     if (!kept) throw error;
   }
-  return kept ?? unpacked(MACHINE, false);
+  return kept ?? unpacked(MACHINE, false, { count: (loaded) => loading?.hear({ loaded }) });
+}
+
+/**
+ * Counts what comes of an answer that the browser unpacks by itself.
+ * @param {Response} answer
+ * @param {Loading} loading
+ */
+async function watch(answer, loading) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    loading.hear({ loaded: part.value.byteLength * PACKED });
+  }
 }
 
 /**
@@ -41,8 +62,10 @@ export function start(how) {
     (wasm) => worker.postMessage({ wasm }),
     (error) => worker.postMessage({ broken: String(error) }),
   );
+  if (how === "new") loading?.isSlow.then((isSlow) => worker.postMessage({ isSlow }));
+  if (how === "plain") loading?.again();
+  worker.addEventListener("message", ({ data }) => loading?.hear(data));
   return { worker, failed };
 }
 
-// Who has been here before has the site on the device.
-export const started = start(navigator.serviceWorker?.controller ? "kept" : "new");
+export const started = start(loading ? "new" : "kept");

@@ -28,21 +28,41 @@ const LATER = 5000; // and after which nobody waits for anything else
 const PAGE = 65536; // what WebAssembly's memory grows by
 const isKept = self.name === "kept";
 
-/** @param {string} name */
-const content = async (name) => (await unpacked(name, isKept)).arrayBuffer();
+/** @param {object} news of what has come, for the bar */
+const tell = (news) => isKept || self.postMessage(news);
+/** @param {number} loaded */
+const count = (loaded) => tell({ loaded });
+/**
+ * @param {string} name
+ * @param {import("./packed.js").Telling} [telling]
+ */
+const content = async (name, telling = { count }) => (await unpacked(name, isKept, telling)).arrayBuffer();
+
+/** @type {(isSlow: boolean) => void} */
+let decide = () => {};
+/** @type {Promise<boolean>} whether Python starts without a memory: on a slow line that is sooner */
+const isPlain = new Promise((resolve) => (decide = resolve));
+if (self.name !== "new") decide(self.name === "plain");
 
 // All at once, and each only once: what is not begun now would wait for something else.
 const indexURL = here("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
-import("./pyodide/pyodide.asm.mjs"); // by the loader, later
+import("./pyodide/pyodide.asm.mjs").then(() => tell({ script: true }), () => {}); // by the loader, later
 /** @type {(compiled: WebAssembly.Module | PromiseLike<never>) => void} */
 let take;
 /** @type {Promise<WebAssembly.Module>} */
 const wasm = new Promise((resolve) => (take = resolve));
 // It begins with the memory of a Python that has imported all it may need, if the browser can read that.
-const memory = self.name === "plain" ? null : content("memory").then(spread);
-const modules = memory ? null : content("modules.zip");
-const library = memory ? null : content("pyodide/python_stdlib.zip");
+// It is on its way before anybody knows how fast the line is; where that is slow, it goes no further.
+const needless = new AbortController();
+const soonest = self.name === "plain" ? null
+  : content("memory", {
+    count: (remembered) => tell({ remembered }), expect: (memory) => tell({ memory }), signal: needless.signal,
+  });
+const memory = isPlain.then(async (plain) => (plain || !soonest ? null : spread(await soonest)));
+const modules = isPlain.then((plain) => (plain ? content("modules.zip") : null));
+const library = isPlain.then((plain) => (plain ? content("pyodide/python_stdlib.zip") : null));
+isPlain.then((plain) => plain && needless.abort());
 const packages = content("packages.zip");
 // An archive of nothing: that Python does not look again for what it has imported.
 const NOTHING = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
@@ -51,7 +71,7 @@ const NOTHING = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 self.fetch = async (address, options) => {
   const name = String(address);
   if (name.endsWith(".wasm")) return new Response();
-  if (name.endsWith(".zip")) return new Response(library ? await library : NOTHING);
+  if (name.endsWith(".zip")) return new Response((await library) ?? NOTHING);
   return fetched(address, options);
 };
 /** @type {WebAssembly.Exports} */
@@ -64,8 +84,8 @@ let machine;
 WebAssembly.instantiateStreaming = async (_source, imports) => {
   const module = await wasm;
   machine = single((await WebAssembly.instantiate(module, imports)).exports);
-  if (memory) {
-    const kept = await memory;
+  const kept = await memory;
+  if (kept) {
     const own = /** @type {WebAssembly.Memory} */ (machine.memory);
     toggle(kept, own.buffer);
     // Python starts with less memory than it has after its imports.
@@ -82,41 +102,46 @@ const fromMemory = (kept) => ({
 
 async function begin() {
   const { loadPyodide } = await loader;
-  const python = await loadPyodide({ indexURL, ...(memory && fromMemory(memory)) });
+  const plain = await isPlain;
+  const kept = /** @type {Promise<Uint8Array>} */ (memory);
+  const python = await loadPyodide({ indexURL, ...(!plain && fromMemory(kept)) });
   if (!isWhole(machine)) python._module.jspiSupported = false;
   put(python.FS, await packages, PACKAGES);
-  if (modules) {
-    put(python.FS, await modules, PACKAGES);
+  const ours = await modules;
+  if (ours) {
+    put(python.FS, ours, PACKAGES);
     python.runPython(`import sys; sys.path.insert(0, '${PACKAGES}')`);
   } else {
     // What was drawn by chance before the memory was kept is the same for everybody.
     python.runPython("import importlib, random; importlib.invalidate_caches(); random.seed()");
   }
   const end = python.pyimport("cardmath_widgets.site.worker");
-  if (modules) end.begin();
+  if (plain) end.begin();
   return { python, end };
 }
 
 const begun = begin();
 // Where one of them fails is told when it is asked for, and that may be later than browsers like.
-for (const part of [wasm, memory, modules, library, packages, begun]) part?.catch(() => {});
+for (const part of [wasm, soonest, memory, modules, library, packages, begun]) part?.catch(() => {});
 
 /**
  * Puts the rest of Python's library in its place: what our own lessons do not need.
  * @param {Pyodide} python
  */
 async function complete(python) {
-  const [whole, more] = await Promise.all([library ?? content("pyodide/python_stdlib.zip"), content("library.zip")]);
-  if (!library) python.FS.writeFile(LIBRARY, new Uint8Array(whole));
+  const known = await library;
+  const [whole, more] = await Promise.all([known ?? content("pyodide/python_stdlib.zip"), content("library.zip")]);
+  if (!known) python.FS.writeFile(LIBRARY, new Uint8Array(whole));
   python.FS.writeFile(MORE, new Uint8Array(more));
   python.runPython(`import sys; sys.path.append('${MORE}')`);
 }
 
 /** @param {Order} order */
 async function open({ cells, language, isOwn, files, wheels }) {
-  const beside = files ? content(files) : null;
+  const told = { count, expect: (/** @type {number} */ expected) => tell({ expected }) };
+  const beside = files ? content(files, told) : null;
   beside?.catch(() => {}); // told below
-  const packages = Promise.all(wheels.map((wheel) => content(wheel)));
+  const packages = Promise.all(wheels.map((wheel) => content(wheel, told)));
   packages.catch(() => {}); // told below, too
   const { python, end } = await begun;
   const canSetAside = python._module.jspiSupported;
@@ -160,10 +185,13 @@ function post(text, buffers) {
 /** @type {Promise<any>} */
 let opened;
 self.onmessage = ({ data }) => {
-  if ("wasm" in data) {
+  if ("isSlow" in data) {
+    decide(data.isSlow);
+  } else if ("wasm" in data) {
     take(data.wasm);
   } else if ("broken" in data) {
     take(Promise.reject(data.broken));
+    decide(true); // nothing is worth waiting for
   } else if ("cells" in data) {
     opened = open(data);
     opened.catch((error) => {
