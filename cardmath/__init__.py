@@ -8,13 +8,17 @@
 >>> position = position.play("t7.3+t7.4")
 >>> position.left
 26
+
+Every name here is loaded on first use. ``print(position)`` draws a position in letters and digits. A notebook
+shows a position, a hand, an exercise or a solution as a picture. For example programs, see
+``docs/how-to/python.md``.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from cardmath import numerals
+    from cardmath import art, catalogue, exercises, games, numerals, solving, study, worksheets
     from cardmath.cards import Card, Suit
     from cardmath.decks import PRESETS, Deck, source_decks
     from cardmath.errors import (
@@ -25,9 +29,19 @@ if TYPE_CHECKING:
         NumeralError,
         RecordError,
     )
-    from cardmath.games import GAMES, Game, Position, PyramidGame
+    from cardmath.exercises import Exercise, exercise
+    from cardmath.games import (
+        GAMES,
+        Game,
+        OddsGame,
+        PatienceGame,
+        Position,
+        PyramidGame,
+    )
+    from cardmath.numerals import Notation, Numeral
     from cardmath.records import Record
-    from cardmath.solving import Solution, solve
+    from cardmath.solving import Hint, Solution, hint, solve
+    from cardmath.worksheets import worksheet
 
 __all__ = [
     "GAMES",
@@ -37,25 +51,40 @@ __all__ = [
     "CardmathError",
     "Deck",
     "DeckError",
+    "Exercise",
     "Game",
+    "Hint",
     "IllegalMoveError",
+    "Notation",
+    "Numeral",
     "NumeralError",
+    "OddsGame",
+    "PatienceGame",
     "Position",
     "PyramidGame",
     "Record",
     "RecordError",
     "Solution",
     "Suit",
+    "art",
+    "catalogue",
+    "exercise",
+    "exercises",
+    "games",
+    "hint",
     "numerals",
     "solve",
+    "solving",
     "source_decks",
+    "study",
+    "worksheet",
+    "worksheets",
 ]
 
 __version__ = "0.1.0"
 
-
-# What is offered here is loaded when it is first asked for: a short command needs little of it.
-_HOMES = {
+#: The module that defines each name. Names load on first use, because a short command needs few of them.
+_HOMES: Final = {
     "GAMES": "games",
     "PRESETS": "decks",
     "Card": "cards",
@@ -63,23 +92,36 @@ _HOMES = {
     "CardmathError": "errors",
     "Deck": "decks",
     "DeckError": "errors",
+    "Exercise": "exercises",
     "Game": "games",
+    "Hint": "solving",
     "IllegalMoveError": "errors",
+    "Notation": "numerals",
+    "Numeral": "numerals",
     "NumeralError": "errors",
+    "OddsGame": "games",
+    "PatienceGame": "games.patience",
     "Position": "games",
     "PyramidGame": "games",
     "Record": "records",
     "RecordError": "errors",
     "Solution": "solving",
     "Suit": "cards",
+    "exercise": "exercises",
+    "hint": "solving",
     "solve": "solving",
     "source_decks": "decks",
+    "worksheet": "worksheets",
 }
+#: The packages available as attributes, such as ``cardmath.study``.
+_PACKAGES: Final = frozenset(
+    ("art", "catalogue", "exercises", "games", "numerals", "solving", "study", "worksheets")
+)
 
 
 def __getattr__(name: str) -> object:
-    if name == "numerals":
-        return import_module("cardmath.numerals")
+    if name in _PACKAGES:
+        return import_module(f"cardmath.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     offered: object = getattr(import_module(f"cardmath.{_HOMES[name]}"), name)

@@ -1,4 +1,4 @@
-"""The command line from its first moment: ``python -m cardmath``, and the command ``cardmath``."""
+"""The entry point of the command line: ``python -m cardmath`` and the command ``cardmath``."""
 
 import sys
 
@@ -6,9 +6,9 @@ __all__ = ["main"]
 
 
 def main() -> int:
-    """Run the command that the arguments name; Ctrl-C ends it with status 130, at any time."""
+    """Run the command named by the arguments. Ctrl-C ends it at any time, with status 130."""
     try:
-        # Here and not above: this takes most of the time of a short command.
+        # Imported here to catch Ctrl-C during the import, which takes most of a short command's time.
         from cardmath.cli import main as run
 
         return run()

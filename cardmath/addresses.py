@@ -1,22 +1,22 @@
-"""Addresses short enough to be read aloud: ``bonds-to-ten/7`` is deal 7 of the deck Bonds to ten.
+"""Addresses short enough to read aloud: ``bonds-to-ten/7`` is deal 7 of the deck Bonds to ten.
 
-A ready-made deck or a game has a name; behind it may come the number of a deal. What differs from that game's
-usual options, or from the base it is usually counted in, has no short address, only a link.
+An address is the name of a ready-made deck or of a game, with an optional deal number. Other options, and
+bases other than the usual one, have no short address, only a link.
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cardmath.deals import DEAL_NUMBERS
-from cardmath.decks import PRESETS
-from cardmath.games import GAMES, Game, OddsGame, PyramidGame
-from cardmath.numerals import DECIMAL, DOZENAL
+from cardmath.games import GAMES, Game, presets_of
+from cardmath.games.registry import descriptors
+from cardmath.numerals import DOZENAL
 
 __all__ = ["Called", "called", "short_address"]
 
 
 class Called(NamedTuple):
-    """What a name calls: a game, the base it is usually counted in, and the link of a deal of it."""
+    """The meaning of a name: a game, its usual base, and the link of a deal."""
 
     game: Game
     base: int
@@ -24,7 +24,9 @@ class Called(NamedTuple):
 
 
 def called(name: str, number: str = "") -> Called | None:
-    """Return what the name of a ready-made deck or a game calls, with a deal's number or without; or None.
+    """Return the meaning of a name and an optional deal number, or None if the address is unknown.
+
+    The name is that of a ready-made deck or of a game.
 
     >>> called("bonds-to-ten", "7").link
     'game=pyramid-addition&preset=bonds-to-ten&number=7'
@@ -39,8 +41,9 @@ def called(name: str, number: str = "") -> Called | None:
 
 
 def short_address(game: Game, number: int, base: int) -> str:
-    """Return the short address of a deal that is counted in a base, "" where it has none.
+    """Return the short address of a deal counted in a base, or "" if it has none.
 
+    >>> from cardmath.games import PyramidGame
     >>> short_address(PyramidGame(), 7, 12), short_address(PyramidGame(), 7, 10)
     ('standard-dozenal/7', '')
     """
@@ -49,15 +52,13 @@ def short_address(game: Game, number: int, base: int) -> str:
 
 
 def _names() -> Iterator[tuple[str, Called]]:
-    """Yield every name with what it calls, those of decks first."""
-    for name, preset in PRESETS.items():
-        link = f"game={PyramidGame.key}&preset={name}"
-        yield name, Called(PyramidGame(preset.deck), preset.base, link)
-    for name, kind in GAMES.items():
-        base = _BASES.get(name, DOZENAL.base)
-        # What a link does not say of the base is twelve.
-        yield name, Called(kind(), base, f"game={name}" + ("" if base == DOZENAL.base else f"&base={base}"))
-
-
-#: The bases in which games are counted where that is not twelve.
-_BASES: Final = {OddsGame.key: DECIMAL.base}
+    """Yield every name with its meaning, ready-made decks first."""
+    kinds = {one: GAMES[one.key] for one in descriptors()}
+    for found, kind in kinds.items():
+        for name, (game, base) in presets_of(kind).items():
+            yield name, Called(game, base, f"game={found.key}&preset={name}")
+    for found, kind in kinds.items():
+        base = found.base
+        # A link without a base means base twelve.
+        link = f"game={found.key}" + ("" if base == DOZENAL.base else f"&base={base}")
+        yield found.key, Called(kind(), base, link)

@@ -18,9 +18,9 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class DivisionStep:
-    """One division by the base: its remainder is the next digit, from the right.
+    """One division by the base. The remainder is the next digit, counted from the right.
 
-    `str` gives the step as a line, with every number but the digit in decimal.
+    `str` returns the step as one line, with every number except the digit in decimal.
 
     >>> print(DivisionStep(131, 12, 10, 11, "Ǝ"))
     131 ÷ 12 = 10 remainder 11, the digit Ǝ
@@ -41,7 +41,7 @@ class DivisionStep:
 
 @dataclass(frozen=True, slots=True)
 class MultiplicationStep:
-    """One multiplication of a fraction by the base: its whole part is the next digit after the radix point.
+    """One multiplication of a fraction by the base. The whole part is the next digit after the radix point.
 
     >>> print(MultiplicationStep(Fraction(7, 8), 12, 10, Fraction(1, 2), "Ʒ"))
     7/8 × 12 = 10 + 1/2, the digit Ʒ
@@ -76,30 +76,31 @@ class PlaceStep:
 
     @property
     def place_value(self) -> Fraction:
-        """What a one in this place is worth: the base to the power of the place."""
+        """The place value: the base to the power of the place."""
         return Fraction(self.base) ** self.place
 
     @property
     def product(self) -> Fraction:
-        """What the digit is worth in this place."""
+        """The value of the digit in this place."""
         return self.value * self.place_value
 
     def __str__(self) -> str:
-        """Return the product as it stands in the sum of all places."""
+        """Return the product as a term of the sum of all places."""
         return f"{self.value} × {self.place_value}"
 
 
 @dataclass(frozen=True, slots=True)
 class ConversionSteps:
-    """The way from a number to its numeral in a base, and from the numeral back to the number.
+    """The steps from a number to its numeral in a base, and from the numeral back to the number.
 
-    - `divisions`: the whole part divided by the base until nothing is left; remainders are digits, the last
-      one first.
-    - `multiplications`: the fractional part times the base; the whole parts are digits in their order. They
-      stop when nothing is left, when as many places are written as were asked for, or when a fraction comes
-      back and the digits repeat from `repeats_from` on, counted from 1 after the radix point.
-    - `places`: the digits times their place values, most significant first, without a period.
-    - `rest_value`: what the repeating digits are worth together, or the places cut off; else zero.
+    - `divisions`: the whole part divided by the base until nothing is left. The remainders are the digits,
+      the last remainder first.
+    - `multiplications`: the fractional part times the base. The whole parts are the digits, in order. The
+      steps stop when nothing is left or when the requested number of places is reached. They also stop when
+      a fraction comes up again: the digits then repeat from place `repeats_from`, counted from 1 after the
+      radix point.
+    - `places`: the digits times their place values, most significant first, without the period.
+    - `rest_value`: the total value of the repeating digits or of the places cut off, or zero.
     """
 
     number: int | Fraction
@@ -121,7 +122,7 @@ class ConversionSteps:
         """
         lines = [str(step) for step in self.divisions]
         if self.number < 0:
-            lines.insert(0, _("The sign is set aside until the end."))
+            lines.insert(0, _("Leave the sign until the end."))
         if not self.multiplications:
             closing = _("The remainders, read from the last to the first, are the digits: {numeral}.")
         else:
@@ -129,7 +130,8 @@ class ConversionSteps:
             if self.repeats_from is not None:
                 lines.append(
                     _(
-                        "{fraction} comes back: the digits repeat from place {place} after the radix point."
+                        "{fraction} comes up again, so the digits repeat from place {place} after the radix "
+                        "point."
                     ).format(fraction=self.multiplications[-1].left, place=self.repeats_from)
                 )
             closing = _(
@@ -164,12 +166,12 @@ class ConversionSteps:
 def conversion_steps(
     n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None
 ) -> ConversionSteps:
-    """Return the worked steps of the conversion of a number to a base and back.
+    """Return the worked steps that convert a number to a base and back.
 
-    The whole part is converted by repeated division, a fractional part by repeated multiplication, to its end
-    or its first repetition, or to exactly `places` places; the way back adds up place values. The sign of a
-    negative number is set aside and put back at the end. Raises `NumeralError` as `cardmath.numerals.format`
-    does.
+    Repeated division converts the whole part. Repeated multiplication converts the fractional part, until it
+    ends, repeats or fills exactly `places` places. The way back adds up place values. The sign of a negative
+    number is set aside and put back at the end. Raises `NumeralError` in the same cases as
+    `cardmath.numerals.format`.
 
     >>> steps = conversion_steps(Fraction(31, 2))
     >>> steps.numeral, steps.reading_lines()
@@ -222,5 +224,5 @@ def conversion_steps(
 
 
 def _named_digit(value: int, digit: str) -> str:
-    """What names the digit of a value that decimal writes otherwise."""
+    """Return a phrase that names the digit, or "" if decimal writes the value the same way."""
     return "" if str(value) == digit else _(", the digit {digit}").format(digit=digit)

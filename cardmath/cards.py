@@ -1,7 +1,7 @@
 """Playing cards and their text: ``10s`` is the ten of spades, ``Tm`` the tower of moons.
 
-The text is always decimal, whatever base is on the screen; it follows cardmath's
-interchange format (see ``docs/format.md``).
+The text is always decimal, whatever base the screen shows. It follows cardmath's interchange format (see
+``docs/reference/format.md``).
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ _RANKS: Final = frozenset(RANKS)
 class Suit(Enum):
     """One of the six suits, or the colour of a joker.
 
-    The order is the one in which decks are listed.
+    Decks are listed in this order.
 
     >>> [suit.symbol for suit in Suit.ordinary()]
     ['♠', '♥', '♦', '♣', '☾', '★']
@@ -53,7 +53,7 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """The sign of the suit; empty for the colour of a joker."""
+        """The symbol of the suit, or "" for the colour of a joker."""
         return _SYMBOL_OF_SUIT.get(self, "")
 
     @property
@@ -81,7 +81,7 @@ class Card(NamedTuple):
 
     >>> card = Card.parse("10♥")
     >>> card
-    Card(rank='10', suit=<Suit.HEARTS: 'h'>)
+    Card.parse('10h')
     >>> str(card)
     '10h'
     """
@@ -93,12 +93,12 @@ class Card(NamedTuple):
     def parse(cls, text: str) -> "Card":
         """Read a card from its text.
 
-        Raises `CardError`, naming the text, where it is no card.
+        Raises `CardError`, which quotes the text, if it is not a card.
 
         >>> Card.parse("19s")
         Traceback (most recent call last):
         ...
-        cardmath.errors.CardError: '19s' is no card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t
+        cardmath.errors.CardError: '19s' is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t
         """
         if isinstance(text, str) and len(text) >= 2:
             rank, suit = text[:-1], _SUIT_OF_TEXT.get(text[-1])
@@ -108,8 +108,12 @@ class Card(NamedTuple):
             elif suit is not None and rank in _RANKS:
                 return cls(rank, suit)
         raise CardError(
-            _("{text} is no card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t"), text=shown(text)
+            _("{text} is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t"),
+            text=shown(text),
         )
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return self.rank + self.suit.value
@@ -118,7 +122,7 @@ class Card(NamedTuple):
 def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
     """Read cards from their texts.
 
-    Raises `CardError`, naming the text and its place from 1, where one is no card.
+    Raises `CardError` for a text that is not a card. The error quotes the text and its place, counted from 1.
 
     >>> [str(card) for card in parse_cards(["As", "Tm"])]
     ['As', 'Tm']

@@ -1,7 +1,7 @@
 """The command line of cardmath.
 
-Commands that need a screen come from other packages through the entry-point group
-``cardmath.commands``, so that the library itself depends on nothing.
+Commands that need a screen come from other packages, through the entry-point group ``cardmath.commands``. The
+library itself therefore has no dependencies.
 """
 
 import argparse
@@ -25,26 +25,26 @@ _HELP: Final = ("-h", "--help")
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        # argparse takes help that cannot be written for written.
+        # argparse ignores errors when it writes help; here they are raised.
         (file or sys.stderr).write(message)
 
 
 def entry_points(group: str) -> Iterable["EntryPoint"]:
-    """Return the commands of other packages."""
-    # Here and not above: looking through all that is installed takes longer than a short command.
+    """Return the commands that other packages provide."""
+    # Imported here because scanning the installed packages takes longer than a short command.
     from importlib.metadata import entry_points as installed
 
     return installed(group=group)
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Return a parser that knows the command that is asked for, or where none is, what there are."""
+    """Return a parser for the requested command, or for all commands if none is named."""
     parser = _Parser(
         prog="cardmath",
         description=_("Number and arithmetic in any base, taught through card games."),
@@ -75,16 +75,16 @@ def _add_all(first: str, subparsers: "argparse._SubParsersAction[Any]") -> None:
         return
     for command, told in COMMANDS.items():
         if first in _HELP or not first.startswith("-"):
-            # The names are printed, and no command runs.
+            # Only the names are printed; no command runs.
             subparsers.add_parser(command, help=_(told))
         else:
             _add(command, subparsers)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 the answer is "no", 2 bad input.
+    """Run one command and return its exit status: 0 for success, 1 for the answer "no", 2 for bad input.
 
-    A command line that cannot be read ends in `SystemExit` with status 2, as `argparse` does it.
+    An invalid command line raises `SystemExit` with status 2, as usual for `argparse`.
 
     >>> main(["numeral", "15"])
     13
@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _tell(error)
         return 2
     except BrokenPipeError:
-        # The reader has gone, as after "| head": there is nobody left to tell.
+        # The reader has closed the pipe, as "| head" does, so no message can reach it.
         drop_output()
         return 0
     except OSError as error:
@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Run the command; what it wrote has arrived when this returns, and what --help wrote, when it ends."""
+    """Run the command, and flush its output or the output of --help before leaving."""
     try:
         given = sys.argv[1:] if arguments is None else arguments
         args = _parser(given).parse_args(given)

@@ -1,4 +1,4 @@
-"""Numbered deals: the same number gives the same cards on every machine, for ever."""
+"""Numbered deals: the same number always gives the same cards, on every machine."""
 
 import random
 from collections.abc import Iterable
@@ -11,18 +11,18 @@ from cardmath.sentences import shown
 
 __all__ = ["DEAL_NUMBERS", "random_deal_number", "shuffled", "shuffled_again"]
 
-#: Deal numbers run from 0 up to, not including, this one.
+#: Deal numbers run from 0 up to this number, exclusive.
 DEAL_NUMBERS: Final = 2**63
 
-#: Numbers drawn for a new deal stay below this: six decimal digits can be read out to a class.
+#: Random deal numbers stay below this limit, because six decimal digits are easy to read out to a class.
 _EASY_NUMBERS: Final = 1_000_000
 
 
 def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
-    """Return the cards in the deal order of a deal number; the first is dealt first.
+    """Return the cards in the order of a numbered deal, the first dealt card first.
 
-    Fisher–Yates from the top index down, on ``random.Random(number).random()``: the one sequence
-    that Python guarantees to keep. Raises `DeckError` where the number is not 0 ≤ number < 2**63.
+    This is a Fisher–Yates shuffle from the top index down, on ``random.Random(number).random()``. Python
+    guarantees to keep only this random sequence. Raises `DeckError` unless 0 ≤ number < 2**63.
 
     >>> from cardmath.decks import Deck
     >>> [str(card) for card in shuffled(Deck().cards, 7)[:4]]
@@ -36,9 +36,10 @@ def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
 
 
 def shuffled_again(cards: Iterable[Card], number: int, times: int) -> tuple[Card, ...]:
-    """Return cards in the order of a further shuffle within a numbered deal, the ``times``-th from 1.
+    """Return the cards in the order of a later shuffle within a numbered deal.
 
-    It is the same shuffle on a sequence that no deal number has.
+    ``times`` counts these shuffles from 1. The shuffle is the same, on a random sequence that no deal number
+    uses.
 
     >>> pack = [Card.parse(text) for text in ("As", "2s", "3s", "4s")]
     >>> [str(card) for card in shuffled_again(pack, 7, 1)]
@@ -57,7 +58,7 @@ def _fisher_yates(cards: Iterable[Card], seed: int) -> tuple[Card, ...]:
 
 
 def random_deal_number() -> int:
-    """Return a deal number for a new game, short enough to be read out.
+    """Return a random deal number for a new game, short enough to read out.
 
     >>> 0 <= random_deal_number() < 1_000_000
     True

@@ -1,8 +1,8 @@
-"""The decks of the K6T family: what cards they hold, what the cards are worth, what pairs with what.
+"""The decks of the K6T family: their cards, the values of the cards, and the pairs.
 
-A deck is four choices: the highest pip card, the number of face cards in a suit, the number of
-suits and the lowest card. Jean-Louis Cazaux designed the family; its smallest deck for Pyramid
-Addition has 48 cards, its largest 156. The smaller classroom decks follow the same formulas.
+Four choices define a deck: the highest pip card, the number of face cards per suit, the number of suits, and
+the lowest card. Jean-Louis Cazaux designed the family. Its decks for Pyramid Addition have from 48 to 156
+cards. The smaller classroom decks follow the same formulas.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,13 +27,13 @@ __all__ = [
     "source_decks",
 ]
 
-#: What the lowest card of a deck can be; below the ace-low deck the ace is high.
+#: The possible lowest cards of a deck. The ace is high unless it is the lowest card.
 LOWEST: Final = ("A", "2", "1", "0")
 
-#: A tableau of any deck may be as small as this, where that is asked for outright.
+#: The smallest tableau of any deck, available only on explicit request.
 FEWEST: Final = 6
 
-#: The faces a suit holds, by how many there are, in ascending order.
+#: The faces of a suit in ascending order, by their number.
 _FACES_BY_COUNT: Final = {
     0: (),
     1: ("K",),
@@ -49,8 +49,8 @@ _FACES_BY_COUNT: Final = {
 class Deck:
     """A deck for Pyramid Addition.
 
-    ``highest_pip`` is 4..18, ``faces`` (per suit) 0..6, ``suits`` 2..6 and ``lowest`` one of
-    ``"A"``, ``"2"``, ``"1"``, ``"0"``. Anything else raises `DeckError`.
+    ``highest_pip`` is 4..18, ``faces`` (per suit) is 0..6, ``suits`` is 2..6, and ``lowest`` is ``"A"``,
+    ``"2"``, ``"1"`` or ``"0"``. Anything else raises `DeckError`.
 
     >>> deck = Deck()                      # the standard dozenal deck
     >>> len(deck.cards), deck.target, deck.alone
@@ -78,7 +78,7 @@ class Deck:
             )
 
     def __reduce__(self) -> tuple[type["Deck"], tuple[int, int, int, str]]:
-        # Copies and pickles carry the four choices, not what is worked out from them.
+        # Copies and pickles carry only the four choices, because everything else follows from them.
         return Deck, (self.highest_pip, self.faces, self.suits, self.lowest)
 
     @cached_property
@@ -103,8 +103,8 @@ class Deck:
     def values(self) -> MappingProxyType[str, int]:
         """The value of each rank.
 
-        A king is worth the highest pip plus the number of faces; a high ace one more, or two more
-        where the lowest card is 2, so that the king pairs with the 2.
+        A king is worth the highest pip plus the number of faces. A high ace is worth one more. If the lowest
+        card is 2, a high ace is worth two more, so that the king pairs with the 2.
 
         >>> Deck(lowest="2").values["A"]
         17
@@ -118,12 +118,12 @@ class Deck:
 
     @cached_property
     def target(self) -> int:
-        """What the values of a pair must sum to: the value of the highest card."""
+        """The sum that a pair must make: the value of the highest card."""
         return max(self.values.values())
 
     @cached_property
     def alone(self) -> str | None:
-        """The rank that is removed alone, or None where a 0 partners the highest card."""
+        """The rank that goes alone, or None if the highest card pairs with a 0."""
         return None if self.lowest == "0" else self.ranks[-1]
 
     @cached_property
@@ -136,16 +136,16 @@ class Deck:
 
     @cached_property
     def tableau_range(self) -> tuple[int, int]:
-        """The range of tableaux: from 7/16 to 3/4 of the deck, rounded down.
+        """The smallest and largest tableau: 7/16 and 3/4 of the deck, rounded down.
 
-        For a short first game a tableau may also have fewer cards, from `FEWEST` up.
+        For a short first game, a tableau may also have fewer cards, from `FEWEST` up.
         """
         size = len(self.cards)
         return 7 * size // 16, 3 * size // 4
 
     @cached_property
     def default_tableau(self) -> int:
-        """The smallest full triangle in the range, or where there is none its lower end.
+        """The smallest full triangle in the range, or the lower end of the range if there is none.
 
         >>> Deck().default_tableau
         28
@@ -164,7 +164,7 @@ class Deck:
     def value(self, card: Card | str) -> int:
         """Return the value of a card or a rank of this deck.
 
-        Raises `DeckError` where the deck has no such rank.
+        Raises `DeckError` if the deck has no such rank.
 
         >>> Deck().value("Q"), Deck().value(Card.parse("10h"))
         (14, 10)
@@ -172,9 +172,9 @@ class Deck:
         return self.values[self._known_rank(card)]
 
     def partner(self, card: Card | str) -> str | None:
-        """Return the rank that makes the target with a card or rank; None for the one that goes alone.
+        """Return the rank that makes the target with a card or rank, or None for the rank that goes alone.
 
-        Raises `DeckError` where the deck has no such rank.
+        Raises `DeckError` if the deck has no such rank.
 
         >>> Deck(10, 0, 4).partner("3"), Deck(10, 0, 4).partner("10")
         ('7', None)
@@ -206,7 +206,7 @@ def _check_count(what: str, given: object, low: int, high: int) -> None:
 def source_decks() -> Iterator[Deck]:
     """Yield the 340 decks of the original game.
 
-    Nine pips go with three faces and four suits only.
+    Decks with nine pips always have three faces and four suits.
 
     >>> sum(1 for deck in source_decks())
     340
@@ -222,7 +222,7 @@ def source_decks() -> Iterator[Deck]:
 
 @dataclass(frozen=True)
 class Preset:
-    """A ready-made deck: its short name in links and commands, and the base it is usually counted in.
+    """A ready-made deck: its short name in links and commands, its title and its usual base.
 
     >>> PRESETS["bonds-to-ten"].deck.target, PRESETS["bonds-to-ten"].base
     (10, 10)
@@ -235,11 +235,11 @@ class Preset:
 
     @property
     def title(self) -> str:
-        """The name that people read."""
+        """The name of the deck in the reader's language."""
         return _(self.english)
 
 
-#: Ready-made decks by their short names, from the easiest to the whole family.
+#: The ready-made decks by short name, from the easiest to the largest of the family.
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
         preset.key: preset
@@ -258,7 +258,7 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
 
 
 def preset_named(key: object) -> Preset:
-    """Return the ready-made deck of a short name; raises `DeckError` where there is none.
+    """Return the ready-made deck with a short name. Raises `DeckError` if there is none.
 
     >>> preset_named("first-steps").deck.default_tableau
     10
@@ -273,7 +273,7 @@ def preset_named(key: object) -> Preset:
 
 
 def preset_of(deck: Deck) -> Preset | None:
-    """Return the ready-made deck that a deck is, if it is one.
+    """Return the ready-made deck equal to a deck, or None if there is none.
 
     >>> preset_of(Deck(10, 3, 4)).key, preset_of(Deck(10, 3, 5))
     ('everyday-52', None)

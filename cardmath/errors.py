@@ -1,4 +1,4 @@
-"""The errors cardmath raises, all under one roof."""
+"""The errors that cardmath raises, with one base class."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -7,7 +7,7 @@ __all__ = ["CardError", "CardmathError", "DeckError", "IllegalMoveError", "Numer
 
 
 class Writer(Protocol):
-    """What writes the numbers of a sentence: a `cardmath.numerals.Notation`."""
+    """The protocol for writing the numbers of a sentence, such as a `cardmath.numerals.Notation`."""
 
     def write(self, n: int) -> str:
         """Return the numeral of a number."""
@@ -15,10 +15,10 @@ class Writer(Protocol):
 
 
 class CardmathError(Exception):
-    """The root of every error that cardmath raises on purpose.
+    """The base class of every error that cardmath raises on purpose.
 
-    An error is one sentence. ``str(error)`` has its numbers in decimal; `sentence` writes them for a reader
-    in another base. The sentence may have fields for ``values``: numbers, texts and other errors.
+    An error is one sentence. ``str(error)`` writes its numbers in decimal, and `sentence` writes them in the
+    reader's base. The sentence may have fields for ``values``: numbers, texts and other errors.
 
     >>> from cardmath.numerals import Notation
     >>> error = CardmathError("there are {count} cards in {place}", count=15, place="the stock")
@@ -33,14 +33,17 @@ class CardmathError(Exception):
     def __str__(self) -> str:
         return self._worded(str)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
     def sentence(self, notation: Writer) -> str:
-        """Return what is wrong, with every number written in a notation."""
+        """Return the message, with every number written in a notation."""
         return self._worded(notation.write, notation)
 
     def _worded(self, write: Callable[[int], str], notation: Writer | None = None) -> str:
         sentence = super().__str__()
         if not self.values:
-            # Told as it is: what it quotes may hold braces.
+            # Returned without formatting, because the text it quotes may contain braces.
             return sentence
         told = dict(self.values)
         for name, value in self.values.items():
@@ -52,25 +55,26 @@ class CardmathError(Exception):
 
 
 class NumeralError(CardmathError, ValueError):
-    """A text that is no numeral in its base, or a number that cannot be written as asked."""
+    """A text that is not a numeral in its base, or a number that cannot be written as requested."""
 
 
 class CardError(CardmathError, ValueError):
-    """A text that names no card, rank or suit."""
+    """A text that does not name a card, rank or suit."""
 
 
 class DeckError(CardmathError, ValueError):
-    """A choice of deck, tableau or passes that cannot work."""
+    """An invalid choice of deck, tableau or passes."""
 
 
 class RecordError(CardmathError, ValueError):
-    """A deal or record that cannot be read, with the place and the reason."""
+    """An unreadable deal or record, with the place and the reason."""
 
 
 class IllegalMoveError(CardmathError, ValueError):
-    """A move that the rules do not allow here.
+    """A move that the rules do not allow in this position.
 
-    ``refusal`` says why as a value (see `cardmath.games.Refusal`), None for a text that is no move at all.
+    ``refusal`` is the reason as a value (see `cardmath.games.Refusal`). It is None for a text that is not a
+    move.
     """
 
     def __init__(self, sentence: str, refusal: Any = None) -> None:
@@ -78,5 +82,5 @@ class IllegalMoveError(CardmathError, ValueError):
         self.refusal = refusal
 
     def sentence(self, notation: Writer) -> str:
-        """Return why the move is not legal, with every number written in a notation."""
+        """Return the reason why the move is illegal, with every number written in a notation."""
         return super().sentence(notation) if self.refusal is None else str(self.refusal.sentence(notation))

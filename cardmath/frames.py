@@ -1,7 +1,7 @@
-"""Make a base: the picture of a sum, two rows of pips that flow into frames of as many cells as the base.
+"""Make a base: a picture of a sum, in which two rows of pips fill frames with as many cells as the base.
 
-The longer row fills frames; the other row gives what closes the open one, and the rest of it begins new
-frames. A full frame is what is carried. This is the picture as data, for boards, panels and sheets alike.
+The longer row fills frames first. Then the other row completes the open frame, and its rest begins new
+frames. A full frame is the carry. This module holds the picture as data, for boards, panels and sheets.
 """
 
 from dataclasses import dataclass
@@ -15,18 +15,19 @@ from cardmath.sentences import as_given
 
 __all__ = ["MOST_PIPS", "FrameError", "MakeABase", "Mistaken", "Stage", "frame_rows"]
 
-#: Two rows may hold so many pips together.
+#: The most pips that two rows may hold together.
 MOST_PIPS: Final = 35
 
 
 class FrameError(CardmathError, ValueError):
-    """Rows of pips that make no picture."""
+    """Rows of pips that cannot be drawn."""
 
 
 def frame_rows(base: int) -> tuple[int, ...]:
-    """Return how many cells the rows of a frame have, from the top; cells are filled from the top left.
+    """Return the number of cells in each row of a frame, from the top.
 
-    All rows are equally long, but the last may be shorter. Raises `cardmath.NumeralError` for no base.
+    Cells are filled from the top left. All rows have the same length, but the last may be shorter. Raises
+    `cardmath.NumeralError` for an invalid base.
 
     >>> frame_rows(12), frame_rows(5), frame_rows(26)
     ((6, 6), (3, 2), (9, 9, 8))
@@ -40,12 +41,17 @@ def frame_rows(base: int) -> tuple[int, ...]:
 class Stage:
     """One state of the picture.
 
-    ``name`` says what has just happened: "rows" (both lie side by side), "laid" (the longer one is in
-    frames), "closed" (the other one has given to the open frame), "begun" (its rest is in new frames) or
-    "packed" (as many boxes as the base have gone into the next larger one, a frame being the smallest).
+    ``name`` is the last thing that happened:
 
-    ``boxes`` counts the full boxes of each size, frames first, then crates of frames and so on; ``open`` are
-    the pips in the open frame, ``first`` and ``second`` what still lies in the longer and in the other row.
+    - "rows": both rows lie side by side.
+    - "laid": the longer row is in frames.
+    - "closed": the other row has filled the open frame as far as it can.
+    - "begun": the rest of the other row is in new frames.
+    - "packed": as many boxes as the base have gone into the next larger box. The smallest box is a frame.
+
+    ``boxes`` counts the full boxes of each size: frames first, then crates of frames, and so on. ``open`` is
+    the number of pips in the open frame. ``first`` and ``second`` are the pips still in the longer and in the
+    other row.
     """
 
     name: str
@@ -57,13 +63,14 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Mistaken:
-    """The picture of a wrong answer, by its misconception.
+    """The picture of a wrong answer with a known misconception.
 
-    - M3: frames are closed when they hold ten; ``size`` is ten.
-    - M4: the full frames are thrown away: ``thrown`` of them.
-    - M5: full frames lie among the digits, unpacked.
+    - M3: frames are closed at ten pips, so ``size`` is ten.
+    - M4: the full frames are thrown away; ``thrown`` counts them.
+    - M5: the full frames stay among the digits, unpacked.
 
-    ``full`` are the closed frames that are left, of ``size`` cells each, and ``rest`` the pips beside them.
+    ``full`` counts the closed frames that are left, each with ``size`` cells. ``rest`` counts the pips beside
+    them.
     """
 
     misconception: str
@@ -77,7 +84,8 @@ class Mistaken:
 class MakeABase:
     """The sum of two rows of pips in a base.
 
-    Raises `FrameError` where a row is no number from 0 up, or both hold more than `MOST_PIPS` together.
+    Raises `FrameError` if a row is not a whole number from 0 up, or if the rows hold more than `MOST_PIPS`
+    together.
 
     >>> picture = MakeABase(8, 7, 12)
     >>> picture.gap, picture.given, picture.begun, picture.full, picture.rest
@@ -104,12 +112,12 @@ class MakeABase:
 
     @property
     def total(self) -> int:
-        """All pips."""
+        """The number of all pips."""
         return self.left + self.right
 
     @property
     def longer(self) -> int:
-        """The row that goes first: the longer one, or the left one of two equal rows."""
+        """The row that goes first: the longer row, or the left row if both are equal."""
         return max(self.left, self.right)
 
     @property
@@ -119,22 +127,22 @@ class MakeABase:
 
     @property
     def gap(self) -> int:
-        """The empty cells of the open frame when the longer row is laid; 0 if no frame is open then."""
+        """The empty cells of the open frame once the longer row is laid, or 0 if no frame is open."""
         return -self.longer % self.base
 
     @property
     def given(self) -> int:
-        """What the other row gives to the open frame."""
+        """The pips that the other row gives to the open frame."""
         return min(self.gap, self.other)
 
     @property
     def begun(self) -> int:
-        """What is left of the other row then, and begins new frames."""
+        """The pips of the other row that are left for new frames."""
         return self.other - self.given
 
     @property
     def full(self) -> int:
-        """The full frames at the end."""
+        """The number of full frames at the end."""
         return self.total // self.base
 
     @property
@@ -144,7 +152,7 @@ class MakeABase:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The picture from the two rows to the last box; a stage at which nothing happens is left out.
+        """The stages from the two rows to the last box, without stages at which nothing happens.
 
         >>> [stage.name for stage in MakeABase(8, 7, 12).stages]
         ['rows', 'laid', 'closed', 'begun']
@@ -169,7 +177,7 @@ class MakeABase:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """What is left in each place when all is packed, the largest boxes first: the digits of the sum.
+        """The boxes and pips left after packing, the largest boxes first: the digits of the sum.
 
         >>> MakeABase(20, 15, 3).places
         (1, 0, 2, 2)
@@ -194,9 +202,9 @@ class MakeABase:
         raise FrameError(_("only M3, M4 and M5 have a picture"))
 
     def sentence(self, notation: Notation) -> str:
-        """Return what happens in the picture, as a sentence.
+        """Return a sentence that tells what happens in the picture.
 
-        Its numerals are bare, because the frames show the base. The notation must be of the same base.
+        Its numerals have no base mark, because the frames show the base. The notation must have this base.
 
         >>> print(MakeABase(15, 4, 12).sentence(Notation(12)))
         13 and 4: the 13 is one full frame and 3, the 4 goes beside it, 7 are left: 17.
@@ -210,7 +218,7 @@ class MakeABase:
         )
 
     def _first(self, notation: Notation) -> str:
-        """What the longer row makes by itself, where it fills a frame."""
+        """Return the frames that the longer row makes alone, or "" if it fills none."""
         full, open_pips = divmod(self.longer, self.base)
         if not full:
             return ""
@@ -222,10 +230,10 @@ class MakeABase:
         )
 
     def _second(self, notation: Notation) -> list[str]:
-        """What the other row does to the frames, and what is left."""
+        """Return what the other row adds to the frames, and what is left."""
         laid, other = self.longer // self.base, notation.format(self.other)
         if self.given < self.gap or not self.gap:
-            # No frame is closed by what fills a gap.
+            # The other row fills no gap, so it closes no open frame.
             more = self.full - laid
             joined = _("the {row} goes beside it").format(row=other)
             if not self.full:

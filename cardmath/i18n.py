@@ -1,40 +1,51 @@
-"""Where every sentence that a person reads goes through on its way to another language.
+"""Translation: every sentence that people read passes through this module.
 
-`_` and `ngettext` look a text up when they are called, so that `activate` takes effect at once and
-everywhere: no module may keep what they returned. A text in a table is marked with `N_` and looked up where
-it is used. ``make messages`` collects all of them (see docs/translating.md).
+`_` and `ngettext` look up a text when they are called, so `activate` takes effect everywhere at once. For
+this reason, no module may keep their results. A text in a table is marked with `N_` and looked up where it is
+used. ``make messages`` collects all texts (see docs/how-to/translating.md).
 """
 
 import gettext
 import os.path
 
-__all__ = ["LOCALES", "N_", "_", "activate", "language", "ngettext"]
+__all__ = ["LOCALES", "N_", "_", "activate", "activated", "language", "ngettext"]
 
-#: Where catalogues are looked for; one catalogue holds the texts of the library, the boards and the lessons.
-# Without pathlib, which the library needs nowhere else and which takes a tenth of its loading time.
+#: The folder of the catalogues. A catalogue holds the texts of the library, the boards and the lessons.
+# The path is built without pathlib, which would take a tenth of the library's loading time.
 LOCALES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120
 
 _DOMAIN = "cardmath"
 
 
 def activate(locale: str | None = None, folder: str | None = None) -> None:
-    """Speak another language from now on: a locale such as ``"fr"``; None is what the environment asks for.
+    """Switch to another language: a locale such as ``"fr"``, or None for the language of the environment.
 
-    English stands for every text that the language lacks, and for all of them where there is no catalogue of
-    it in ``folder``, by default `LOCALES`. This is one setting of the whole process.
+    A text without a translation stays in English. All texts stay in English if ``folder``, by default
+    `LOCALES`, has no catalogue for the language. The setting holds for the whole process.
 
     >>> activate("en")
     >>> _("the target")
     'the target'
     """
-    global _translation
+    global _translation, _activated
+    _activated = (locale, folder)
     _translation = gettext.translation(
         _DOMAIN, folder or LOCALES, None if locale is None else [locale], fallback=True
     )
 
 
+def activated() -> tuple[str | None, str | None]:
+    """Return the last arguments of `activate`, so that another process can use the same language.
+
+    >>> activate("en")
+    >>> activated()
+    ('en', None)
+    """
+    return _activated
+
+
 def language() -> str:
-    """Return the code of the active language, as a page's ``lang`` has it.
+    """Return the code of the active language, in the form of the HTML attribute ``lang``.
 
     >>> language()
     'en'
@@ -48,12 +59,12 @@ def _(text: str) -> str:
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
-    """Return the one of two texts that fits a count, in the active language."""
+    """Return the text that fits a count, singular or plural, in the active language."""
     return _translation.ngettext(singular, plural, count)
 
 
 def N_(text: str) -> str:  # noqa: N802  # the name that collectors of texts know
-    """Return a text as it is: it is collected for translation here, and looked up with `_` where it is used.
+    """Return a text unchanged, to mark it for translation. `_` looks it up where it is used.
 
     >>> N_("spades")
     'spades'
@@ -62,4 +73,5 @@ def N_(text: str) -> str:  # noqa: N802  # the name that collectors of texts kno
 
 
 _translation: gettext.NullTranslations
+_activated: tuple[str | None, str | None]
 activate()

@@ -1,11 +1,11 @@
-"""Links: a record and the way it is shown, as the fragment of a web address.
+"""Links: a record and its display settings, as the fragment of a web address.
 
-The fragment names what differs from the game's defaults, so the link of a plain deal is short enough
-to be read out, and it carries the moves, so that a reload or another device goes on where it was:
-``number=7&moves=t7.3+t7.4,draw``. What a browser keeps in a fragment is never sent to a server.
+The fragment holds only what differs from the game's defaults, so the link of a plain deal is short enough to
+read out. It also holds the moves, so that a reload or another device can continue the game:
+``number=7&moves=t7.3+t7.4,draw``. Browsers never send the fragment to a server.
 
-A link that names its game says all that is not usual in that game; one that names none is about the page's
-own game (``usual_game``), and changes only what it says.
+A link with a game holds every option that differs from that game's defaults. A link without a game is about
+the page's own game (``usual_game``) and changes only the options that it names.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -32,8 +32,8 @@ __all__ = [
     "to_link",
 ]
 
-#: The longest link that is read, and the most moves it may have: what a browser can be asked to hold, and
-#: what can be played before a page has opened.
+#: The longest link that is read, and the most moves it may have. Browsers can hold a link of this length, and
+#: this many moves can be played while a page opens.
 LONGEST: Final = 60_000
 MOST_MOVES: Final = 3_000
 
@@ -44,14 +44,14 @@ _BOOLEANS: Final = {"true": True, "false": False}
 
 
 class Parameter(NamedTuple):
-    """A field of a link: its name, the type of its value and, for options of a game, the usual value."""
+    """A field of a link: its name, the type of its value and, for a game option, the default value."""
 
     name: str
     kind: type
     usual: Any = None
 
     def read(self, text: str) -> Any:
-        """Return the value that a text stands for; what is of another type stays a text, to be refused."""
+        """Return the value of a text. A text of the wrong type is returned unchanged, to be refused later."""
         if self.kind is str:
             return text
         if self.kind is list:
@@ -60,30 +60,30 @@ class Parameter(NamedTuple):
             return None
         if self.kind is bool:
             return _BOOLEANS.get(text, text)
-        # Nineteen digits hold every deal number; longer ones are refused as the texts they are.
+        # Nineteen digits are enough for every deal number. Longer numbers stay texts and are refused.
         return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
 
 
-#: What every link may say about its deal; a game's options stand beside them, and settings of the screen.
+#: The fields that describe the deal in every link, beside the game's options and the display settings.
 DEAL: Final = (
     Parameter("game", str),
     Parameter("number", int),
     Parameter("cards", list),
     Parameter("moves", list),
 )
-#: In games with a deck: a ready-made one, with the base that it brings.
+#: For games with a deck: a ready-made deck, which also sets the base.
 PRESET: Final = Parameter("preset", str)
 
 
 def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
-    """Return every field that a link may have about a game: its deal, then the options of its setup.
+    """Return every field that a link to a game may have: the deal, then the options of the setup.
 
     >>> from cardmath.games import PyramidGame
     >>> [(one.name, one.kind.__name__, one.usual) for one in parameters(PyramidGame)][-2:]
     [('tableau', 'int', 28), ('passes', 'int', 3)]
     """
     usual = game if not isinstance(game, type) else game()
-    # An option that is usually unlimited is a number where it is not.
+    # An option that is unlimited by default is otherwise a number.
     options = [
         Parameter(name, int if value is None else type(value), value) for name, value in _flat(usual.setup())
     ]
@@ -91,9 +91,9 @@ def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
 
 
 def to_link(record: Record | Game, shown: Mapping[str, str] | None = None) -> str:
-    """Return the link of a record; ``shown`` adds settings of the screen under names of their own.
+    """Return the link of a record. ``shown`` adds display settings under their own names.
 
-    The link of a game alone names no deal: so a table whose hands are hidden is shared.
+    The link of a game alone has no deal. This form shares a table with hidden hands.
 
     >>> from cardmath.games import PyramidGame
     >>> to_link(Record.of_deal(PyramidGame(), 7).with_moves(["draw"]), {"base": "10"})
@@ -115,12 +115,13 @@ def to_link(record: Record | Game, shown: Mapping[str, str] | None = None) -> st
 def from_link(
     link: str, usual_game: Game | None = None, number_for: Callable[[Game], int] | None = None
 ) -> tuple[Record | None, dict[str, str]]:
-    """Read a link: the record, None where it names neither deal nor option, and the settings of the screen.
+    """Return the record and the display settings of a link.
 
-    ``usual_game`` is the page's own game. Options, or another game, without a deal get
-    the one that ``number_for`` says for the game, or a random one. Raises `RecordError`,
-    with what is wrong in one sentence, where the link is too long, names a deal that cannot be, or has a
-    move that is not legal.
+    The record is None if the link has no deal, no options and no other game.
+
+    ``usual_game`` is the page's own game. If the link has options or another game but no deal, ``number_for``
+    chooses the deal number for the game. Without ``number_for`` the number is random. Raises `RecordError`,
+    with the reason in one sentence, if the link is too long, has an invalid deal or has an illegal move.
 
     >>> record, shown = from_link("number=7&passes=unlimited&base=10")
     >>> record.number, record.game.passes, shown
@@ -145,7 +146,7 @@ def from_link(
     deal = {one.name: one.read(said.pop(one.name)) for one in DEAL if one.name in said}
     chosen = said.pop(PRESET.name, None)
     if chosen is not None:
-        # A ready-made deck takes the place of the page's own, with all that was chosen for that one.
+        # A ready-made deck replaces the page's own deck and every option chosen for it.
         options = _ready_made(chosen, fields)
     _check_names(fields, named)
     has_deal = "number" in deal or "cards" in deal
@@ -167,7 +168,7 @@ def from_link(
 
 
 def options_apart(game: Game, other: Game) -> dict[str, str]:
-    """Return the options in which a game differs from another of its kind, as fields of a link.
+    """Return the options in which a game differs from another of the same type, as fields of a link.
 
     >>> from cardmath.games import PyramidGame
     >>> options_apart(PyramidGame(passes=None), PyramidGame())
@@ -178,9 +179,9 @@ def options_apart(game: Game, other: Game) -> dict[str, str]:
 
 
 def game_with_options(game: Game, options: Mapping[str, str]) -> Game:
-    """Return a game with the options of `options_apart` changed; raises `RecordError` where these cannot be.
+    """Return a game with the options from `options_apart` changed. Raises `RecordError` if they are invalid.
 
-    Fields that are no options of the game are passed over.
+    Fields that are not options of the game are ignored.
 
     >>> from cardmath.games import PyramidGame
     >>> game_with_options(PyramidGame(), {"passes": "2"}).passes
@@ -193,7 +194,7 @@ def game_with_options(game: Game, options: Mapping[str, str]) -> Game:
 
 
 def _unusual(game: Game) -> dict[str, str]:
-    """The options that a reader would not fill in; what is usual depends on those before, as on the deck."""
+    """Return the options that differ from the defaults. Defaults may depend on earlier options (the deck)."""
     named = {one.name: one for one in parameters(type(game))}
     fields: dict[str, str] = {}
     usual = dict(_flat(game.completed({})))
@@ -205,7 +206,7 @@ def _unusual(game: Game) -> dict[str, str]:
 
 
 def _check_names(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> None:
-    """Refuse an option without what its name begins with: nothing would be read of it."""
+    """Refuse an option name without its prefix, which would otherwise be ignored."""
     for name in named:
         last = name.rpartition(".")[2]
         if last not in named and last in fields:
@@ -215,7 +216,7 @@ def _check_names(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> N
 
 
 def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
-    """Return the options of a ready-made deck, and let the settings of the screen have its base."""
+    """Return the options of a ready-made deck, and add its base to the display settings."""
     try:
         preset = preset_named(key)
     except DeckError as error:

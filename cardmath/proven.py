@@ -1,7 +1,7 @@
-"""Numbers of deals about which something is proven, read from the catalogues at a glance.
+"""Numbers of deals with proven properties, read quickly from the catalogues.
 
-`cardmath.catalogue` reads the same lines with everything they say, and proves them again; here a line is
-looked at only as far as is needed to deal a number.
+`cardmath.catalogue` reads the same lines completely and proves them again. This module reads only what is
+needed to choose a deal number.
 """
 
 import json
@@ -19,7 +19,7 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 
 
 class Glance(NamedTuple):
-    """What a line of a catalogue says of a deal in a few words."""
+    """A summary of a deal from a line of a catalogue."""
 
     number: int
     is_winnable: bool
@@ -28,13 +28,13 @@ class Glance(NamedTuple):
 
 
 def seeds() -> Path | None:
-    """Return the folder of the catalogues, in the installed package or in the checkout; None without any."""
+    """Return the folder of the catalogues in the installed package or the checkout, or None."""
     folders = (_PACKAGE / "seeds", _PACKAGE.parent / "seeds")
     return next((folder for folder in folders if (folder / "README.md").is_file()), None)
 
 
 def glances(game: Game) -> tuple[Glance, ...]:
-    """Return what is known of deals of a game with just these options; nothing without a catalogue.
+    """Return the known deals of a game with exactly these options, or an empty tuple without a catalogue.
 
     >>> from cardmath.games import PyramidGame
     >>> [one.number for one in glances(PyramidGame()) if "keep the partner" in one.points][:3]
@@ -48,7 +48,7 @@ def glances(game: Game) -> tuple[Glance, ...]:
 @lru_cache(maxsize=32)
 def _glances(key: str, setup: str) -> tuple[Glance, ...]:
     folder = seeds()
-    # A line is a record: what is dealt, then the number. Most lines are of other options, and not read on.
+    # A line begins with the setup, then the number. Lines for other options are skipped without being parsed.
     beginning = setup.removesuffix("}") + ", "
     paths = sorted((folder / key).glob("*.jsonl")) if folder else []
     return tuple(_glance(json.loads(line)) for path in paths for line in _lines(path, beginning))

@@ -1,8 +1,8 @@
-"""Ranks as people meet them: in the corner of a card, in a sentence, and said aloud.
+"""Ranks for people: in the corner of a card, in a sentence, and read aloud.
 
-In records a rank is a text that never changes (`cardmath.cards`); here its numeral follows the notation of
-whoever reads it. No two ranks of a deck look or sound alike, in no notation: a numeral that is a letter, such
-as the ten of base sixteen, carries its base mark wherever it stands for a card, so that it is not the ace.
+In records, a rank is a fixed text (`cardmath.cards`). Here, its numeral follows the reader's notation. No two
+ranks of a deck look or sound alike in any notation. A numeral that is a letter carries its base mark: the ten
+of base sixteen would otherwise look like the ace.
 """
 
 from types import MappingProxyType
@@ -29,9 +29,9 @@ _NAMES: Final = MappingProxyType(
 
 
 def rank_index(rank: str, notation: Notation = DECIMAL) -> str:
-    """Return what stands in the corner of a card: a numeral of the notation, or the letter of the rank.
+    """Return the index in the corner of a card: a numeral in the notation, or the letter of the rank.
 
-    The base of a card is plain, so its numeral is bare, unless it is a letter as other ranks are.
+    The base of a card is obvious, so its numeral has no mark unless it is a letter, like some other ranks.
 
     >>> rank_index("15", Notation(12)), rank_index("Q", Notation(12))
     ('13', 'Q')
@@ -46,7 +46,7 @@ def rank_index(rank: str, notation: Notation = DECIMAL) -> str:
 
 
 def rank_name(rank: str, notation: Notation = DECIMAL) -> str:
-    """Return a rank as a sentence names it: a numeral, marked where it must be, or the name of ace or face.
+    """Return a rank for use in a sentence: a numeral, marked if necessary, or the name of the ace or face.
 
     >>> rank_name("10", Notation(12)), rank_name("15", Notation(12)), rank_name("Q")
     ('Ʒ', '13z', 'queen')
@@ -57,7 +57,7 @@ def rank_name(rank: str, notation: Notation = DECIMAL) -> str:
 
 
 def rank_aloud(rank: str, notation: Notation = DECIMAL) -> str:
-    """Return a rank in words alone, for the ear; a numeral of several digits is read out too.
+    """Return a rank in words only, to be read aloud. The digits of a longer numeral follow.
 
     >>> rank_aloud("10", Notation(16)), rank_aloud("A", Notation(16))
     ('ten', 'ace')
@@ -71,7 +71,7 @@ def rank_aloud(rank: str, notation: Notation = DECIMAL) -> str:
 
 
 def card_aloud(card: Card, notation: Notation = DECIMAL) -> str:
-    """Return a card in words alone, for the ear.
+    """Return a card in words only, to be read aloud.
 
     >>> card_aloud(Card.parse("10h"), Notation(12)), card_aloud(Card.parse("15m"), Notation(12))
     ('ten of hearts', 'fifteen, written one three, of moons')
@@ -91,7 +91,7 @@ def _said(rank: str) -> str:
 
 
 def _written(rank: str, notation: Notation) -> str:
-    """The digits of a rank's numeral in words, where they tell more than its number."""
+    """Return the digits of a rank's numeral in words, or "" if they add nothing to its number."""
     if notation.base == 10 or not rank.isdigit() or int(rank) < notation.base:
         return ""
     return " ".join([DECIMAL.aloud(value) for value in digit_values(int(rank), notation.base)])

@@ -1,4 +1,4 @@
-"""Reading data that comes from outside: each function refuses what it cannot trust, naming the place."""
+"""Reading of untrusted data: each function refuses invalid data and reports its place."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,8 +15,8 @@ __all__ = ["check_same_cards", "field", "texts"]
 def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False) -> Any:
     """Return the named field of a JSON object.
 
-    Raises `RecordError` where the field is missing or not of that kind; null passes for an optional
-    field. True is not a number here.
+    Raises `RecordError` if the field is missing or has another type. An optional field may be null. Booleans
+    do not count as numbers.
 
     >>> field({"tableau": 28}, "tableau", int)
     28
@@ -30,7 +30,7 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     value = data[name]
     if (value is None and optional) or (isinstance(value, kind) and not isinstance(value, bool)):
         return value
-    kinds = {int: _("a whole number"), str: _("a text"), list: _("a list"), dict: _("an object")}
+    kinds = {int: _("a whole number"), str: _("text"), list: _("a list"), dict: _("an object")}
     wanted = kinds[kind] + (_(" or null") if optional else "")
     raise RecordError(
         _('"{name}" must be {wanted}, not {value}'), name=name, wanted=wanted, value=shown(value)
@@ -38,7 +38,7 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
 
 
 def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """Return the named list of texts of a JSON object; raises `RecordError` where it is none.
+    """Return the named list of texts of a JSON object. Raises `RecordError` if it is anything else.
 
     >>> texts({"points": ["no trap"]}, "points")
     ('no trap',)
@@ -46,15 +46,15 @@ def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     found = field(data, name, list)
     for text in found:
         if not isinstance(text, str):
-            raise RecordError(_('"{name}" must hold texts, not {given}').format(name=name, given=shown(text)))
+            raise RecordError(_('"{name}" must hold text, not {given}').format(name=name, given=shown(text)))
     return tuple(found)
 
 
 def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
     """Refuse a deal that does not hold exactly the cards of its pack.
 
-    Raises `RecordError` naming the first card that is foreign or there too often, with its place
-    from 1, or else a card that is missing.
+    Raises `RecordError`, which names the first card that is foreign or appears too often, with its place
+    counted from 1. Otherwise the error names a missing card.
     """
     wanted = Counter(pack)
     seen: Counter[Card] = Counter()
@@ -63,7 +63,7 @@ def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
             raise RecordError(_("card {place}: {card} is not in this deck"), place=place, card=card)
         seen[card] += 1
         if seen[card] > wanted[card]:
-            raise RecordError(_("card {place}: {card} is there too often"), place=place, card=card)
+            raise RecordError(_("card {place}: {card} appears too often"), place=place, card=card)
     missing = [card for card in wanted if seen[card] < wanted[card]]
     if missing:
         raise RecordError(

@@ -1,6 +1,6 @@
-"""Records: a deal and the moves played on it, as JSON that every part of cardmath exchanges.
+"""Records: a deal and its moves, as JSON that all parts of cardmath exchange.
 
-The format is fixed and versioned; see ``docs/format.md``.
+The format is fixed and versioned; see ``docs/reference/format.md``.
 """
 
 import json
@@ -22,20 +22,22 @@ __all__ = ["FORMAT", "Record", "Replay"]
 #: The version of the format that this library reads and writes.
 FORMAT: Final = "cardmath/1"
 
-#: The most digits of a number anywhere in a record.
+#: The most digits that a number in a record may have.
 _LONGEST_NUMBER: Final = 600
 
 
 class Replay(NamedTuple):
-    """What a referee finds in a record: how far it is legal and where it leads.
+    """The result of replaying a record: how far its moves are legal and where they lead.
 
-    ``illegal_at`` is the index from 0 of the first move that is not legal, else None; ``error`` says
-    why. ``position`` is the last one reached legally.
+    ``illegal_at`` is the index, from 0, of the first illegal move, or None. ``error`` is the reason, with
+    numbers in decimal. ``refusal`` is the error itself, for readers in another base. ``position`` is the last
+    position reached by legal moves.
     """
 
     position: Position[Any]
     illegal_at: int | None = None
     error: str | None = None
+    refusal: IllegalMoveError | None = None
 
     @property
     def is_legal(self) -> bool:
@@ -43,12 +45,12 @@ class Replay(NamedTuple):
         return self.illegal_at is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
-    """A deal, with the moves played on it; a deal is a record without moves.
+    """A deal with its moves. A record without moves is just a deal.
 
-    ``number`` is the deal's number, or None for a hand-made deal; ``cards`` the whole deal order.
-    Cards that are not those of the game, or that differ from the numbered deal, raise `RecordError`.
+    ``number`` is the number of the deal, or None for a hand-made deal. ``cards`` are all cards in deal order.
+    Cards that do not fit the game or the deal number raise `RecordError`.
 
     >>> from cardmath.games import PyramidGame
     >>> record = Record.of_deal(PyramidGame(), 7).with_moves(["t7.3+t7.4", "draw"])
@@ -68,23 +70,32 @@ class Record:
         if self.number is not None:
             _check_number(self.cards, self.game, self.number)
 
+    def __repr__(self) -> str:
+        deal = "a deal by hand" if self.number is None else f"deal {self.number}"
+        return f"<Record {self.game.key}, {deal}, moves: {len(self.moves)}>"
+
+    def __str__(self) -> str:
+        return self.to_json()
+
+    def _repr_svg_(self) -> str:
+        return self.replay().position.svg()
+
     @classmethod
     def of_deal(cls, game: Game, number: int) -> "Record":
-        """Return a numbered deal; raises `DeckError` for a wrong number."""
+        """Return a numbered deal. Raises `DeckError` for an invalid number."""
         return cls(game, shuffled(game.pack, number), number)
 
     @classmethod
     def from_json(cls, text: str) -> "Record":
         """Read a record or a deal.
 
-        Raises `RecordError`, with the place and the reason, where the text is cut off, is of
-        another version, or names a game, deck, cards or number that cannot be. Whether the moves
-        are legal is found by `position` and `replay`.
+        Raises `RecordError`, with the place and the reason, if the text is cut off or has another version. An
+        invalid game, deck, card or number also raises `RecordError`. `position` and `replay` check the moves.
 
         >>> Record.from_json('{"format": "cardmath/1", "game": "pyr')
         Traceback (most recent call last):
         ...
-        cardmath.errors.RecordError: this is no JSON: line 1, column 34: Unterminated string starting at
+        cardmath.errors.RecordError: this is not JSON: line 1, column 34: Unterminated string starting at
         """
         try:
             data = json.loads(
@@ -98,17 +109,17 @@ class Record:
             return cls.from_dict(data)
         except json.JSONDecodeError as error:
             raise RecordError(
-                _("this is no JSON: line {line}, column {column}: {reason}"),
+                _("this is not JSON: line {line}, column {column}: {reason}"),
                 line=str(error.lineno),
                 column=str(error.colno),
                 reason=error.msg,
             ) from None
         except RecursionError:
-            raise RecordError(_("this is no record: it is nested too deeply")) from None
+            raise RecordError(_("this is not a record: it is nested too deeply")) from None
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Record":
-        """Read a record from the object that its JSON text holds; raises `RecordError`."""
+        """Read a record from its decoded JSON object. Raises `RecordError` as `from_json` does."""
         version = field(data, "format", str)
         if version != FORMAT:
             raise RecordError(
@@ -122,12 +133,12 @@ class Record:
         for index, move in enumerate(moves):
             if not isinstance(move, str):
                 raise RecordError(
-                    _("move {index} (from 0) must be a text, not {move}"), index=str(index), move=shown(move)
+                    _("move {index} (from 0) must be text, not {move}"), index=index, move=shown(move)
                 )
         return cls(game, _read_cards(data, game, number), number, tuple(moves))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as the object that its JSON text holds."""
+        """Return the record as an object ready for JSON."""
         data: dict[str, Any] = {"format": FORMAT, "game": self.game.key, **self.game.setup()}
         data["number"] = self.number
         data["cards"] = list(map(str, self.cards))
@@ -140,8 +151,8 @@ class Record:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def with_moves(self, moves: Sequence[object]) -> "Record":
-        """Return the same deal with these moves, given as values or texts."""
-        other = copy(self)  # the deal is checked already
+        """Return the same deal with these moves, as values or texts."""
+        other = copy(self)  # the deal has already been checked
         object.__setattr__(other, "moves", tuple(map(str, moves)))
         return other
 
@@ -150,24 +161,24 @@ class Record:
         return self.game.start(self.cards, self.number)
 
     def replay(self) -> Replay:
-        """Play the moves as far as they are legal and say where that leads."""
+        """Play the moves up to the first illegal move, and return the result."""
         position = self.start()
         for index, move in enumerate(self.moves):
             try:
                 position = position.play(move)
             except IllegalMoveError as error:
-                return Replay(position, index, str(error))
+                return Replay(position, index, str(error), error)
         return Replay(position)
 
     def position(self) -> Position[Any]:
-        """Return the position after the moves; raises `RecordError` where one is not legal."""
+        """Return the position after the moves. Raises `RecordError` if a move is illegal."""
         replay = self.replay()
         if replay.illegal_at is not None:
             raise RecordError(
                 _("move {index} (from 0), {move}, is illegal: {error}"),
-                index=str(replay.illegal_at),
+                index=replay.illegal_at,
                 move=shown(self.moves[replay.illegal_at]),
-                error=replay.error,
+                error=replay.refusal,
             )
         return replay.position
 
@@ -176,20 +187,20 @@ def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, value in pairs:
         if name in data:
-            raise RecordError(_("{name} is there twice"), name=shown(name))
+            raise RecordError(_("{name} appears twice"), name=shown(name))
         data[name] = value
     return data
 
 
 def _whole_number(text: str) -> int:
-    # Python refuses to read longer ones, with a message for programmers.
+    # Python refuses very long numbers too, but with a message for programmers.
     if len(text) > _LONGEST_NUMBER:
         raise RecordError(_("the number {text} is too long"), text=shown(text))
     return int(text)
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise RecordError(_("{name} is no number in JSON"), name=name)
+    raise RecordError(_("{name} is not a number in JSON"), name=name)
 
 
 def _read_cards(data: Mapping[str, Any], game: Game, number: int | None) -> tuple[Card, ...]:

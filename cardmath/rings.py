@@ -1,4 +1,4 @@
-"""A ring of ranks, the first coming again after the last: counting on in it by steps.
+"""Counting by steps in a ring of ranks, where the first rank follows the last.
 
 >>> stops(13, 2), rings_apart(13, 2), times_round(13, 2)
 ((1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12), 1, 2)
@@ -12,7 +12,7 @@ __all__ = ["passes_the_end", "rank_on", "rings_apart", "stops", "times_round"]
 
 
 def rank_on(rank: int, step: int, ranks: int) -> int:
-    """Return the rank so many steps on from another, in a ring of the ranks from 1.
+    """Return the rank that is ``step`` ranks after another, in a ring of ranks from 1.
 
     >>> rank_on(13, 2, 13)
     2
@@ -21,7 +21,7 @@ def rank_on(rank: int, step: int, ranks: int) -> int:
 
 
 def passes_the_end(rank: int, step: int, ranks: int) -> bool:
-    """Return whether a step from a rank goes past the last rank of the ring.
+    """Return whether a step from a rank passes the last rank of the ring.
 
     >>> passes_the_end(11, 2, 13), passes_the_end(12, 2, 13)
     (False, True)
@@ -30,15 +30,15 @@ def passes_the_end(rank: int, step: int, ranks: int) -> bool:
 
 
 def stops(ranks: int, step: int, start: int = 1) -> tuple[int, ...]:
-    """Return the ranks that a count by steps comes to, in their order, until its start would come again."""
+    """Return the ranks that a count by steps visits, in order, until it returns to its start."""
     return tuple(rank_on(start, count * step, ranks) for count in range(ranks // gcd(ranks, step)))
 
 
 def rings_apart(ranks: int, step: int) -> int:
-    """Return how many rings that never meet the ranks make when they are counted by steps."""
+    """Return the number of separate rings into which a count by steps divides the ranks."""
     return gcd(ranks, step)
 
 
 def times_round(ranks: int, step: int) -> int:
-    """Return how often a count by steps goes round before it closes."""
+    """Return how many times a count by steps goes round the ring before it returns to its start."""
     return step // gcd(ranks, step)

@@ -1,6 +1,6 @@
-"""What sentences are put together from, whatever they are about: values from outside, lists, a capital.
+"""The parts of sentences on any subject: quoted values, lists, and capital letters.
 
-The numbers in a sentence are written by a `cardmath.numerals.Notation`.
+A `cardmath.numerals.Notation` writes the numbers in a sentence.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ __all__ = ["as_given", "capitalised", "join_and", "shown"]
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message shows it: its repr, cut short if it is long.
+    """Return a value for an error message: its repr, cut short if it is long.
 
     >>> shown("15"), shown(1.5), len(shown("9" * 5000))
     ("'15'", '1.5', 42)
@@ -19,14 +19,14 @@ def shown(value: object) -> str:
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:39] + "…")
     if isinstance(value, int) and value.bit_length() > 200:
-        # Python itself refuses to write the longest of these.
+        # Python refuses to write the longest of these numbers.
         return _("so large a number")
     text = repr(value)
     return text if len(text) <= 80 else text[:79] + "…"
 
 
 def as_given(value: object) -> int | str:
-    """Return a value as a `cardmath.CardmathError` tells it: a number of the reader's base, or as `shown`.
+    """Return a value for a `cardmath.CardmathError`: an int for the reader's base, else the text of `shown`.
 
     >>> as_given(15), as_given("15"), as_given(True)
     (15, "'15'", 'True')
@@ -35,7 +35,7 @@ def as_given(value: object) -> int | str:
 
 
 def join_and(parts: Sequence[str], separator: str = "") -> str:
-    """Return things listed as a sentence lists them; another ``separator`` than the comma suits long ones.
+    """Return a list as part of a sentence. ``separator`` replaces the comma, for example between long parts.
 
     >>> join_and(["the queen"]), join_and(["the queen", "the 3"]), join_and(["A", "B", "C"])
     ('the queen', 'the queen and the 3', 'A, B and C')
@@ -47,7 +47,7 @@ def join_and(parts: Sequence[str], separator: str = "") -> str:
 
 
 def capitalised(sentence: str) -> str:
-    """Return a sentence with its first letter as a capital; the rest stays as it is.
+    """Return a sentence with a capital first letter and the rest unchanged.
 
     >>> capitalised("the Q goes alone.")
     'The Q goes alone.'

@@ -1,28 +1,43 @@
-"""Card faces and backs as SVG: one source for the board and for print.
+"""Card faces and backs as SVG, both for boards and for print.
 
-Cards measure 250 by 350 units. The top 105 units tell a card completely: index and suit, and
-between them a chess piece on face cards, a ring with a dot on aces. `cardmath.ranks.rank_index` gives the
-index of a rank in any base. `sheet` draws a whole deck for a board, `card_svg` one card for a page.
+Cards measure 250 by 350 units. The top 105 units identify a card: they show the index and the suit, with a
+chess piece between them on face cards and a ring with a dot on aces. `cardmath.ranks.rank_index` returns the
+index of a rank in any base. `sheet` draws a whole deck for a board, and `card_svg` draws one card for a page.
 """
 
+from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.faces import card_svg, definitions, document, face
-from cardmath.art.frame import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
-from cardmath.art.palette import FOUR_COLOUR, TWO_COLOUR, Palette, contrast
+from cardmath.art.palette import (
+    COLOUR_SCHEMES,
+    FOUR_COLOUR,
+    TWO_COLOUR,
+    ColourScheme,
+    Palette,
+    PaletteError,
+    contrast,
+    register_colours,
+    unregister_colours,
+)
 from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
+from cardmath.art.table import Table
 
 __all__ = [
     "BACK",
+    "COLOUR_SCHEMES",
     "FOUR_COLOUR",
     "HEIGHT",
     "SLOTS",
     "STRIP",
     "TWO_COLOUR",
     "WIDTH",
+    "ColourScheme",
     "Palette",
+    "PaletteError",
     "Sheet",
+    "Table",
     "Trail",
     "back",
     "card_svg",
@@ -34,9 +49,11 @@ __all__ = [
     "frame",
     "heap",
     "make_a_base",
+    "register_colours",
     "ring",
     "rows_of_dots",
     "sheet",
     "stack",
     "star",
+    "unregister_colours",
 ]

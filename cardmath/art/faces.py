@@ -1,10 +1,10 @@
-"""Card faces: the strip that tells the card, and the pips or the figure below it."""
+"""Card faces: the strip that identifies the card, and the pips or the figure below it."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from cardmath.art.blank import HEIGHT, WIDTH, back, paper
 from cardmath.art.figures import EMBLEMS, PIECES, figure
-from cardmath.art.frame import HEIGHT, WIDTH, back, paper
 from cardmath.art.glyphs import DIGIT_HEIGHT, Line, glyphs, name_of
 from cardmath.art.markup import number, references, use
 from cardmath.art.palette import TWO_COLOUR, Palette, mix
@@ -17,13 +17,13 @@ __all__ = ["card_svg", "definitions", "document", "face"]
 _MARGIN: Final = 17
 _TOP: Final = 16
 _INDEX_HEIGHT: Final = 76
-#: Room for the one digit that goes below the line.
+#: The height available to an index with a subscript digit, which goes below the line.
 _INDEX_ROOM: Final = 92
 _SUIT_SIZE: Final = 62
-#: Of the suit beside an index that would otherwise become too small.
+#: The size of the suit beside an index that would otherwise become too small.
 _SMALL_SUIT: Final = 46
 _GAP: Final = 11
-#: The middle of the card below the strip, about which figures stand.
+#: The middle of the card below the strip, where figures are centred.
 _CENTRE: Final = (125, 221)
 
 
@@ -32,13 +32,13 @@ def face(
 ) -> str:
     """Return the face of a card as an SVG fragment in a box of 250 by 350 units.
 
-    ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral
-    or letter in the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`); ``value``
-    a numeral shown beside it as a help, with an equals sign before it. ``pictured=False`` puts the index
-    large in the middle instead of pips or figure.
+    ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral or letter
+    in the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`). ``value`` is a
+    numeral shown beside the index as a help, after an equals sign. ``pictured=False`` puts a large index in
+    the middle instead of pips or a figure.
 
-    The fragment refers to `definitions`, which the document must hold; `card_svg` gives both.
-    Raises `cardmath.errors.CardError` for no card and `ValueError` for a sign without an outline.
+    The fragment refers to `definitions`, which the document must contain. `card_svg` returns both. Raises
+    `cardmath.errors.CardError` for an unknown card and `ValueError` for a sign without an outline.
 
     >>> "figure-K" in face("K", "h", "K"), "figure-K" in face("13", "h", "11")
     (True, False)
@@ -65,7 +65,7 @@ def _strip(card: Card, index: str, value: str) -> str:
     left, right = _MARGIN + width + _GAP, WIDTH - _MARGIN - size
     parts = [line.fit(_MARGIN, _TOP, width, height)]
     if piece:
-        # With a value below it the piece is small, but it is always there: it tells a rank from a digit.
+        # With a value below it, the piece is small. It is always drawn, to tell a rank from a digit.
         level, tallness = (_TOP + 16, 36) if value else (_TOP + _INDEX_HEIGHT / 2, 64)
         middle = (left + right) / 2 if value else (_MARGIN + width + right) / 2
         parts.append(_placed(f"piece-{card.rank}", middle, level, tallness))
@@ -77,7 +77,7 @@ def _strip(card: Card, index: str, value: str) -> str:
 
 
 def _placed(name: str, x: float, y: float, size: float) -> str:
-    """Return a drawing from a box of 100 by 100 units about the origin, put where it belongs."""
+    """Return a drawing, from a box of 100 by 100 units around the origin, moved to its place."""
     return f'<g transform="translate({number(x)} {number(y)}) scale({number(size / 100)})">{use(name)}</g>'
 
 
@@ -133,7 +133,7 @@ def _figure(rank: str, suit: str, palette: Palette) -> str:
 
 
 def _emblem(rank: str, suit: str, palette: Palette) -> str:
-    """Return the suit that a figure bears; a joker bears none."""
+    """Return the suit on a figure, or "" for a joker."""
     if rank not in EMBLEMS:
         return ""
     x, y, size, on_ink = EMBLEMS[rank]
@@ -142,7 +142,7 @@ def _emblem(rank: str, suit: str, palette: Palette) -> str:
 
 
 def _ace(suit: str, palette: Palette) -> str:
-    """Return a large suit within a wreath of twelve small ones."""
+    """Return a large suit in a wreath of twelve small ones."""
     x, y = _CENTRE
     return (
         f'{_panel(palette, suit)}<g transform="translate({x} {y})">'
@@ -158,12 +158,12 @@ def _numeral(index: str) -> str:
 _WREATH: Final = "".join(
     f'<path transform="rotate({30 * turn})" d="M0-88C7-82 7-74 0-68C-7-74-7-82 0-88Z"/>' for turn in range(12)
 )
-#: The jokers' marks stand where the suit does: a ring for the red one, a disc for the black.
+#: The marks of the jokers in place of a suit: a ring for the red joker, a disc for the black joker.
 _MARKS: Final = {"r": '<path d="M0-42a42 42 0 1 0 1 0ZM0-25a25 25 0 1 1-1 0Z"/>', "b": '<circle r="42"/>'}
 
 
 def definitions(palette: Palette = TWO_COLOUR) -> Mapping[str, str]:
-    """Return every drawing that faces refer to, by name: paper, suits, pieces, figures, numerals.
+    """Return all drawings that faces refer to, by name: paper, suits, pieces, figures and numerals.
 
     >>> sorted(name for name in definitions() if name.startswith("piece"))
     ['piece-A', 'piece-B', 'piece-C', 'piece-J', 'piece-K', 'piece-Q', 'piece-T']
@@ -180,9 +180,9 @@ def definitions(palette: Palette = TWO_COLOUR) -> Mapping[str, str]:
 def document(
     body: str, box: tuple[float, float, float, float], size: tuple[float, float], palette: Palette
 ) -> str:
-    """Wrap a fragment into an SVG document that holds the definitions it needs and nothing else.
+    """Return an SVG document with a fragment and exactly the definitions that it needs.
 
-    ``box`` is the view box (left, top, width, height), ``size`` the width and height it is drawn at.
+    ``box`` is the view box (left, top, width, height). ``size`` is the width and height of the drawing.
     """
     drawings = definitions(palette)
     shared = "".join(_defined(name, drawings[name]) for name in references(body, drawings))
@@ -195,7 +195,7 @@ def document(
 
 
 def _defined(name: str, drawing: str) -> str:
-    """Give a drawing its name: on the element itself where it is one, else on a group round it."""
+    """Return a drawing with a name, on the element itself if there is only one, otherwise on a group."""
     if drawing.count("<") == 1:
         return drawing.replace(" ", f' id="{name}" ', 1)
     return f'<g id="{name}">{drawing}</g>'
@@ -211,7 +211,7 @@ def card_svg(
     pictured: bool = True,
     width: float = WIDTH,
 ) -> str:
-    """Return a card as an SVG document of its own, ``width`` pixels wide; arguments as for `face`.
+    """Return a card as a complete SVG document, ``width`` pixels wide. Other arguments are as for `face`.
 
     >>> card_svg("10", "s", "Ʒ", width=100)[:78]
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140" viewBox="0 0 '

@@ -1,9 +1,9 @@
 """The face cards: a chess piece for the corner and a drawn figure for the middle.
 
-A piece is path data about the origin in a box of 100 by 100 units, its holes wound the other way.
-A figure is SVG about the origin in a box of 200 by 230 units that stands on its lower edge.
-It inherits the suit's colour as fill and stroke, takes ``currentColor`` for the middle shade and
-leaves ``$paper`` and ``$gold`` to the palette, so that one drawing serves every suit.
+A piece is path data in a box of 100 by 100 units around the origin. Its holes are wound the other way. A
+figure is SVG in a box of 200 by 230 units around the origin, and it stands on the lower edge of the box. A
+figure inherits the suit's colour as fill and stroke, and uses ``currentColor`` for the middle shade. The
+palette fills in ``$paper`` and ``$gold``. One drawing therefore serves every suit.
 """
 
 from string import Template
@@ -16,9 +16,9 @@ __all__ = ["EMBLEMS", "PIECES", "Emblem", "figure"]
 
 _FOOT: Final = "V46H-29V34C-25 31-24 26-23 21H23C24 26 25 31 29 34Z"
 
-#: Path data of the signs beside the index by rank: the chess pieces pawn, knight, bishop, rook,
-#: queen and king; for the ace a ring with one dot in it. They tell a letter that is a rank from one
-#: that is a digit: in base sixteen A, B and C are both.
+#: Path data of the signs beside the index, by rank: the chess pieces pawn, knight, bishop, rook, queen and
+#: king, and for the ace a ring with a dot. They tell a rank letter from a digit: in base sixteen, A, B and C
+#: are both.
 PIECES: Final = MappingProxyType(
     {
         "A": "M0-40a40 40 0 1 0 .01 0ZM0-28a28 28 0 1 1-.01 0ZM0-13a13 13 0 1 0 .01 0Z",
@@ -53,12 +53,12 @@ PIECES: Final = MappingProxyType(
 
 
 class Emblem(NamedTuple):
-    """Where a figure bears its suit: the middle in the figure's box, the size, and its colour."""
+    """The suit on a figure: its middle in the figure's box, its size and its colour."""
 
     x: float
     y: float
     size: float
-    on_ink: bool  #: whether it lies on the suit's own colour and is drawn in the paper's
+    on_ink: bool  #: whether it lies on the suit's own colour and is drawn in the colour of the paper
 
 
 #: The emblem of each figure.
@@ -141,7 +141,7 @@ _FIGURES: Final = MappingProxyType(
             '<path fill="none" stroke-width="5" d="M-12 56V115M0 50V115M12 56V115M-24 78H24M-24 97H24"/>'
         ),
         "Q": (
-            # A queen: low coronet with five pearls, long hair, a blossom that is her suit.
+            # A queen: low coronet with five pearls, long hair, her suit as a blossom.
             '<path fill="none" stroke-width="7" d="M58 115C74 70 76 20 74-20"/>'
             '<path d="M73 34C84 18 94 18 98 22C94 36 84 42 72 44Z"/>'
             '<path fill="currentColor" d="M0-66C38-66 48-40 48-10C48 24 46 44 60 70H-60C-46 44-48 24-48-10'
@@ -201,7 +201,7 @@ _FIGURES: Final = MappingProxyType(
 def figure(rank: str, palette: Palette) -> str:
     """Return the drawing of a face card's figure in the colours of ``palette``.
 
-    ``rank`` is one of J C B T Q K or X, the jester; any other is a `KeyError`.
+    ``rank`` is J, C, B, T, Q, K or X (the jester). Any other rank raises `KeyError`.
 
     >>> from cardmath.art.palette import TWO_COLOUR
     >>> figure("K", TWO_COLOUR).startswith("<path")

@@ -1,6 +1,6 @@
-"""Dots and the frames they are packed in, as SVG; and make-a-base, two rows of pips that flow into frames.
+"""Dots in frames as SVG, and make-a-base: two rows of pips that flow into frames.
 
-The drawings take the colour of the text around them (``currentColor``) and are sized in ems of it.
+The drawings have the colour of the surrounding text (``currentColor``), and their size is in ems.
 """
 
 import json
@@ -14,19 +14,19 @@ from cardmath.frames import MakeABase, Stage, frame_rows
 
 __all__ = ["frame", "heap", "make_a_base", "rows_of_dots", "stack"]
 
-#: The side of a cell, in the drawings' units.
+#: The side of a cell, in units of the drawings.
 _CELL: Final = 20
 _DOT: Final = 7.5
 _PAPER: Final = "#fffdf6"
 _FELT: Final = "#1f4d3a"
 _GOLD: Final = "#ffc83d"
 _RED: Final = "#b5232f"
-#: So many pips lie side by side before a row goes on below.
+#: The most pips side by side before a row continues below.
 _ROW: Final = 18
 
 
 def _svg(width: float, height: float, body: str, em: float) -> str:
-    """A drawing of its own; ``em`` is how large a cell is."""
+    """Return a complete drawing, in which a cell measures ``em``."""
     scale = em / _CELL
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
@@ -35,7 +35,7 @@ def _svg(width: float, height: float, body: str, em: float) -> str:
 
 
 def _dots(places: Iterable[tuple[float, float]]) -> str:
-    """Dots as one path: each a stroke of no length with round ends."""
+    """Return dots as one path, each a stroke of zero length with round ends."""
     strokes = "".join(f"M{number(x)} {number(y)}h0" for x, y in places)
     return (
         f'<path d="{strokes}" fill="none" stroke="currentColor" stroke-linecap="round" '
@@ -44,7 +44,7 @@ def _dots(places: Iterable[tuple[float, float]]) -> str:
 
 
 def _cells(base: int) -> list[tuple[int, int]]:
-    """The column and row of each cell of a frame, in the order in which it is filled."""
+    """Return the column and row of each cell of a frame, in the order of filling."""
     return [(column, row) for row, length in enumerate(frame_rows(base)) for column in range(length)]
 
 
@@ -53,7 +53,7 @@ def _middle(cell: tuple[int, int]) -> tuple[float, float]:
 
 
 def _outline(base: int, fill: str = _PAPER, dashes: str = "") -> str:
-    """An empty frame: each of its cells, and a strong line round all."""
+    """Return an empty frame: all its cells, with a strong line around them."""
     rows = frame_rows(base)
     inner = "".join(
         f"M{column * _CELL} {row * _CELL}h{_CELL}v{_CELL}h-{_CELL}z" for column, row in _cells(base)
@@ -70,7 +70,7 @@ def _outline(base: int, fill: str = _PAPER, dashes: str = "") -> str:
 
 
 def frame(base: int, filled: int, *, em: float = 1.0) -> str:
-    """Return a frame of a base with so many of its cells filled; a cell measures ``em``.
+    """Return a frame of a base with ``filled`` of its cells filled. A cell measures ``em``.
 
     >>> frame(5, 3).count("h0")
     3
@@ -82,7 +82,7 @@ def frame(base: int, filled: int, *, em: float = 1.0) -> str:
 
 
 def stack(base: int, *, em: float = 0.6) -> str:
-    """Return as many full crates as the base, lying in a box as dots lie in a frame.
+    """Return as many full crates as the base, arranged in a box like dots in a frame.
 
     >>> stack(12).count("h16")
     12
@@ -93,7 +93,7 @@ def stack(base: int, *, em: float = 0.6) -> str:
 
 
 def rows_of_dots(count: int, row: int, *, em: float = 1.4) -> str:
-    """Return dots in rows of the same length, the last one as long as is left.
+    """Return dots in rows of the same length, except that the last row may be shorter.
 
     >>> rows_of_dots(7, 3).count("h0")
     7
@@ -103,12 +103,12 @@ def rows_of_dots(count: int, row: int, *, em: float = 1.4) -> str:
 
 
 def heap(count: int, *, em: float = 1.2) -> str:
-    """Return dots in a heap, in which no number of them lies together: they lie as the seeds of a sunflower.
+    """Return dots in a heap, arranged like the seeds of a sunflower, so that they form no groups.
 
     >>> heap(34).count("h0")
     34
     """
-    # Each seed turns on by the golden angle, so that no row of them is straight.
+    # Successive seeds differ by the golden angle, so that they form no straight rows.
     places = [
         (
             (at + 0.7) ** 0.5 * cos(2.399963 * at) * 0.62 * _CELL,
@@ -125,17 +125,17 @@ def heap(count: int, *, em: float = 1.2) -> str:
 
 @dataclass(frozen=True)
 class _Boxes:
-    """Where pips lie in frames, frames in crates, crates in boxes: each holds as many as the base.
+    """The places of pips in frames, frames in crates, and crates in boxes. Each holds as many as the base.
 
-    A box of level 1 is a frame; one of a higher level holds boxes of the level below, side by side and one
-    below the other by turns.
+    A box of level 1 is a frame. A box of a higher level holds boxes of the level below. These lie side by
+    side on even levels and below one another on odd levels.
     """
 
     base: int
     levels: int
 
     def size(self, level: int) -> tuple[float, float]:
-        """The width and height of a box of a level, with the space round it."""
+        """Return the width and height of a box of a level, including the space around it."""
         if level == 1:
             rows = frame_rows(self.base)
             return rows[0] * _CELL + 10, len(rows) * _CELL + 10
@@ -145,7 +145,7 @@ class _Boxes:
         return width + 10, height * self.base + 10
 
     def corner(self, level: int, at: int) -> tuple[float, float]:
-        """The corner of a box: the one with number ``at`` of all of its level."""
+        """Return the corner of box number ``at`` of a level."""
         width, height = self.size(level)
         if level == self.levels:
             return at * width + 5, 5
@@ -154,7 +154,7 @@ class _Boxes:
         return (x + place * width + 5, y + 5) if level % 2 else (x + 5, y + place * height + 5)
 
     def pip(self, at: int) -> tuple[float, float]:
-        """The middle of the cell of a pip."""
+        """Return the middle of the cell of a pip."""
         box, cell = divmod(at, self.base)
         x, y = self.corner(1, box)
         inner = _middle(_cells(self.base)[cell])
@@ -162,11 +162,12 @@ class _Boxes:
 
 
 def make_a_base(picture: MakeABase, misconception: str = "") -> str:
-    """Return two rows of pips that flow into frames of the base, as `cardmath.frames` says.
+    """Return two rows of pips that flow into frames of the base, as described in `cardmath.frames`.
 
-    The drawing shows the last stage; what moves has its way there as ``data-flow``, for ``slate/flow.js``:
-    a transform for each stage, null where it is not there yet. With a ``misconception`` (M3, M4 or M5) it is
-    the picture of that wrong answer: frames closed at ten, the full ones thrown away, or left lying unpacked.
+    The drawing shows the last stage. Moving parts have an attribute ``data-flow`` for ``flow.js``: a list
+    with a transform for each stage, or null while the part is hidden. With a ``misconception`` (M3, M4 or
+    M5), the picture shows that wrong answer: frames closed at ten, full frames thrown away, or full frames
+    left unpacked.
 
     >>> make_a_base(MakeABase(8, 7, 12)).count("data-flow")
     17
@@ -196,7 +197,7 @@ def make_a_base(picture: MakeABase, misconception: str = "") -> str:
 
 
 def _packed(stages: list[Stage], boxes: _Boxes) -> Iterator[tuple[int, int]]:
-    """The boxes above the frames that are full in the end, as level and number."""
+    """Yield the boxes above the frames that are full at the end, as level and number."""
     for level in range(2, boxes.levels + 1):
         full = sum(
             count * boxes.base ** (higher + 1 - level)
@@ -213,7 +214,7 @@ def _flow(stages: list[str | None]) -> str:
 def _frames(
     picture: MakeABase, boxes: _Boxes, stages: list[Stage], top: float, misconception: str
 ) -> Iterator[str]:
-    """The frames and the boxes they are packed in, each from the stage on at which it is needed."""
+    """Yield the frames and the boxes around them, each visible from the stage that needs it."""
     held = [_held(picture, stage) for stage in stages]
     for at in range(-(-picture.total // boxes.base)):
         x, y = boxes.corner(1, at)
@@ -243,7 +244,7 @@ def _frames(
 
 
 def _held(picture: MakeABase, stage: Stage) -> int:
-    """How many pips are in frames at a stage."""
+    """Return the number of pips in frames at a stage."""
     return picture.total - stage.first - stage.second
 
 
@@ -256,7 +257,7 @@ def _pips(
         line, place = divmod(at if is_first else at - picture.longer, _ROW)
         row = line if is_first else line + lines[0]
         start = (5 + (place + 0.5) * _CELL, (row + 0.5) * _CELL + (0 if is_first else 6))
-        # Where it lay stays to be seen.
+        # A faint circle marks the pip's first place.
         yield (
             f'<circle cx="{number(start[0])}" cy="{number(start[1])}" r="{_DOT - 1:g}" fill="none" '
             'stroke="currentColor" stroke-opacity=".3" stroke-width="1.5"/>'

@@ -1,7 +1,7 @@
-"""The outlines of the card numerals, and lines of them fitted into a box.
+"""The outlines of the card numerals, and lines of numerals fitted into a box.
 
-The outlines are those of the page font's bold weight (see ``fonts/README.md``), 1000 units to the
-em, y downwards from the baseline.
+The outlines are from the bold weight of the page font (see ``fonts/README.md``). They have 1000 units to the
+em, and y runs downwards from the baseline.
 """
 
 import json
@@ -16,15 +16,15 @@ from cardmath.art.markup import number, use
 
 __all__ = ["DIGIT_HEIGHT", "Glyph", "Line", "glyphs", "name_of"]
 
-#: How high a digit stands above the baseline, in the outlines' units.
+#: The height of a digit above the baseline, in units of the outlines.
 DIGIT_HEIGHT: Final = 713
 
-#: Numerals set large look better a little closer together than in running text.
+#: The change in letter spacing, because large numerals look better slightly closer together than in text.
 _TRACKING: Final = -26
 
 
 class Glyph(NamedTuple):
-    """An outline: how far the next one stands off, the edges of its ink, and the path data."""
+    """An outline: the distance to the next outline, the edges of the ink, and the path data."""
 
     advance: int
     left: int
@@ -36,7 +36,7 @@ class Glyph(NamedTuple):
 
 @cache
 def glyphs() -> Mapping[str, Glyph]:
-    """Return the outline of every sign that numerals of any base and style are made of.
+    """Return the outline of every sign in numerals of any base and style.
 
     >>> sorted(set("0123456789ABCXYZƷƎ↊↋;.-=") - set(glyphs()))
     []
@@ -45,15 +45,15 @@ def glyphs() -> Mapping[str, Glyph]:
     return MappingProxyType({sign: Glyph(*entry) for sign, entry in json.loads(text).items()})
 
 
-#: Digits below the line, by which a numeral tells its base, and what they are made of.
+#: The subscript digits of base marks, with the digits that draw them.
 _SUBSCRIPTS: Final = MappingProxyType(dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)))
-#: How large a digit below the line is, and how far it is let down, in the outlines' units.
+#: The scale of a subscript digit, and its drop below the line in units of the outlines.
 _SMALL: Final = 0.44
 _DROP: Final = 105
 
 
 class _Place(NamedTuple):
-    """Where a sign of a line stands, how far below the baseline, and its size."""
+    """A sign in a line: its place, its drop below the baseline, and its scale."""
 
     sign: str
     x: float
@@ -73,7 +73,7 @@ def _drawn(place: _Place) -> str:
 
 
 def name_of(sign: str) -> str:
-    """Return the name under which a sign's outline is defined.
+    """Return the name of the definition for the outline of a sign.
 
     >>> name_of("Ʒ")
     'n1b7'
@@ -83,10 +83,10 @@ def name_of(sign: str) -> str:
 
 @dataclass(frozen=True)
 class Line:
-    """A numeral set in one line, ready to be fitted into a box.
+    """A numeral in one line, ready to be fitted into a box.
 
-    Digits below the line (``"A₁₆"``) are drawn small and low. Raises `ValueError` for an empty text and
-    for a sign that has no outline.
+    Subscript digits (``"A₁₆"``) are drawn small and low. Raises `ValueError` for an empty text and for a sign
+    without an outline.
 
     >>> Line("A₁₆").width > Line("10").width > Line("1").width
     True
@@ -120,26 +120,26 @@ class Line:
 
     @property
     def width(self) -> float:
-        """The width of the ink, in the outlines' units."""
+        """The width of the ink, in units of the outlines."""
         last = self._places[-1]
         return last.x + glyphs()[last.sign].right * last.scale
 
     @property
     def depth(self) -> float:
-        """How far the ink goes below the baseline, in the outlines' units; overshoots do not count."""
+        """The depth of the ink below the baseline, without overshoot, in units of the outlines."""
         lowest = max(place.drop + glyphs()[place.sign].bottom * place.scale for place in self._places)
         return lowest if lowest > 20 else 0
 
     @property
     def reach(self) -> float:
-        """How high the line is from the top of its digits to its lowest ink, a digit being 1."""
+        """The height from the top of the digits to the lowest ink, in digit heights."""
         return (DIGIT_HEIGHT + self.depth) / DIGIT_HEIGHT
 
     def scales(self, width: float, height: float, narrowest: float = 0.72) -> tuple[float, float]:
         """Return the horizontal and vertical scale that fit the line into a box.
 
-        A line too wide is first narrowed, down to the share ``narrowest`` of its natural shape,
-        then made smaller.
+        A line that is too wide is first narrowed, down to the share ``narrowest`` of its natural width. Then
+        it is made smaller.
 
         >>> Line("8").scales(1000, 713)
         (1.0, 1.0)
@@ -149,10 +149,10 @@ class Line:
         return wide, min(tall, wide / narrowest)
 
     def fit(self, x: float, top: float, width: float, height: float, *, anchor: str = "start") -> str:
-        """Draw the line into a box with its corner at ``x`` and ``top``.
+        """Return a drawing of the line in a box with its corner at ``x`` and ``top``.
 
-        ``anchor`` ``"middle"`` centres it across the box; it always hangs from the box's top, or,
-        where it had to be made smaller, from a line a little below it.
+        With the ``anchor`` ``"middle"``, the line is centred across the box. It always hangs from the top of
+        the box, or a little lower if it had to be made smaller.
         """
         wide, tall = self.scales(width, height)
         spare = height - tall * (DIGIT_HEIGHT + self.depth)

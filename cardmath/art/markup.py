@@ -1,4 +1,4 @@
-"""Small helpers for writing compact SVG."""
+"""Small helpers for compact SVG."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ _REFERENCE: Final = re.compile(r'href="#([^"]+)"')
 
 
 def number(value: float) -> str:
-    """Write a coordinate with at most two decimals and nothing superfluous.
+    """Return a coordinate in its shortest form, with at most two decimals.
 
     >>> number(12.0), number(-0.25), number(1 / 3), number(-0.001)
     ('12', '-.25', '.33', '0')
@@ -22,7 +22,7 @@ def number(value: float) -> str:
 
 
 def use(name: str, x: float = 0, y: float = 0) -> str:
-    """Write a reference to the definition called ``name``, shifted to ``x`` and ``y``.
+    """Return a reference to the definition called ``name``, shifted to ``x`` and ``y``.
 
     >>> use("suit-s", 10, -2.5)
     '<use href="#suit-s" x="10" y="-2.5"/>'
@@ -34,9 +34,9 @@ def use(name: str, x: float = 0, y: float = 0) -> str:
 
 
 def references(fragment: str, definitions: Mapping[str, str]) -> Iterable[str]:
-    """List the names of the definitions that ``fragment`` needs, directly or through one another.
+    """Return the names of the definitions that ``fragment`` needs, directly or indirectly.
 
-    Raises `KeyError` for a reference that nothing defines.
+    Raises `KeyError` for a reference without a definition.
 
     >>> list(references(use("a"), {"a": use("b"), "b": "<path/>", "c": "<path/>"}))
     ['a', 'b']

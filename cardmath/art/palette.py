@@ -1,24 +1,41 @@
-"""The colours of the cards, and how well they stand out from the paper."""
+"""The colours of the cards: the colour schemes, and their contrast with the paper."""
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-__all__ = ["FOUR_COLOUR", "TWO_COLOUR", "Palette", "contrast", "mix"]
+from cardmath.cards import Suit
+from cardmath.errors import CardmathError
+from cardmath.i18n import N_, _
+from cardmath.sentences import shown
+
+__all__ = [
+    "COLOUR_SCHEMES",
+    "FOUR_COLOUR",
+    "TWO_COLOUR",
+    "ColourScheme",
+    "Palette",
+    "PaletteError",
+    "contrast",
+    "mix",
+    "register_colours",
+    "unregister_colours",
+]
 
 
-#: How much of a suit's colour tints the panel behind its figures.
+#: The share of the suit's colour in the tint of the panel behind its figures.
 _WASH: Final = 0.13
 
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours a deck is drawn in, each as ``#rrggbb``.
+    """The colours of a deck, each as ``#rrggbb``.
 
-    ``inks`` gives the colour of each suit by its letter, ``"r"`` and ``"b"`` being the jokers'.
-    ``paper`` is the face of a card, ``edge`` its border, ``accent`` the gold of crowns and
-    croziers, ``back`` the ground of the card's back.
+    ``inks`` holds the colour of each suit by its letter, with ``"r"`` and ``"b"`` for the jokers. ``paper``
+    is the colour of the face of a card, and ``edge`` that of its border. ``accent`` is the gold of crowns and
+    croziers. ``back`` is the background of the card's back.
     """
 
     inks: Mapping[str, str]
@@ -27,8 +44,12 @@ class Palette:
     accent: str = "#e0a83a"
     back: str = "#2b4a63"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle with a plain dictionary, because a read-only view cannot be pickled."""
+        return Palette, (dict(self.inks), self.paper, self.edge, self.accent, self.back)
+
     def tint(self, suit: str) -> str:
-        """Return the pale shade of a suit's colour that lies behind its figures.
+        """Return the pale shade of a suit's colour, for the background of its figures.
 
         >>> TWO_COLOUR.tint("h")
         '#f5ded7'
@@ -42,7 +63,7 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """Mix two colours; ``share`` from 0 to 1 is how much of the second there is.
+    """Return a mix of two colours. ``share``, from 0 to 1, is the share of the second colour.
 
     >>> mix("#ffffff", "#000000", 0.2)
     '#cccccc'
@@ -57,7 +78,7 @@ def _luminance(colour: str) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """Return the contrast of two colours as WCAG 2 counts it, from 1 to 21.
+    """Return the contrast ratio of two colours as defined by WCAG 2, from 1 to 21.
 
     >>> contrast("#000000", "#ffffff")
     21.0
@@ -66,7 +87,7 @@ def contrast(first: str, second: str) -> float:
     return round((light + 0.05) / (dark + 0.05), 2)
 
 
-#: Black and red as on ordinary cards; the night suits are blue and umber.
+#: Black and red as on ordinary cards. Moons and stars are blue and umber.
 TWO_COLOUR: Final = Palette(
     MappingProxyType(
         {
@@ -82,7 +103,7 @@ TWO_COLOUR: Final = Palette(
     )
 )
 
-#: A colour of its own for every suit, spread in lightness as well as in hue.
+#: A different colour for every suit. The colours differ in lightness as well as in hue.
 FOUR_COLOUR: Final = Palette(
     MappingProxyType(
         {
@@ -97,3 +118,100 @@ FOUR_COLOUR: Final = Palette(
         }
     )
 )
+
+# This scheme saves ink. On a screen, it would hide the only difference between the two jokers.
+_BLACK: Final = replace(
+    TWO_COLOUR, inks=dict.fromkeys(TWO_COLOUR.inks, "#16181d"), accent="#8c8c8c", back="#5a5a5a"
+)
+
+
+class PaletteError(CardmathError, ValueError):
+    """An invalid or unknown colour scheme."""
+
+
+@dataclass(frozen=True)
+class ColourScheme:
+    """A choice of colours for the cards, on the screen and on a printed deck.
+
+    ``key`` names the scheme in options and links. ``english`` is its English name, which `title` translates.
+    ``in_link`` is its name in the links of boards, by default the key. A scheme that is not ``on_screen`` is
+    available only for printing.
+    """
+
+    key: str
+    english: str
+    palette: Palette
+    in_link: str = ""
+    on_screen: bool = True
+
+    @property
+    def title(self) -> str:
+        """The name of the scheme in the reader's language."""
+        return _(self.english)
+
+    @property
+    def link(self) -> str:
+        """The name of the scheme in the links of boards."""
+        return self.in_link or self.key
+
+
+_schemes: dict[str, ColourScheme] = {
+    scheme.key: scheme
+    for scheme in (
+        ColourScheme("two", N_("Red and black"), TWO_COLOUR, in_link="2"),
+        ColourScheme("four", N_("A colour for every suit"), FOUR_COLOUR, in_link="4"),
+        ColourScheme("black", N_("Black only"), _BLACK, on_screen=False),
+    )
+}
+
+COLOUR_SCHEMES: Final[Mapping[str, ColourScheme]] = MappingProxyType(_schemes)
+"""The registered colour schemes by their keys, the default first."""
+
+
+def register_colours(scheme: ColourScheme) -> None:
+    """Add a colour scheme, which is then available in settings, links, boards and printed decks.
+
+    Raises `PaletteError` for a key that is taken or not allowed in a link. A suit or joker without a colour,
+    and a colour that is not in the form ``#rrggbb``, also raise `PaletteError`.
+
+    >>> register_colours(ColourScheme("night", "Night", FOUR_COLOUR))
+    >>> list(COLOUR_SCHEMES)
+    ['two', 'four', 'black', 'night']
+    >>> unregister_colours("night")
+    """
+    if not re.fullmatch("[a-z][a-z0-9-]*", scheme.key):
+        raise PaletteError(
+            _("{key} cannot name a colour scheme; a name has small letters, digits and hyphens."),
+            key=shown(scheme.key),
+        )
+    taken = {name for known in _schemes.values() for name in (known.key, known.link)}
+    if taken & {scheme.key, scheme.link}:
+        raise PaletteError(_("There is already a colour scheme {key}."), key=shown(scheme.key))
+    palette = scheme.palette
+    for suit in Suit:
+        if suit.value not in palette.inks:
+            raise PaletteError(
+                _("The colour scheme {key} has no colour for {suit}."),
+                key=shown(scheme.key),
+                suit=shown(suit.value),
+            )
+    for colour in (*palette.inks.values(), palette.paper, palette.edge, palette.accent, palette.back):
+        if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
+            raise PaletteError(
+                _("{colour} is not a colour; a colour is written as #rrggbb."), colour=shown(colour)
+            )
+    _schemes[scheme.key] = scheme
+
+
+def unregister_colours(key: str) -> None:
+    """Remove a colour scheme that was added with `register_colours`.
+
+    Raises `PaletteError` if there is no such scheme.
+    """
+    if key not in _schemes:
+        raise PaletteError(
+            _("{key} is not a colour scheme; the schemes are {schemes}."),
+            key=shown(key),
+            schemes=", ".join(_schemes),
+        )
+    del _schemes[key]

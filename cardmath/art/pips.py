@@ -1,21 +1,21 @@
-"""Where the pips of a card stand.
+"""The places of the pips on a card.
 
-Up to twelve they follow the familiar order of playing cards: two equal columns, so that every pip
-has its twin, and the odd ones between them. Twelve is a full tray of three by four. From thirteen
-on a tray of two by six holds the dozen and the rest stands below it as a number of its own.
+Up to twelve, the pips follow the familiar order of playing cards: two equal columns, so that every pip has a
+twin, and the remaining pips between them. Twelve pips fill a tray of three by four. From thirteen up, a tray
+of two by six holds a dozen, and the rest is below it as a separate number.
 """
 
 from typing import Final, NamedTuple
 
 __all__ = ["LARGEST", "Pips", "Tray", "pips"]
 
-#: The largest number of pips a card can hold.
+#: The most pips on a card.
 LARGEST: Final = 18
 
 _LEFT, _MIDDLE, _RIGHT = 63, 125, 187
 _TOP, _BOTTOM = 114, 334
 
-#: Columns (left and right alike) and middle column, as shares of the way from top to bottom.
+#: The places in the two outer columns and in the middle column, as shares of the way from top to bottom.
 _TWINS: Final = {
     1: ((), (0.5,)),
     2: ((), (0, 1)),
@@ -30,7 +30,7 @@ _TWINS: Final = {
     11: ((0, 1 / 3, 2 / 3, 1), (1 / 6, 0.5, 5 / 6)),
     12: ((0, 1 / 3, 2 / 3, 1), (0, 1 / 3, 2 / 3, 1)),
 }
-#: Where there are few: their size, and the top and bottom they keep to.
+#: The size of small numbers of pips, with the top and bottom of their area.
 _SIZES: Final = {
     1: (92, 114, 334),
     2: (74, 124, 322),
@@ -52,7 +52,7 @@ _REST: Final = {
 
 
 class Tray(NamedTuple):
-    """A rounded box that holds a dozen: its corner, width and height in card units."""
+    """A rounded box for a dozen pips: its corner, width and height in card units."""
 
     x: float
     y: float
@@ -61,7 +61,7 @@ class Tray(NamedTuple):
 
 
 class Pips(NamedTuple):
-    """Pips of one size: the size in card units, their middles, and the tray they lie in if any."""
+    """Pips of the same size: the size in card units, their middles, and their tray or None."""
 
     size: float
     places: tuple[tuple[float, float], ...]
@@ -69,9 +69,9 @@ class Pips(NamedTuple):
 
 
 def pips(count: int) -> tuple[Pips, ...]:
-    """Return the groups of pips that show ``count``; none for zero.
+    """Return the groups of pips that show ``count``, or an empty tuple for zero.
 
-    Raises `ValueError` outside 0..18.
+    Raises `ValueError` for a count outside 0..18.
 
     >>> [len(group.places) for group in pips(15)]
     [12, 3]

@@ -1,4 +1,4 @@
-"""A ring of ranks, like the face of a clock."""
+"""A ring of ranks, drawn like a clock face."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -13,7 +13,7 @@ _MIDDLE: Final = 120
 
 
 def ring(indices: Sequence[str], here: int, middle: str, *, em: float = 15) -> str:
-    """Return a ring of ranks with one of them pointed out and a word in its middle; ``em`` is its width.
+    """Return a ring of ranks, ``em`` wide, with one rank highlighted and a text in the middle.
 
     >>> ring(["1", "2", "3"], 0, "+2").count("<circle")
     4

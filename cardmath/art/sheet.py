@@ -1,12 +1,12 @@
-"""A whole deck in one drawing, from which a board copies the cards it shows."""
+"""A whole deck in one drawing. Boards copy the cards that they show from this drawing."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from cardmath.art.blank import HEIGHT, SLOTS, WIDTH, empty_slot
 from cardmath.art.faces import document, face
-from cardmath.art.frame import HEIGHT, SLOTS, WIDTH, empty_slot
 from cardmath.art.markup import use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
@@ -16,7 +16,7 @@ __all__ = ["BACK", "Sheet", "sheet"]
 #: The name of the card's back on a sheet.
 BACK: Final = "back"
 
-#: Clear space round each card, in card units, so that neighbours never bleed into it.
+#: The empty space around each card, in card units, so that neighbours never bleed into it.
 _MARGIN: Final = 5
 
 
@@ -24,9 +24,9 @@ _MARGIN: Final = 5
 class Sheet:
     """A grid of cards in one SVG document.
 
-    ``place`` gives the column and row of each card by its text (``"10s"``), of the back by
-    ``"back"``, of the empty places by ``"empty-plain"`` and so on. Cells and cards are measured in
-    the pixels the document is drawn at; a card stands in the middle of its cell.
+    ``place`` holds the column and row of each card by its text (``"10s"``). The back has the key ``"back"``,
+    and empty places have keys such as ``"empty-plain"``. Cells and cards are measured in pixels of the drawn
+    document. A card is in the middle of its cell.
     """
 
     svg: str
@@ -49,7 +49,7 @@ class Sheet:
         return self.rows * self.cell_height
 
     def box(self, name: str) -> tuple[float, float, float, float]:
-        """Return the left, top, width and height of a card in pixels; `KeyError` if it is not there.
+        """Return the left, top, width and height of a card in pixels. Raises `KeyError` if it is missing.
 
         >>> sheet(["As", "Ks"], lambda rank: rank, card_width=100).box("Ks")
         (106.0, 2.0, 100, 140.0)
@@ -71,11 +71,11 @@ def sheet(
     card_width: float = WIDTH,
     slot_colour: str = "#ffffff",
 ) -> Sheet:
-    """Draw every card of a deck once, with the back and the empty places, in a grid.
+    """Return a grid with each different card of a deck, the back and the empty places.
 
-    ``index_of`` and ``value_of`` give the corner numeral and the help (or ``""``) of a rank.
-    ``card_width`` is the width of a card in pixels of the device. Cells measure whole pixels.
-    Without ``columns`` the sheet is about as wide as high.
+    ``index_of`` returns the corner numeral of a rank, and ``value_of`` its help or ``""``. ``card_width`` is
+    the width of a card in device pixels. Cells measure whole pixels. Without ``columns``, the sheet is about
+    as wide as it is high.
 
     >>> deck = sheet(["As", "2s", "2s"], lambda rank: rank)
     >>> deck.place["2s"], deck.place["back"], deck.columns, deck.rows
@@ -105,5 +105,5 @@ def sheet(
 
 
 def _shift(place: int, cell: int, card: int, scale: float) -> str:
-    """Return where the card in a column or row begins, in card units."""
+    """Return the start of the card in a column or row, in card units."""
     return f"{(place * cell + (cell - card * scale) / 2) / scale:.3f}".rstrip("0").rstrip(".")

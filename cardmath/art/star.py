@@ -1,4 +1,4 @@
-"""A ring of ranks with a count by steps drawn in it: a star that closes, or several that never meet."""
+"""A ring of ranks with a count by steps: one closed star, or several stars that never meet."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,13 @@ _RADIUS: Final = 112
 _OUTER: Final = 148
 _NODE: Final = 20
 _LINE: Final = "#cfc3a6"
-#: Where a count goes past the last rank, and odd may turn into even.
+#: The colour of a step past the last rank, where odd may turn into even.
 _TURN: Final = "#a8322a"
 _INK: Final = "#24211c"
-#: How deep the lines bow inwards, in radii: past the ranks that a step leaves out.
+#: The depth of the inward curve of a line, in radii, so that it passes the skipped ranks.
 _DEEP: Final = 0.6
-#: The lines of two counts in one ring: the first broad, the second narrow and broken, so that both are seen.
+#: The line styles of two counts in one ring: broad for the first, and narrow and dashed for the second, so
+#: that both are visible.
 _TRAILS: Final = (
     ("#c88f00", 'stroke-width="8" stroke-linecap="round"'),
     ("#1c5aa0", 'stroke-width="4" stroke-dasharray="8 5"'),
@@ -31,7 +32,7 @@ _TRAILS: Final = (
 
 @dataclass(frozen=True)
 class Trail:
-    """How far a count has come: the ranks it has met, in their order, and the one to come, 0 for none."""
+    """The progress of a count: the ranks visited so far, in order, and the next rank, or 0 for none."""
 
     met: tuple[int, ...] = ()
     following: int = 0
@@ -45,10 +46,11 @@ def star(
     notes: Mapping[int, str] | None = None,
     middle: Sequence[str] = (),
 ) -> str:
-    """Return a ring of ranks as SVG: every step as a line, what was met filled, the top of each count framed.
+    """Return a ring of ranks as SVG, with steps as lines, visited ranks filled and each count's top framed.
 
-    ``labels`` are the ranks' indices from the first on, ``notes`` stand outside beside a rank, ``middle``
-    are lines of text. Odd ranks are round and even ones are squares. At most two trails are told apart.
+    ``labels`` are the indices of the ranks from the first, ``notes`` are texts outside the ring beside a
+    rank, and ``middle`` holds lines of text. Odd ranks are circles and even ranks are squares. Only two
+    trails can be told apart.
 
     >>> drawn = star("A23", 2, [Trail((1, 3), 2)])
     >>> drawn.count("<circle"), drawn.count("<rect"), drawn.count("<path")
@@ -66,7 +68,7 @@ def star(
         parts.append(_text(x, y + 5, note, 15, "#57503f"))
     top = _MIDDLE - 9 * (len(middle) - 1) + 6
     for row, line in enumerate(middle):
-        # What is written in the middle stays readable on the lines.
+        # The text in the middle stays readable over the lines.
         parts.append(
             f'<text x="{number(_MIDDLE)}" y="{number(top + 20 * row)}" text-anchor="middle" font-size="17" '
             f'font-weight="700" fill="{_TURN}" stroke="#fffdf6" stroke-width="5" paint-order="stroke">'
@@ -81,7 +83,7 @@ def _place(rank: int, ranks: int, radius: float = _RADIUS) -> tuple[float, float
 
 
 def _lines(ranks: int, step: int) -> list[str]:
-    """Return every step as a thin line: past the end of the ring in red, in a second ring broken."""
+    """Return every step as a thin line, red past the end of the ring and dashed in a second ring."""
     apart = rings_apart(ranks, step)
     lines = []
     for rank in range(1, ranks + 1):
@@ -96,10 +98,10 @@ def _lines(ranks: int, step: int) -> list[str]:
 
 
 def _bow(rank: int, step: int, ranks: int) -> str:
-    """Return the way of a step: a line that bows inwards."""
+    """Return the path of a step: a line that curves inwards."""
     half = pi * step / ranks
     deepest = min(_DEEP, cos(half) - 0.06)
-    # Half of the way to the point that pulls it lies where the straight line would be.
+    # A quadratic curve reaches halfway from the straight line to its control point.
     pull = _RADIUS * (2 * deepest - cos(half))
     turn = 2 * pi * (rank - 1) / ranks + half
     ends = _place(rank, ranks), _place(rank_on(rank, step, ranks), ranks)
@@ -125,7 +127,7 @@ def _node(rank: int, label: str, ranks: int, trails: Sequence[Trail]) -> str:
 
 
 def _shape(rank: int, x: float, y: float, half: float, looks: str) -> str:
-    """Return a circle for an odd rank, a square for an even one."""
+    """Return a circle for an odd rank and a square for an even rank."""
     if rank % 2:
         return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(half)}" {looks}/>'
     side = half * 0.92

@@ -1,12 +1,12 @@
-"""The outlines of the six suits, each about the origin in a box of 100 by 100 units."""
+"""The outlines of the six suits, each in a box of 100 by 100 units around the origin."""
 
 from types import MappingProxyType
 from typing import Final
 
 __all__ = ["SUITS"]
 
-#: Path data by the suit's letter. The six silhouettes differ without any colour: a leaf on a foot,
-#: a heart, a hollow-sided lozenge, a trefoil, a crescent and a five-pointed star.
+#: Path data by the letter of the suit. The six silhouettes differ even without colour: a leaf on a foot, a
+#: heart, a lozenge with hollow sides, a trefoil, a crescent and a five-pointed star.
 SUITS: Final = MappingProxyType(
     {
         "s": (

@@ -1,7 +1,7 @@
-"""Catalogues: numbered deals whose properties are proven, one JSON line each, in the folder ``seeds``.
+"""Catalogues: numbered deals with proven properties, one JSON line each, in the folder ``seeds``.
 
-`entries` reads and finds them, `build` makes them, `check_files` proves them again. See
-``seeds/README.md`` for what a line means.
+`entries` reads and searches them, `build` makes them, `check_files` proves them again. ``seeds/README.md``
+explains the lines.
 """
 
 from cardmath.catalogue.building import build, build_series

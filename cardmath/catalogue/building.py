@@ -1,4 +1,4 @@
-"""Making catalogues: deals are proven by number, and the first of each kind are kept."""
+"""Building catalogues: deals are proven by number, and the first of each kind are kept."""
 
 import os
 from collections import Counter
@@ -16,12 +16,12 @@ from cardmath.solving import GRADES, UNKNOWN, WINNABLE, solve
 
 __all__ = ["LIMIT", "NUMBERS", "build", "build_series"]
 
-#: How many numbers are looked at for each game, from 0.
+#: The count of numbers tried for each game, from 0.
 NUMBERS: Final = 300
-#: Seconds spent on one deal before it is passed over.
+#: Seconds spent on one deal before it is skipped.
 LIMIT: Final = 2.0
 
-#: Told of each game that is begun and of each number that is done.
+#: Called at the start of each game and after each number.
 Progress = Callable[[Game, int], None]
 
 
@@ -32,13 +32,13 @@ def build(
     limit: float | None = LIMIT,
     progress: Progress | None = None,
 ) -> dict[Path, int]:
-    """Write a file for each catalogue, all if left out; return the files with the number of their lines.
+    """Write a file for each catalogue (all by default) and return the files with their line counts.
 
-    A file is replaced once its successor is complete. Raises `CatalogueError` where nothing can be
-    written or where ``numbers`` is less than 1.
+    Each file is replaced once the new one is complete. Raises `CatalogueError` if nothing can be written or
+    ``numbers`` is less than 1.
     """
     if numbers < 1:
-        raise CatalogueError(_("at least 1 number must be looked at, not {numbers}").format(numbers=numbers))
+        raise CatalogueError(_("look at 1 number or more, not {numbers}").format(numbers=numbers))
     written = {}
     known = every_series()
     for name in known if series is None else series:
@@ -64,7 +64,7 @@ def _write(path: Path, text: str) -> None:
 def build_series(
     name: str, numbers: int = NUMBERS, limit: float | None = LIMIT, progress: Progress | None = None
 ) -> Iterator[Entry]:
-    """Yield the deals of a catalogue, game by game, by number."""
+    """Yield the deals of a catalogue, by game and then by number."""
     curator = curator_of_series(name)
     of_wins = {*GRADES, *curator.POINTS} - curator.OF_LOSSES
     for game in curator.games_of(name):
@@ -80,7 +80,7 @@ def build_series(
 
 
 def _proven(game: Game, number: int, limit: float | None, wins_wanted: bool) -> Entry | None:
-    """Return a deal with all that is proven about it, or None where it is of no use."""
+    """Return a deal with everything proven about it, or None if it is of no use."""
     start, curator = game.deal(number), curator_of(game)
     solution = solve(start, limit)
     cause, won = solution.cause, solution.verdict == WINNABLE
@@ -97,6 +97,6 @@ def _proven(game: Game, number: int, limit: float | None, wins_wanted: bool) -> 
 
 
 def _kinds(entry: Entry) -> tuple[str, ...]:
-    """Return what a deal is an example of."""
+    """Return the kinds that a deal is an example of."""
     label = f"lost: {entry.cause.kind}" if entry.cause else entry.grade
     return (*entry.points, *filter(None, [label]))

@@ -1,4 +1,4 @@
-"""Proving a catalogue again: every line is dealt, replayed and solved anew, and compared."""
+"""Checking a catalogue: every line is dealt, replayed, solved again and compared."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,13 +16,13 @@ from cardmath.solving import UNKNOWN, WINNABLE, Cause, solve
 
 __all__ = ["LIMIT", "Mismatch", "Report", "check_files", "findings"]
 
-#: Seconds spent on one verdict before it is reported as not settled.
+#: Seconds spent on one verdict before it is reported as unsettled.
 LIMIT: Final = 60.0
 
 
 @dataclass(frozen=True)
 class Mismatch:
-    """Something in a file that is not so."""
+    """A false statement in a file."""
 
     file: str
     line: int
@@ -34,7 +34,7 @@ class Mismatch:
 
 @dataclass
 class Report:
-    """What a check found: how many lines were proven or refuted, and what does not agree."""
+    """The result of a check: the number of lines proven or refuted, and the mismatches."""
 
     checked: int = 0
     mismatches: list[Mismatch] = field(default_factory=list)
@@ -46,11 +46,11 @@ def check_files(
     limit: float | None = LIMIT,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
-    """Prove files of a catalogue again.
+    """Check catalogue files by proving them again.
 
-    Every line is read. With ``sample`` only so many of those that can be read, spread evenly over all
-    files, are proven; ``progress`` is told how many are done and how many there are. Raises
-    `CatalogueError` where a file cannot be opened or the sample is less than 1.
+    Every line is read. With ``sample`` only that many readable lines are proven, spread evenly over all
+    files. ``progress`` is called with the number done and the total. Raises `CatalogueError` if a file cannot
+    be opened or the sample is less than 1.
     """
     if sample is not None and sample < 1:
         raise CatalogueError(_("a sample has at least 1 line, not {sample}").format(sample=sample))
@@ -70,7 +70,7 @@ def check_files(
                 report.mismatches.append(Mismatch(file, line, what))
             waiting.append((file, line, entry))
         if not line:
-            report.mismatches.append(Mismatch(file, 1, _("there is no line")))
+            report.mismatches.append(Mismatch(file, 1, _("the winning line is missing")))
     if sample is not None and sample < len(waiting):
         waiting = [waiting[i * len(waiting) // sample] for i in range(sample)]
     for done, (file, line, entry) in enumerate(waiting):
@@ -83,7 +83,7 @@ def check_files(
 
 
 def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
-    """Yield in words what an entry says and what is not so.
+    """Yield a sentence for each false statement of an entry.
 
     >>> from cardmath.catalogue import entries
     >>> list(findings(next(entries(preset="bonds-to-ten"))))

@@ -1,50 +1,42 @@
-"""Which module cares for the catalogues of which game: one line for each."""
+"""The lookup of the module that knows a game's catalogues; the game's descriptor names it."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from types import MappingProxyType
-from typing import Any, Final, Protocol, cast
+from typing import Any, Protocol, cast
 
 from cardmath.catalogue.errors import CatalogueError
 from cardmath.games import Game
+from cardmath.games.descriptor import load
+from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["CURATORS", "Curator", "curator_of", "curator_of_series", "every_series"]
-
-#: The module of each game with catalogues, by the game's name in records.
-CURATORS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "pyramid-addition": "cardmath.catalogue.pyramid",
-        **dict.fromkeys(
-            ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens"),
-            "cardmath.catalogue.patience",
-        ),
-    }
-)
+__all__ = ["Curator", "curator_of", "curator_of_series", "curators", "every_series"]
 
 
 class Curator(Protocol):
-    """What a game's module knows about its deals.
+    """The interface of a module that catalogues a game's deals.
 
-    ``SERIES`` names its catalogues, each a file with deals of several games; ``POINTS`` are its teaching
-    points by name, those of ``OF_LOSSES`` hold for lost deals; ``FLEETING`` are the kinds of causes that
-    another run may tell otherwise. Of each grade, teaching point and cause of a loss ``EACH`` deals are kept
-    for each game.
+    ``series`` names the catalogues. Each is a file with deals of several games. ``POINTS`` are the teaching
+    points by name; those in ``OF_LOSSES`` apply to lost deals. ``FLEETING`` are the kinds of cause that may
+    differ in another run. ``EACH`` is the number of deals kept for each game, of each grade, teaching point
+    and cause of a loss.
     """
 
-    SERIES: Sequence[str]
     EACH: int
     POINTS: Mapping[str, Any]
     OF_LOSSES: frozenset[str]
     FLEETING: frozenset[str]
+
+    def series(self) -> Sequence[str]:
+        """Return the names of the catalogues."""
+        ...
 
     def games_of(self, series: str) -> Sequence[Game]:
         """Return the games of a catalogue."""
         ...
 
     def series_of(self, game: Any) -> str | None:
-        """Return the catalogue that a game belongs to, where there is one."""
+        """Return the catalogue of a game, or None if it has none."""
         ...
 
     def told(self, game: Any) -> str:
@@ -54,14 +46,14 @@ class Curator(Protocol):
     def proof(
         self, start: Any, line: Sequence[Any] | None, limit: float | None
     ) -> tuple[Any | None, tuple[str, ...]]:
-        """Return how hard a deal is, None for a lost one, which has no line, and its teaching points.
+        """Return the difficulty of a deal (None for a lost deal, which has no line) and its teaching points.
 
-        Raises `UnsettledError` where so many seconds for each verdict do not suffice.
+        Raises `UnsettledError` if ``limit`` seconds for each verdict are not enough.
         """
         ...
 
     def difficulty_to_dict(self, difficulty: Any) -> dict[str, Any]:
-        """Return a difficulty as a line holds it."""
+        """Return a difficulty in the form of a catalogue line."""
         ...
 
     def read_difficulty(self, data: Mapping[str, Any]) -> Any:
@@ -69,7 +61,7 @@ class Curator(Protocol):
         ...
 
     def cause_to_dict(self, cause: Any) -> dict[str, Any]:
-        """Return the cause of a loss as a line holds it."""
+        """Return the cause of a loss in the form of a catalogue line."""
         ...
 
     def read_cause(self, data: Mapping[str, Any]) -> Any:
@@ -77,34 +69,41 @@ class Curator(Protocol):
         ...
 
 
+def curators() -> dict[str, Curator]:
+    """Return the module of each game with catalogues, by the game's key."""
+    return {one.key: cast(Curator, load(one.curator)) for one in descriptors() if one.curator}
+
+
 def curator_of(game: Game) -> Curator:
-    """Return the module of a game; raises `CatalogueError` where it has no catalogues."""
-    if game.key not in CURATORS:
+    """Return the module of a game; raises `CatalogueError` if it has no catalogues."""
+    found = descriptor_of(game.key)
+    if found is None or found.curator is None:
         raise CatalogueError(
             _("there are no catalogues of {game}; there are: {known}").format(
-                game=game.key, known=_(", ").join(CURATORS)
+                game=game.key, known=_(", ").join(curators())
             )
         )
-    return cast(Curator, import_module(CURATORS[game.key]))
+    return cast(Curator, load(found.curator))
 
 
 def every_series() -> dict[str, str]:
-    """Return the name of every catalogue with the game it is of.
+    """Return the name of every catalogue with the key of its game.
 
     >>> every_series()["bonds-to-ten"]
     'pyramid-addition'
     """
+    # Games of one family share a module.
+    modules = dict.fromkeys(one.curator for one in descriptors() if one.curator)
     return {
         series: game.key
-        for path in dict.fromkeys(CURATORS.values())
-        for curator in [cast(Curator, import_module(path))]
-        for series in curator.SERIES
+        for curator in (cast(Curator, load(path)) for path in modules)
+        for series in curator.series()
         for game in curator.games_of(series)[:1]
     }
 
 
 def curator_of_series(series: str) -> Curator:
-    """Return the module that knows a catalogue; raises `CatalogueError` where there is none of that name."""
+    """Return the module that knows a catalogue; raises `CatalogueError` if there is none of that name."""
     known = every_series()
     if series not in known:
         raise CatalogueError(
@@ -112,4 +111,4 @@ def curator_of_series(series: str) -> Curator:
                 series=shown(series), known=_(", ").join(known)
             )
         )
-    return cast(Curator, import_module(CURATORS[known[series]]))
+    return curators()[known[series]]

@@ -1,6 +1,6 @@
 """One line of a catalogue: a deal and what is proven about it.
 
-A line is a record of the deal too: its moves are the winning line, and ``cardmath replay`` reads it.
+A line is also a record of the deal: its moves are the winning line, and ``cardmath replay`` reads it.
 """
 
 import json
@@ -24,11 +24,11 @@ __all__ = ["Entry"]
 
 @dataclass(frozen=True)
 class Entry:
-    """A numbered deal, its verdict and the proof, how hard it is, and what it teaches.
+    """A numbered deal with its verdict, proof, difficulty and teaching points.
 
-    ``record`` holds the deal and, where it can be won, a line that wins; ``cause`` says why it is lost
-    where it is. ``difficulty`` belongs to deals that can be won. ``points`` are names of teaching points.
-    What cause, difficulty and points there are is the game's own matter (`curators`).
+    ``record`` holds the deal and, for a winnable deal, a winning line. ``cause`` says why a deal is lost.
+    Only winnable deals have a ``difficulty``. ``points`` are names of teaching points. Each game defines its
+    own causes, difficulties and points (`curators`).
     """
 
     record: Record
@@ -39,7 +39,7 @@ class Entry:
 
     @property
     def game(self) -> Game:
-        """The game that is dealt."""
+        """The game of the deal."""
         return self.record.game
 
     @property
@@ -50,28 +50,28 @@ class Entry:
 
     @property
     def series(self) -> str | None:
-        """The catalogue that the deal belongs to, where there is one."""
+        """The catalogue of the deal, or None if it belongs to none."""
         return curator_of(self.game).series_of(self.game)
 
     @property
     def grade(self) -> str | None:
-        """How hard the deal is, in one word; None for a deal that cannot be won."""
+        """The difficulty in one word; None for an unwinnable deal."""
         return None if self.difficulty is None else self.difficulty.grade
 
     @property
     def length(self) -> int | None:
-        """How many moves the line takes; None for a deal that cannot be won."""
+        """The number of moves in the line; None for an unwinnable deal."""
         return len(self.record.moves) if self.verdict == WINNABLE else None
 
     def reason(self, notation: Notation = DECIMAL) -> str:
-        """Return the verdict's reason in a sentence, with its numbers in a notation."""
+        """Return the reason for the verdict in a sentence, with its numbers in the notation."""
         start = self.game.start(self.record.cards)
         if self.cause is not None:
             return self.cause.sentence(start, notation)
         return win_sentence(len(self.record.moves), notation)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the entry as the object that its line holds."""
+        """Return the entry as the object on its line."""
         data = self.record.to_dict()
         # The number stands for the cards, which would double the size of the file.
         del data["cards"]
@@ -88,19 +88,19 @@ class Entry:
         return data
 
     def to_json(self) -> str:
-        """Return the entry as a line of a catalogue, without the line's end."""
+        """Return the entry as a line of a catalogue, without the line break."""
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> "Entry":
         """Read a line; raises `CatalogueError` or `cardmath.RecordError` with the reason.
 
-        That the moves win and that the rest is true is for `checking` to find out.
+        `checking` finds out whether the moves win and the rest is true.
         """
         record = Record.from_json(text)
         data = json.loads(text)
         if record.number is None:
-            raise CatalogueError(_("a deal of a catalogue has a number"))
+            raise CatalogueError(_("a deal in a catalogue has a number"))
         verdict = field(data, "verdict", str)
         if verdict not in (WINNABLE, UNWINNABLE):
             raise CatalogueError(

@@ -6,8 +6,8 @@ __all__ = ["CatalogueError", "UnsettledError"]
 
 
 class CatalogueError(CardmathError, ValueError):
-    """A catalogue that cannot be read or made, with the place and the reason."""
+    """A catalogue that cannot be read or made; the message gives the place and the reason."""
 
 
 class UnsettledError(CatalogueError):
-    """Something that could not be proven in the time given."""
+    """A statement that could not be proven in the given time."""

@@ -1,13 +1,12 @@
-"""Where catalogues lie and how their lines are read."""
+"""The location of the catalogues, and reading their lines."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardmath.catalogue.curators import CURATORS, curator_of, every_series
+from cardmath.catalogue.curators import curators, every_series
 from cardmath.catalogue.entry import Entry
 from cardmath.catalogue.errors import CatalogueError
 from cardmath.errors import CardmathError
-from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.proven import seeds
 from cardmath.sentences import shown
@@ -17,7 +16,7 @@ __all__ = ["catalogue_files", "entries", "read_lines", "seeds_folder"]
 
 
 def seeds_folder() -> Path:
-    """Return the folder of the catalogues: shipped inside the installed package, or in the checkout.
+    """Return the folder of the catalogues, inside the installed package or in the checkout.
 
     >>> (seeds_folder() / "README.md").is_file()
     True
@@ -29,14 +28,14 @@ def seeds_folder() -> Path:
 
 
 def catalogue_files() -> tuple[Path, ...]:
-    """Return the files of the catalogues that come with cardmath."""
+    """Return the catalogue files that come with cardmath."""
     return tuple(sorted(seeds_folder().glob("*/*.jsonl")))
 
 
 def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
-    """Yield every line of a file with its number from 1: the entry, or why it cannot be read.
+    """Yield every line of a file with its number from 1: the entry, or the reason why it cannot be read.
 
-    Raises `CatalogueError` where the file cannot be opened.
+    Raises `CatalogueError` if the file cannot be opened.
     """
     try:
         data = Path(path).read_bytes()
@@ -44,7 +43,7 @@ def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
         raise CatalogueError(
             _("cannot read {file}: {reason}").format(file=path, reason=error.strerror or error)
         ) from None
-    # Not splitlines: JSON texts may hold signs that it takes for the end of a line.
+    # Not splitlines: JSON texts may hold characters that it takes for line breaks.
     lines = data.split(b"\n")
     if lines[-1] == b"":
         lines.pop()
@@ -63,10 +62,9 @@ def entries(
     grade: str | None = None,
     verdict: str | None = None,
 ) -> Iterator[Entry]:
-    """Yield the deals of the catalogues that come with cardmath and that fit every wish.
+    """Yield the deals of the catalogues that come with cardmath and match every argument.
 
-    Raises `CatalogueError` for a preset, teaching point or grade that does not exist, and for a line
-    that cannot be read.
+    Raises `CatalogueError` for an unknown preset, teaching point or grade, and for an unreadable line.
 
     >>> deal = next(entries(preset="standard-dozenal", point="needs the third pass"))
     >>> deal.verdict, deal.game.passes
@@ -77,7 +75,7 @@ def entries(
     _check_wish(_("grade"), grade, GRADES)
     return (
         entry
-        # Each series has a file of its name.
+        # Each series has a file named after it.
         for path in catalogue_files()
         if preset in (None, path.stem)
         for entry in _readable(path)
@@ -89,7 +87,7 @@ def entries(
 
 
 def _every_point() -> tuple[str, ...]:
-    return tuple(point for key in CURATORS for point in curator_of(GAMES[key]()).POINTS)
+    return tuple(point for curator in curators().values() for point in curator.POINTS)
 
 
 def _readable(path: Path) -> Iterator[Entry]:

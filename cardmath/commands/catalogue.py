@@ -1,4 +1,4 @@
-"""``cardmath catalogue``: the numbered deals whose properties are proven."""
+"""``cardmath catalogue``: numbered deals with proven properties."""
 
 import argparse
 import sys
@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_json, print_json, whole_number
-from cardmath.decks import PRESETS
-from cardmath.games import GAMES, Game
-from cardmath.games.patience import PatienceGame
+from cardmath.games import GAMES, Game, presets_of
+from cardmath.games.registry import descriptors
 from cardmath.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -18,8 +17,14 @@ if TYPE_CHECKING:
 
 __all__ = ["add"]
 
-#: The catalogues: one for each ready-made deck, one for each patience. (Their modules would load the solver.)
-_SERIES = (*PRESETS, *(key for key, game in GAMES.items() if issubclass(game, PatienceGame)))
+
+def _series() -> list[str]:
+    """Return the names of the catalogues: one for each preset of a game, or the game itself if it has none.
+
+    The catalogue modules that know these names would also load the solver.
+    """
+    keys = [one.key for one in descriptors() if one.curator]
+    return [name for key in keys for name in presets_of(GAMES[key]) or (key,)]
 
 
 def add(subparsers: Any) -> None:
@@ -27,7 +32,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "catalogue",
         help=_(COMMANDS["catalogue"]),
-        description=_("Find, build and prove again the catalogues of numbered deals."),
+        description=_("Find, build and check the catalogues of numbered deals."),
         epilog=_("example: cardmath catalogue check --sample 20"),
     )
     actions = parser.add_subparsers(title=_("actions"), metavar="ACTION", required=True)
@@ -43,7 +48,7 @@ def _add_find(actions: Any) -> None:
         description=_("List the deals of the catalogues that come with cardmath."),
         epilog=_('example: cardmath catalogue find --preset bonds-to-ten --point "keep the partner"'),
     )
-    parser.add_argument("--preset", metavar="NAME", help=", ".join(_SERIES))
+    parser.add_argument("--preset", metavar="NAME", help=", ".join(_series()))
     parser.add_argument("--point", metavar="NAME", help=_("a teaching point, such as: one trap"))
     parser.add_argument("--grade", metavar="GRADE", help=_("easy, medium or hard"))
     add_json(parser)
@@ -53,7 +58,7 @@ def _add_find(actions: Any) -> None:
 def _add_build(actions: Any) -> None:
     parser = actions.add_parser(
         "build",
-        help=_("make the catalogues anew"),
+        help=_("build the catalogues again"),
         description=_("Prove the deals of each preset by number and write the first of each kind to a file."),
         epilog=_("example: cardmath catalogue build -o my-seeds --preset everyday-52 --numbers 100"),
     )
@@ -69,9 +74,9 @@ def _add_build(actions: Any) -> None:
     parser.add_argument(
         "--preset",
         action="append",
-        choices=_SERIES,
+        choices=_series(),
         metavar="NAME",
-        help=_("build this one only; can be given several times"),
+        help=_("build only this one; repeat it for more"),
     )
     add_json(parser)
     parser.set_defaults(run=build)
@@ -80,10 +85,10 @@ def _add_build(actions: Any) -> None:
 def _add_check(actions: Any) -> None:
     parser = actions.add_parser(
         "check",
-        help=_("prove the catalogues again"),
+        help=_("check the catalogues again"),
         description=_(
-            "Deal, replay, solve and grade every line again and report what does not agree; the status is "
-            "1 if anything does not."
+            "Deal, replay, solve and grade every line again, and report mismatches. The exit "
+            "status is 1 if there are any."
         ),
         epilog=_("example: cardmath catalogue check --sample 20 --json"),
     )
@@ -91,15 +96,15 @@ def _add_check(actions: Any) -> None:
         "files", nargs="*", metavar="FILE", help=_("default: the catalogues that come with cardmath")
     )
     parser.add_argument(
-        "--sample", type=whole_number, metavar="K", help=_("prove only K lines, spread over all files")
+        "--sample", type=whole_number, metavar="K", help=_("check only K lines, spread over all files")
     )
     add_json(parser)
     parser.set_defaults(run=check)
 
 
 def find(args: argparse.Namespace) -> int:
-    """Print the deals that fit."""
-    # Here and not above, so that the other commands start without the solver.
+    """Print the matching deals."""
+    # Imported here so that the other commands start without the solver.
     from cardmath.catalogue import entries
 
     found = list(entries(args.preset, args.point, args.grade))
@@ -154,7 +159,7 @@ def build(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Prove the catalogues again; the status is 1 where something does not agree."""
+    """Prove the catalogues again; the status is 1 if anything disagrees."""
     from cardmath.catalogue import catalogue_files, check_files
 
     started = time.perf_counter()
@@ -188,7 +193,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _teller() -> Callable[[str], None]:
-    """Return what writes progress over itself on a terminal, and nowhere else."""
+    """Return a function that overwrites one progress line on a terminal and prints nothing elsewhere."""
 
     def tell(text: str) -> None:
         if sys.stderr.isatty():

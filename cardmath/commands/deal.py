@@ -1,4 +1,4 @@
-"""``cardmath deal``: a deal, as JSON or drawn with letters and digits."""
+"""``cardmath deal``: a deal, as JSON or drawn in text."""
 
 import argparse
 import sys
@@ -21,9 +21,11 @@ def add(subparsers: Any) -> None:
         "deal",
         help=_(COMMANDS["deal"]),
         description=_("Deal a game by its number; the same number gives the same cards everywhere."),
-        epilog=_("example: cardmath deal pyramid-addition --number 7 --tableau 36 --winnable --json"),
+        epilog=_("example: cardmath deal {game} --number 7 --tableau 36 --winnable --json").format(
+            game=next(iter(GAMES))
+        ),
     )
-    add_games(parser, tuple(GAMES))
+    add_games(parser)
     parser.add_argument(
         "--number", type=whole_number, metavar="N", help=_("the deal's number; default: a random one")
     )
@@ -43,15 +45,15 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the deal; the status is 1 where no deal of the kind that is asked for is found."""
+    """Print the deal; the status is 1 if no deal of the requested kind is found."""
     module = module_of(args)
     game = module.game_of(args.game, args)
     wish = module.wish_of(game, args)
     if wish is not None and args.grade:
-        raise OptionError(_("--grade asks for another deal: leave it out, or what else is asked for"))
+        raise OptionError(_("--grade picks a deal itself: use it without other ways to pick one"))
     number = random_deal_number() if args.number is None else args.number
     if args.winnable or args.grade or wish is not None:
-        # Loaded here, so that other deals come without the solver.
+        # Imported here so that other deals do not load the solver.
         from cardmath.solving.search_deals import NoDealError
 
         try:

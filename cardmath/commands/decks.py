@@ -1,4 +1,4 @@
-"""The choice of a deck, as several commands offer it."""
+"""The deck options that several commands share."""
 
 import argparse
 from dataclasses import replace
@@ -13,9 +13,9 @@ __all__ = ["add_deck_options", "base_of", "deck_of"]
 
 
 def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Let a command choose a deck: a ready-made one, single choices, or both; else the standard one.
+    """Add options for a deck: a preset, single choices, or both. The standard deck is the default.
 
-    A choice that is not made leaves no trace.
+    Options that are not given are absent from the parsed arguments.
     """
     group = parser.add_argument_group(_("deck (default: the standard dozenal deck)"))
 
@@ -33,9 +33,9 @@ def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def deck_of(args: argparse.Namespace) -> Deck:
-    """Return the deck that `add_deck_options` read; raises `cardmath.DeckError`.
+    """Return the deck from the options of `add_deck_options`; raises `cardmath.DeckError`.
 
-    Single choices change the ready-made deck that they stand beside.
+    Single choices override those of the preset.
     """
     names = ("highest_pip", "faces", "suits", "lowest")
     deck = PRESETS[args.preset].deck if hasattr(args, "preset") else Deck()
@@ -43,7 +43,7 @@ def deck_of(args: argparse.Namespace) -> Deck:
 
 
 def base_of(args: argparse.Namespace) -> int:
-    """Return the base that ``--base`` names, else the one the ready-made deck brings, else twelve."""
+    """Return the base from ``--base``, or from the preset, or twelve."""
     if args.base is not None:
         base: int = args.base
         return base

@@ -1,4 +1,4 @@
-"""``cardmath exercise``: one numbered exercise with its answer, its steps and what wrong answers say."""
+"""``cardmath exercise``: one numbered exercise with its answer, its steps and replies to wrong answers."""
 
 import argparse
 from typing import TYPE_CHECKING, Any
@@ -23,8 +23,9 @@ def add(subparsers: Any) -> None:
         "exercise",
         help=_(COMMANDS["exercise"]),
         description=_(
-            "Show an exercise by its number, with its answer, its worked steps and what wrong answers show; "
-            "the same number gives the same exercise everywhere. The word list shows the kinds there are."
+            "Show an exercise by its number, with its answer, its worked steps and what wrong "
+            "answers show. The same number gives the same exercise everywhere. The word “list” "
+            "shows all kinds."
         ),
         epilog=_("example: cardmath exercise addition --number 7 --base 12"),
     )
@@ -40,8 +41,8 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the exercise, or the kinds there are; raises `cardmath.exercises.ExerciseError`."""
-    # Loaded here, so that other commands come without all kinds of exercises.
+    """Print the exercise, or the available kinds; raises `cardmath.exercises.ExerciseError`."""
+    # Imported here so that other commands do not load every kind of exercise.
     from cardmath.exercises import KINDS, exercise
 
     if args.kind == _LIST:

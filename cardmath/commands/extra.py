@@ -1,4 +1,4 @@
-"""Commands of other packages, such as the apps: what they need may be missing, and the rest goes on."""
+"""Commands of other packages, such as the apps. If their requirements are missing, the rest still works."""
 
 import argparse
 from collections.abc import Callable
@@ -16,18 +16,18 @@ Run = Callable[[argparse.Namespace], int]
 
 
 class MissingExtraError(CardmathError, RuntimeError):
-    """A command needs packages that are not there or do not load; says how to get them."""
+    """A command needs packages that are missing or fail to load; the message says how to install them."""
 
 
 def add(entry: "EntryPoint", subparsers: "argparse._SubParsersAction[Any]") -> None:
-    """Add a command of the group ``cardmath.commands``, or in its place one that says what it needs.
+    """Add a command from the group ``cardmath.commands``, or a stand-in that reports what it needs.
 
-    An entry point names in brackets the extra that brings what its command needs.
+    The entry point names the required extra in brackets.
     """
     try:
         command = entry.load()
     except Exception as error:
-        # Whatever is broken there: that is no reason to lose the library's own commands.
+        # A fault in another package must not disable the library's own commands.
         _add_stand_in(entry, error, subparsers)
         return
     command.add(subparsers)
@@ -38,7 +38,7 @@ def add(entry: "EntryPoint", subparsers: "argparse._SubParsersAction[Any]") -> N
 def _add_stand_in(
     entry: "EntryPoint", error: Exception, subparsers: "argparse._SubParsersAction[Any]"
 ) -> None:
-    # Without options, every argument is one of those that are taken and left unread.
+    # The stand-in has no options, so it accepts any argument and ignores it.
     parser = subparsers.add_parser(entry.name, help=_cure(entry), add_help=False, prefix_chars="\0")
     parser.add_argument("arguments", nargs="*")
 
@@ -49,7 +49,7 @@ def _add_stand_in(
 
 
 def _guarded(entry: "EntryPoint", run: Run) -> Run:
-    """Return a command that says how to get what it needs, where a module of that does not load."""
+    """Return a command that says how to install its requirements if one of them fails to load."""
 
     def guarded(args: argparse.Namespace) -> int:
         try:

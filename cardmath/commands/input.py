@@ -1,4 +1,4 @@
-"""The record that a command reads from a file or from standard input."""
+"""Reading a record from a file or from standard input."""
 
 import argparse
 
@@ -11,14 +11,14 @@ __all__ = ["add_input", "read_record"]
 
 
 def add_input(parser: argparse.ArgumentParser) -> None:
-    """Let a command read a record from a file or from standard input."""
+    """Add the argument for a record: a file or standard input."""
     parser.add_argument(
         "file", nargs="?", default="-", metavar="FILE|-", help=_("a record; - or nothing: standard input")
     )
 
 
 def read_record(args: argparse.Namespace) -> Record:
-    """Return the record that `add_input` names; raises `RecordError` where there is none."""
+    """Return the record named by the argument of `add_input`; raises `RecordError` if there is none."""
     name = _("standard input") if args.file == "-" else args.file
     try:
         return Record.from_json(read_bytes(args.file).decode("utf-8-sig"))

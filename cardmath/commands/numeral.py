@@ -1,4 +1,4 @@
-"""`cardmath numeral`: a number from one base to another, in words and with its worked steps."""
+"""`cardmath numeral`: converts a number between bases, writes it in words and shows the steps."""
 
 import argparse
 import re
@@ -27,7 +27,7 @@ __all__ = ["add", "run"]
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to what `ArgumentParser.add_subparsers()` returned.
+    """Add the command to the object that `ArgumentParser.add_subparsers()` returned.
 
     >>> parser = argparse.ArgumentParser()
     >>> add(parser.add_subparsers())
@@ -46,12 +46,12 @@ def add(subparsers: Any) -> None:
         epilog=_(
             "example: cardmath numeral 15 writes 13; cardmath numeral FF --from-base 16 --base 10 writes 255"
         ),
-        # NUMBER is optional below for the sake of --words, but not for the user.
+        # For argparse NUMBER is optional, because of --words; users must give it.
         usage="%(prog)s NUMBER [--from-base B] [--base B] [--digits STYLE] [--places K] "
         "[--words [STYLE]] [--steps] [--json]",
     )
-    parser.add_argument("number", metavar="NUMBER", nargs="?", help=_("the number, negative too"))
-    # Read as texts, so that a bad one is answered in the same single line as a bad NUMBER.
+    parser.add_argument("number", metavar="NUMBER", nargs="?", help=_("the number; it may be negative"))
+    # Read as text, so that a bad base gets the same one-line message as a bad NUMBER.
     bases = _("from {least} to {greatest}").format(least=MIN_BASE, greatest=MAX_BASE)
     parser.add_argument(
         "--from-base", metavar="B", default="10", help=_("the base NUMBER is in, %s (default 10)") % bases
@@ -66,19 +66,19 @@ def add(subparsers: Any) -> None:
         help=_("the digits of base 12: %s") % ", ".join(DIGIT_STYLES),
     )
     parser.add_argument(
-        "--places", metavar="K", help=_("write K digits after the radix point, the rest cut off")
+        "--places", metavar="K", help=_("write K digits after the radix point and cut off the rest")
     )
     parser.add_argument(
         "--words",
         metavar="STYLE",
         nargs="?",
         const="",
-        help=_("in words too, in the style of the base or in one of %s") % ", ".join(WORD_STYLES),
+        help=_("also in words, in the style of the base or in one of %s") % ", ".join(WORD_STYLES),
     )
-    parser.add_argument("--steps", action="store_true", help=_("the worked steps of the conversion too"))
+    parser.add_argument("--steps", action="store_true", help=_("also the worked steps of the conversion"))
     add_json(parser)
-    # argparse takes -7 for a number but -FF or -1;6 for a misspelt option. This command has no options of one
-    # dash but -h, which is looked up before.
+    # argparse takes -7 for a number but -FF or -1;6 for a misspelt option. The only option of this command
+    # with a single dash is -h, which argparse looks up first.
     parser._negative_number_matcher = re.compile(r"-[^-]")
     parser.set_defaults(run=run)
 
@@ -86,11 +86,11 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the number as asked and return the exit status, 0.
 
-    Raises `NumeralError` for a number, base or style that cannot be read, before anything is printed.
+    Raises `NumeralError` for an invalid number, base or style, before anything is printed.
     """
     number, style = args.number, args.words
     if number is None and style and style not in WORD_STYLES:
-        # In "--words 15" the 15 is the number, though it stands where a style may stand.
+        # In "--words 15" the 15 is the number, although a style could stand there.
         number, style = style, ""
     if number is None:
         raise NumeralError(_("The number is missing; for example: cardmath numeral 15"))
@@ -120,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(text: str, base: int) -> int | Fraction:
-    """A numeral, or two with a slash between them."""
+    """Return the value of a numeral, or of two with a slash between them."""
     parts = [parse(part, base) for part in text.split("/", 1)]
     if len(parts) == 1:
         return parts[0]
@@ -133,7 +133,7 @@ def _read(text: str, base: int) -> int | Fraction:
 def _steps(
     text: str, value: int | Fraction, from_base: int, base: int, digits: str, places: int | None
 ) -> tuple[str, ...]:
-    """The way from the numeral given to its value in decimal, and on to the numeral wanted."""
+    """Return the steps from the given numeral to its decimal value and on to the requested numeral."""
     lines: tuple[str, ...] = ()
     if from_base != 10:
         for part in text.split("/", 1):
@@ -145,14 +145,14 @@ def _steps(
 
 
 def _base(text: str) -> int:
-    # Nothing but plain decimal digits: int() would also take 1_2 and the digits of other scripts.
+    # Plain decimal digits only: int() also accepts 1_2 and the digits of other scripts.
     return check_base(int(text)) if _is_count(text) else check_base(text)  # type: ignore[arg-type]
 
 
 def _places(text: str) -> int:
     if not _is_count(text) or int(text) > MAX_PLACES:
         raise NumeralError(
-            _("{text} is no number of places; it is a whole number from 0 to {limit}.").format(
+            _("{text} is not a number of places; use a whole number from 0 to {limit}.").format(
                 text=shown(text), limit=MAX_PLACES
             )
         )

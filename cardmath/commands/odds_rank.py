@@ -1,4 +1,4 @@
-"""``cardmath odds-rank``: what six cards are worth in Odds."""
+"""``cardmath odds-rank``: the value of six cards in Odds."""
 
 import argparse
 from typing import Any
@@ -26,7 +26,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what the hand is worth."""
+    """Print the value of the hand."""
     hand = rank_hand(parse_cards(args.cards))
     cards = list(map(str, hand.cards))
     if args.json:

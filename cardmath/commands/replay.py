@@ -1,4 +1,4 @@
-"""``cardmath replay``: the referee of a record."""
+"""``cardmath replay``: checks a record with the referee."""
 
 import argparse
 from typing import Any
@@ -25,7 +25,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what the referee finds; the status is 1 for an illegal record."""
+    """Print the referee's verdict; the status is 1 for an illegal record."""
     replay = read_record(args).replay()
     report = {
         "legal": replay.is_legal,

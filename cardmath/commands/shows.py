@@ -23,7 +23,7 @@ class OutputError(CardmathError, ValueError):
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the studies and print how often each type won."""
+    """Run the studies and print how often each type of hand won."""
     from cardmath.study.shows import ShowStudy, run_shows
 
     studies = [
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 def _document(studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTally]") -> dict[str, Any]:
     return {
         **studies[0].parameters(),
-        "number": studies[0].first,
+        "number": studies[0].number,
         "deals": studies[0].deals,
         "shows": [
             {
@@ -80,7 +80,7 @@ def _draw(path: Path, studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTal
 
 def _facts(study: "ShowStudy") -> str:
     return _("{players} players ({strength}), first shows of deals {first} to {last}").format(
-        players=study.game.players, strength=study.strength, first=study.first, last=study.end - 1
+        players=study.game.players, strength=study.strength, first=study.number, last=study.end - 1
     )
 
 

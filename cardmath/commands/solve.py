@@ -1,4 +1,4 @@
-"""``cardmath solve``: a record completed by a winning line, or the reason why there is none."""
+"""``cardmath solve``: completes a record with a winning line, or gives the reason why there is none."""
 
 import argparse
 from typing import TYPE_CHECKING, Any
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath.commands import COMMANDS
 from cardmath.commands.input import add_input, read_record
 from cardmath.commands.options import add_json, print_json, seconds
+from cardmath.games import GAMES
 from cardmath.i18n import _
 
 if TYPE_CHECKING:
@@ -20,9 +21,11 @@ def add(subparsers: Any) -> None:
         "solve",
         help=_(COMMANDS["solve"]),
         description=_(
-            "Complete a record by a line that wins from where it stands, or say why it cannot be won."
+            "Complete a record with a winning line from its current position, or say why it cannot be won."
         ),
-        epilog=_("example: cardmath deal pyramid-addition --number 7 --json | cardmath solve --limit 10"),
+        epilog=_("example: cardmath deal {game} --number 7 --json | cardmath solve --limit 10").format(
+            game=next(iter(GAMES))
+        ),
     )
     add_input(parser)
     parser.add_argument(
@@ -36,8 +39,8 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict, with the record that wins."""
-    # Loaded here, so that the other commands start without the solver.
+    """Print the verdict, with a winning record if there is one."""
+    # Imported here so that the other commands start without the solver.
     from cardmath.solving import solve
 
     record = read_record(args)

@@ -1,4 +1,4 @@
-"""Standard input and output as commands use them: UTF-8, and no crash where they are closed or endless."""
+"""Standard input and output for the commands: UTF-8, and no crash if a stream is closed or endless."""
 
 import io
 import os
@@ -10,18 +10,19 @@ from cardmath.i18n import _
 
 __all__ = ["LONGEST_INPUT", "drop_output", "open_streams", "read_bytes"]
 
-#: The longest file that is read, in bytes; a record has a few thousand.
+#: The largest input that is read, in bytes. A record has a few thousand.
 LONGEST_INPUT: Final = 16 * 2**20
 
-#: What stands in for a stream that is closed. A first file that a command opens must not take its place, so
-#: each is opened, but the wrong way round: reading and writing fail, and that is told. Messages just vanish.
+#: Replacements for closed streams. Without them the first file that a command opens would take the place of
+#: the stream. Each replacement is opened in the wrong direction, so that reading and writing fail and the
+#: failure is reported. Messages simply vanish.
 _STAND_INS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 
 
 def open_streams() -> None:
     """Make all three standard streams usable, and standard output UTF-8.
 
-    JSON is UTF-8, and dozenal digits are in few other encodings.
+    JSON is UTF-8, and few other encodings have dozenal digits.
     """
     for name, mode, flags in _STAND_INS:
         if getattr(sys, name) is None:
@@ -31,21 +32,21 @@ def open_streams() -> None:
 
 
 def drop_output() -> None:
-    """Let what is still to be written go nowhere, so that Python does not complain when it ends."""
+    """Discard the output that is still buffered, so that Python does not complain when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def read_bytes(file: str) -> bytes:
-    """Return what a file, or with ``-`` standard input, holds.
+    """Return the contents of a file, or of standard input for ``-``.
 
-    Raises `OSError` where it cannot be read, and `RecordError` where it is longer than any record.
+    Raises `OSError` if it cannot be read and `RecordError` if it is longer than any record.
     """
     if file == "-":
         data = sys.stdin.buffer.read(LONGEST_INPUT + 1)
     else:
-        # Without pathlib, which takes long to load.
+        # Without pathlib, which is slow to load.
         with open(file, "rb") as opened:  # noqa: PTH123
             data = opened.read(LONGEST_INPUT + 1)
     if len(data) > LONGEST_INPUT:
-        raise RecordError(_("this is no record: it has more than {size} bytes"), size=str(LONGEST_INPUT))
+        raise RecordError(_("this is not a record: it has more than {size} bytes"), size=str(LONGEST_INPUT))
     return data

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["add", "run"]
 
 _NONE: Final = "none"
-#: Games of several players: what is studied is not whether a deal can be won, but which hands win.
-_AT_THE_SHOW: Final = ("odds",)
 
 
 def add(subparsers: Any) -> None:
@@ -29,15 +27,15 @@ def add(subparsers: Any) -> None:
         "study",
         help=_(COMMANDS["study"]),
         description=_(
-            "Decide many numbered deals and give the win rate with its 95 % interval. With a file the "
-            "study goes on where it stopped."
+            "Decide many numbered deals and give the win rate with its 95 % interval. With a "
+            "file, the study continues where it stopped."
         ),
         epilog=_(
-            "example: cardmath study pyramid-addition --tableau 26,28,32-36 --passes unlimited "
+            "example: cardmath study {game} --tableau 26,28,32-36 --passes unlimited "
             "--deals 4000 -o rates.csv"
-        ),
+        ).format(game=next(iter(GAMES))),
     )
-    add_games(parser, tuple(GAMES), variants=True)
+    add_games(parser, variants=True)
     group = parser.add_argument_group(_("study"))
     group.add_argument(
         "--number", type=whole_number, default=0, metavar="N", help=_("the first deal's number; default 0")
@@ -49,7 +47,7 @@ def add(subparsers: Any) -> None:
         "--strength",
         metavar="NAME",
         help=_(
-            "who plays, in games of several players: beginner, counter or weigher, or some of them with "
+            "who plays, in games of several players: beginner, counter or monte-carlo, or some of them with "
             "commas; default counter"
         ),
     )
@@ -61,14 +59,14 @@ def add(subparsers: Any) -> None:
     group.add_argument(
         "--at-once",
         action="store_true",
-        help=_("two-pack patiences: what luck alone wins, every card played as soon as it fits"),
+        help=_("two-pack solitaires: what luck alone wins, playing every card as soon as it fits"),
     )
     group.add_argument(
         "--limit",
         type=_limit,
         default=1.0,
         metavar="SECONDS",
-        help=_("after which a deal stays unknown, or none; default 1"),
+        help=_("seconds before a deal stays unknown, or none; default 1"),
     )
     where = group.add_mutually_exclusive_group()
     where.add_argument(
@@ -82,16 +80,21 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the study and print its win rates."""
-    if args.game in _AT_THE_SHOW:
+    from cardmath.study.variants import variants_of
+
+    # In games of several players a study looks at winning hands, not at winnable deals.
+    if variants_of(GAMES[args.game]).STUDIED == "shows":
         if args.at_once:
-            raise OptionError(_("{game} has no --at-once: it is no patience").format(game=args.game))
+            raise OptionError(
+                _("{game} has no --at-once: it is not a two-pack solitaire").format(game=args.game)
+            )
         return shows.run(args)
     for name in ("strength", "chart"):
         if getattr(args, name) is not None:
             raise OptionError(
-                _("{game} has no --{name}: nobody plays against you").format(game=args.game, name=name)
+                _("{game} has no --{name}: it has no opponents").format(game=args.game, name=name)
             )
-    # Here and not above, so that the other commands start without it.
+    # Imported here so that the other commands start without it.
     from cardmath.study import Study
     from cardmath.study import run as run_studies
 
@@ -131,7 +134,7 @@ def _document(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> dict[st
 
     return {
         **studies[0].parameters(),
-        "number": studies[0].first,
+        "number": studies[0].number,
         "deals": studies[0].deals,
         "rates": [
             {
@@ -150,19 +153,19 @@ def _document(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> dict[st
 
 
 def _facts(study: "Study") -> str:
-    """Return what all rows of the table have in common."""
+    """Return the facts that all rows of the table share."""
     from cardmath.study.variants import variants_of
 
     return _("{game}: {facts}, deals {first} to {last}").format(
         game=study.game.key,
         facts=variants_of(study.game).told(study.game),
-        first=study.first,
+        first=study.number,
         last=study.end - 1,
     )
 
 
 def _rows(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> list[list[str]]:
-    """Return the cells of the table, its head first."""
+    """Return the cells of the table, header first."""
     from cardmath.study.variants import variants_of
 
     head = [
@@ -189,7 +192,7 @@ def _cells(study: "Study", tally: "Tally") -> list[str]:
 
 
 def _span(low: float, high: float) -> str:
-    """Write one percentage, or two where they differ.
+    """Return one percentage, or two if the bounds differ.
 
     >>> _span(0.8, 0.8), _span(0.8, 0.85)
     ('80.00 %', '80.00–85.00 %')

@@ -1,4 +1,4 @@
-"""``cardmath target``: what a deck's target is and which ranks make it."""
+"""``cardmath target``: the target of a deck and the ranks that make it."""
 
 import argparse
 from typing import Any
@@ -18,7 +18,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "target",
         help=_(COMMANDS["target"]),
-        description=_("Show a deck's target, which ranks pair and which goes alone."),
+        description=_("Show a deck's target, which ranks pair and which goes on its own."),
         epilog=_("example: cardmath target --preset bonds-to-ten"),
     )
     add_deck_options(parser)
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _pairs(deck: Deck) -> list[tuple[str, str]]:
-    """Return each pair of ranks once, the lower rank first."""
+    """Return each pair of ranks once, lower rank first."""
     return [
         (rank, partner)
         for rank, value in deck.values.items()
@@ -75,7 +75,7 @@ def _in_words(deck: Deck, pairs: list[tuple[str, str]], notation: Notation) -> s
     ]
     lines += [" + ".join(_rank(deck, rank, notation) for rank in pair) for pair in pairs]
     if deck.alone:
-        lines.append(_("{rank} alone").format(rank=_rank(deck, deck.alone, notation)))
+        lines.append(_("{rank} on its own").format(rank=_rank(deck, deck.alone, notation)))
     return "\n".join(lines)
 
 

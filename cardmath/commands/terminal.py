@@ -1,7 +1,6 @@
-"""Progress and tables on a terminal, drawn by rich; elsewhere plain text, and no progress at all.
+"""Progress bars and tables: drawn by rich on a terminal, plain text and no progress elsewhere.
 
-rich belongs to the extra ``study``. Where it is missing everything works without it, and one line says how
-it can be had.
+rich belongs to the extra ``study``. Without it everything still works, and one line says how to install it.
 """
 
 import contextlib
@@ -14,17 +13,17 @@ from cardmath.i18n import _
 
 __all__ = ["print_table", "shown_progress", "stopped_told"]
 
-#: Told what is being done in a word, how much is done and how much there is.
+#: Called with a word for the work, the amount done and the total.
 Progress = Callable[[str, int, int], None]
 
 
 @contextlib.contextmanager
 def shown_progress() -> Iterator[Progress]:
-    """Show how far a long work is, on standard error where that is a terminal."""
+    """Show the progress of a long task on standard error, if that is a terminal."""
     rich = _rich() if sys.stderr.isatty() else None
     if rich is None:
         if sys.stderr.isatty():
-            print(_('cardmath: to see how far it is: pip install "cardmath[study]"'), file=sys.stderr)
+            print(_('cardmath: for a progress bar: pip install "cardmath[study]"'), file=sys.stderr)
         yield lambda _what, _done, _total: None
         return
     columns = (
@@ -46,20 +45,20 @@ def shown_progress() -> Iterator[Progress]:
 
 @contextlib.contextmanager
 def stopped_told(file: str | None) -> Iterator[None]:
-    """Where Ctrl-C stops a study that is kept in a file, say how it goes on."""
+    """If Ctrl-C stops a study that is saved to a file, say how to continue it."""
     try:
         yield
     except KeyboardInterrupt:
         if file is not None:
             print(
-                _("cardmath: stopped; the same command goes on from what is in {file}").format(file=file),
+                _("cardmath: stopped; run the same command again to continue from {file}").format(file=file),
                 file=sys.stderr,
             )
         raise
 
 
 def print_table(title: str, rows: Sequence[Sequence[str]]) -> None:
-    """Print a table, its head first, on standard output."""
+    """Print a table on standard output, header first."""
     _print_table(sys.stdout, title, rows)
 
 
@@ -79,7 +78,7 @@ def _print_table(stream: TextIO, title: str, rows: Sequence[Sequence[str]]) -> N
 
 
 def _rich() -> Any:
-    """Return rich with the parts used here, or None where it is not installed."""
+    """Return rich with the parts used here, or None if it is not installed."""
     try:
         for part in ("console", "progress", "table"):
             importlib.import_module(f"rich.{part}")

@@ -1,4 +1,4 @@
-"""``cardmath worksheet``: printable sheets and their keys, as PDF."""
+"""``cardmath worksheet``: printable worksheets and their answer keys, as PDF."""
 
 import argparse
 from collections.abc import Callable, Mapping
@@ -6,6 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.decks import base_of, deck_of
 from cardmath.commands.games import pyramid
@@ -19,11 +20,11 @@ __all__ = ["add", "run"]
 
 
 class OutputError(CardmathError):
-    """A file that cannot, or must not, be written."""
+    """A file that cannot be written, or must not be overwritten."""
 
 
 class _Choice(NamedTuple):
-    """What a kind can be asked for: the arguments it is read from, and how."""
+    """A choice that a kind of worksheet offers: the arguments that give it, and their reader."""
 
     arguments: tuple[str, ...]
     read: Callable[[argparse.Namespace], Any]
@@ -36,7 +37,7 @@ def _plain(name: str) -> _Choice:
     return _Choice((name,), lambda args: getattr(args, name))
 
 
-#: The options of the kinds, by the names they have there.
+#: The options of the worksheet kinds, by the names they have there.
 _CHOICES: Final[Mapping[str, _Choice]] = MappingProxyType(
     {
         "deck": _Choice(_DECK, deck_of),
@@ -55,8 +56,8 @@ def add(subparsers: Any) -> None:
         "worksheet",
         help=_(COMMANDS["worksheet"]),
         description=_(
-            "Write numbered worksheets, and their keys on pages of their own, to a PDF. The same number makes"
-            " the same sheet everywhere. “cardmath worksheet list” names the kinds."
+            "Write numbered worksheets, and their keys on separate pages, to a PDF. The same "
+            "number gives the same sheet everywhere. “cardmath worksheet list” names the kinds."
         ),
         epilog=_(
             "example: cardmath worksheet bond-wheels --base 12 --number 7 --copies 3 --key -o wheels.pdf"
@@ -67,13 +68,13 @@ def add(subparsers: Any) -> None:
         "--base",
         type=whole_number,
         metavar="B",
-        help=_("2 to 36; default: twelve, or what the deck brings"),
+        help=_("2 to 36; default: 12, or the deck's own base"),
     )
     parser.add_argument(
         "--number", type=whole_number, default=1, metavar="N", help=_("the first sheet's number; default 1")
     )
     parser.add_argument(
-        "--copies", type=whole_number, default=1, metavar="K", help=_("so many different sheets; default 1")
+        "--copies", type=whole_number, default=1, metavar="K", help=_("how many different sheets; default 1")
     )
     parser.add_argument("--key", action="store_true", help=_("add the answer keys, after all sheets"))
     parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the paper; default a4"))
@@ -85,7 +86,7 @@ def add(subparsers: Any) -> None:
         help=_("the address that cardmath serve prints: sheets then have a QR code to the same numbers"),
     )
     parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
-    parser.add_argument("--force", action="store_true", help=_("write over a file that is there"))
+    parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     add_json(parser)
     chosen = [*pyramid.add_options(parser), *_add_card_options(parser)]
     flags = {action.dest: action.option_strings[0] for action in chosen}
@@ -103,9 +104,12 @@ def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
         ),
         group.add_argument(
             "--colours",
-            choices=("two", "four", "black"),
+            choices=tuple(COLOUR_SCHEMES),
             default=argparse.SUPPRESS,
-            help=_("red and black, a colour for every suit, or black alone; default two"),
+            help=_("{schemes}; default {usual}").format(
+                schemes=", ".join(f"{key}: {scheme.title}" for key, scheme in COLOUR_SCHEMES.items()),
+                usual=next(iter(COLOUR_SCHEMES)),
+            ),
         ),
         group.add_argument(
             "--values",
@@ -117,8 +121,8 @@ def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the PDF, or list the kinds."""
-    # Loaded here, so that the other commands start without the sheets.
+    """Write the PDF, or list the kinds of worksheet."""
+    # Imported here so that the other commands start without the worksheets.
     from cardmath.worksheets import KINDS, worksheet
 
     if args.kind == "list":
@@ -130,7 +134,7 @@ def run(args: argparse.Namespace) -> int:
             print("\n".join(f"{kind.name:22} {kind.title()}" for kind in KINDS.values()))
         return 0
     if args.json:
-        raise OutputError(_("--json goes with list; a worksheet is a PDF"))
+        raise OutputError(_("--json works only with list; a worksheet is a PDF"))
     target = _target(args.output, args.force)
     pdf = worksheet(
         args.kind,
@@ -143,14 +147,14 @@ def run(args: argparse.Namespace) -> int:
         address=args.link,
         **(_chosen(args, KINDS[args.kind].options) if args.kind in KINDS else {}),
     )
-    # "x" refuses a file that has come meanwhile.
+    # "x" refuses a file that has appeared in the meantime.
     with target.open("wb" if args.force else "xb") as file:
         file.write(pdf)
     return 0
 
 
 def _chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any]:
-    """Return what the sheet is asked for beside its number; refuses what this kind cannot be asked for."""
+    """Return the choices for the sheet besides its number; refuses choices that this kind does not have."""
     choices = {name: _CHOICES[name] for name in options if name in _CHOICES}
     known = {argument for choice in choices.values() for argument in choice.arguments}
     foreign = [flag for name, flag in args.flags.items() if hasattr(args, name) and name not in known]
@@ -169,14 +173,14 @@ def _chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any
 
 
 def _target(output: str | None, force: bool) -> Path:
-    """Return the file to write; raises `OutputError` before anything is made where it cannot be."""
+    """Return the file to write; raises `OutputError` before any work if it cannot be written."""
     if not output:
-        raise OutputError(_("a worksheet needs a file to be written to: -o FILE.pdf"))
+        raise OutputError(_("a worksheet needs a file to write to: -o FILE.pdf"))
     target = Path(output)
     if target.is_dir():
         raise OutputError(_("{file} is a folder, not a file").format(file=output))
     if target.exists() and not force:
-        raise OutputError(_("{file} is there already; --force writes over it").format(file=output))
+        raise OutputError(_("{file} already exists; use --force to overwrite it").format(file=output))
     if not target.absolute().parent.is_dir():
         raise OutputError(_("there is no folder {folder}").format(folder=target.parent))
     return target

@@ -1,7 +1,7 @@
-"""Exercises: numbered, the same for ever, with worked steps and wrong answers that can be explained.
+"""Numbered exercises that never change, with worked steps and explanations for wrong answers.
 
-`exercise` makes one, `check` reads an answer and says what is wrong with it; `KINDS` are all kinds there are.
-See ``docs/exercises.md``.
+`exercise` makes an exercise, `check` reads an answer and says what is wrong with it. `KINDS` holds all kinds
+of exercise. See ``docs/reference/exercises.md``.
 
 >>> from cardmath import exercises
 >>> item = exercises.exercise("addition", 5)

@@ -1,37 +1,36 @@
-"""Reading what a child answers: every digit style, spaces, small letters, base marks, leading noughts.
+"""Reading a child's answers, in every digit style, with spaces, small letters, base marks and leading zeros.
 
-An answer is read digit by digit and not as a number, because a wrong one may hold digits that its base
+An answer is read digit by digit and not as a number, because a wrong answer may hold digits that its base
 does not have.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.numerals import alphabet, reading_table
+from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
 
 __all__ = ["AnswerForm", "Reading", "UnreadableAnswerError"]
 
 _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOZENAL: Final = 12
-#: Longer answers are nobody's.
+#: The greatest length of an answer that is still read.
 _LONGEST: Final = 200
 
 
 class UnreadableAnswerError(CardmathError, ValueError):
-    """An answer that is no answer to this question, with a sentence for the child."""
+    """The error for a text that cannot answer the question, with a sentence for the child."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An answer as it was understood; two texts that mean the same are equal.
+    """An answer as it was understood; texts with the same meaning have equal readings.
 
-    ``parts`` are the numerals, each as the values of its digits without leading noughts, two of them in no
-    order; ``word`` is the word, where the answer is one.
+    ``parts`` are the numerals, each as the values of its digits without leading zeros. The order of two
+    numerals does not matter. ``word`` is the answer if it is a word.
     """
 
     parts: tuple[tuple[int, ...], ...] = ()
@@ -40,10 +39,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
-    """How the answers of an exercise look.
+    """The form of the answers to an exercise.
 
-    ``base`` is the base of its numerals, None where the answer is always one of the ``words``; ``numerals``
-    is how many numerals make an answer, one or two.
+    ``base`` is the base of the numerals, or None if the answer is always one of the ``words``. These words
+    are English in every language; `shown` translates them, and `read` accepts them in both languages.
+    ``numerals`` is the number of numerals in an answer, one or two. ``digits`` is the style in which an error
+    shows the usable digits; every style can be read.
 
     >>> AnswerForm(12).read("00Xz") == AnswerForm(12).read(" ʒ ")
     True
@@ -54,22 +55,32 @@ class AnswerForm:
     base: int | None
     words: tuple[str, ...] = ()
     numerals: int = 1
+    digits: str = DIGIT_STYLES[0]
 
     def read(self, text: str) -> Reading:
-        """Return an answer as it is meant; raises `UnreadableAnswerError` where it is none."""
+        """Return the reading of an answer; raise `UnreadableAnswerError` if it has none."""
         cleaned = " ".join(text.split()).removeprefix("=").strip()
         if not cleaned:
             raise UnreadableAnswerError(_("There is no answer yet."))
-        if cleaned.casefold() in self.words:
-            return Reading(word=cleaned.casefold())
+        for word in self.words:
+            if cleaned.casefold() in (word, _(word).casefold()):
+                return Reading(word=word)
         if self.base is None or len(cleaned) > _LONGEST:
             raise UnreadableAnswerError(self._wanted(cleaned))
         if self.numerals == 1:
             return Reading((self._digits(cleaned, self.base),))
-        texts = re.split(r" ?[+,&] ?| and | ", cleaned)
+        texts = re.split(rf" ?[+,&] ?|{re.escape(_(' and '))}| ", cleaned)
         if len(texts) != self.numerals:
             raise UnreadableAnswerError(self._wanted(cleaned))
         return Reading(tuple(sorted(self._digits(part, self.base) for part in texts)))
+
+    def shown(self, answer: str) -> str:
+        """Return an answer for people to read: a word in their language, a numeral unchanged.
+
+        >>> AnswerForm(None, ("odd", "even")).shown("odd")
+        'odd'
+        """
+        return _(answer) if answer in self.words else answer
 
     def lacking(self, reading: Reading) -> tuple[str, ...]:
         """Return the digits of an answer that the base does not have.
@@ -80,7 +91,7 @@ class AnswerForm:
         if self.base is None:
             return ()
         values = sorted({value for part in reading.parts for value in part if value >= self.base})
-        return tuple(alphabet(_DOZENAL)[value] for value in values)
+        return tuple(alphabet(_DOZENAL, self.digits)[value] for value in values)
 
     def _digits(self, text: str, base: int) -> tuple[int, ...]:
         digits = self._without_mark(text.replace(" ", ""), base)
@@ -96,7 +107,7 @@ class AnswerForm:
         return tuple(values)
 
     def _without_mark(self, text: str, base: int) -> str:
-        """The digits without the mark of their base; the mark of another base is refused."""
+        """Return the digits without the mark of their base; raise an error for the mark of another base."""
         marked = None
         if match := re.fullmatch(r"(.*?)(?:_([0-9]{1,2})|([₀-₉]{1,2}))", text):
             marked = int(match[2] or match[3].translate(_SUBSCRIPTS))
@@ -107,30 +118,30 @@ class AnswerForm:
         if marked not in (None, base):
             raise UnreadableAnswerError(
                 _("Your answer is marked as base {marked}. Write it in base {base}.").format(
-                    marked=marked, base=base
+                    marked=DECIMAL.aloud(marked), base=DECIMAL.aloud(base)
                 )
             )
         return text
 
     def _wanted(self, given: str) -> str:
-        """What can be answered, where the text given cannot."""
+        """Return a sentence that says which answers are possible instead of the given text."""
         given = given if len(given) <= 20 else given[:19] + "…"
-        allowed: Sequence[str] = self.words
+        words = tuple(map(self.shown, self.words))
+        allowed: Sequence[str] = words
         if self.base is not None:
-            signs = " ".join(alphabet(self.base))
+            signs = " ".join(alphabet(self.base, self.digits))
             numeral = _("the digits {digits}").format(digits=signs)
             if self.numerals == 2:
                 numeral = _("two numbers with a + between them, written with the digits {digits}").format(
                     digits=signs
                 )
-            allowed = (numeral, *self.words)
-        return _("“{given}” is no answer here. Answer with {allowed}.").format(
+            allowed = (numeral, *words)
+        return _("“{given}” does not fit here. Answer with {allowed}.").format(
             given=given, allowed=_(" or ").join(allowed)
         )
 
 
-@lru_cache(maxsize=64)
 def _every_digit(base: int) -> dict[str, int]:
-    """The value of every sign that is read: the digits of the base, those of base ten, and Ʒ and Ǝ."""
+    """Return the value of every readable sign: the digits of the base, those of base ten, and Ʒ and Ǝ."""
     dozenal = {sign: value for sign, value in reading_table(_DOZENAL).items() if not sign.isascii()}
-    return reading_table(10) | dozenal | reading_table(base)
+    return {**reading_table(10), **dozenal, **reading_table(base)}

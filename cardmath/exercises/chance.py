@@ -1,4 +1,4 @@
-"""What is random about exercises: fixed by the exercise's number, the same on every machine for ever."""
+"""Random choices for exercises, fixed by the exercise's number and the same on every machine for ever."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,14 +9,14 @@ __all__ = ["LISTED", "Chance"]
 
 _T = TypeVar("_T")
 
-#: Sets of items up to this size are small: each accepted item is drawn equally often.
+#: The largest size of a small set of items: in small sets each accepted item is drawn equally often.
 LISTED: Final = 20_000
 
 
 class Chance:
-    """A source of random choices; it uses nothing but `random.Random(seed).random()`.
+    """A source of random choices that uses nothing but `random.Random(seed).random()`.
 
-    That is the one sequence Python guarantees to keep.
+    That is the only sequence that Python guarantees to keep.
 
     >>> chance = Chance(7)
     >>> [chance.below(6) for _throw in range(5)]
@@ -28,27 +28,27 @@ class Chance:
 
     @classmethod
     def of_exercise(cls, place: int, number: int, base: int) -> "Chance":
-        """Return the chance of an exercise: of the kind G<place>, with a number, in a base."""
+        """Return the chance of the exercise of kind G<place> with a number, in a base."""
         return cls((number * 100 + place) * 100 + base)
 
     def below(self, count: int) -> int:
-        """Return a whole number from 0 up to, not including, a count."""
+        """Return a whole number from 0 up to, but not including, ``count``."""
         return int(self._random() * count)
 
     def between(self, low: int, high: int) -> int:
-        """Return a whole number from a lowest to a highest one, both included."""
+        """Return a whole number from ``low`` to ``high``, both included."""
         return low + self.below(high - low + 1)
 
     def one_in(self, count: int) -> bool:
-        """Return True once in so many times."""
+        """Return True once in ``count`` times on average."""
         return self.below(count) == 0
 
     def choose(self, options: Sequence[_T]) -> _T:
-        """Return one of some options, all alike."""
+        """Return one of the options, all equally likely."""
         return options[self.below(len(options))]
 
     def weighted(self, options: Sequence[tuple[_T, int]]) -> _T:
-        """Return one of some options, each as often as its weight says.
+        """Return one of the options, each as often as its weight says.
 
         >>> Chance(1).weighted([("never", 0), ("always", 3)])
         'always'
@@ -61,7 +61,7 @@ class Chance:
         raise ValueError("the weights sum to nothing")
 
     def some(self, options: Sequence[_T], count: int) -> list[_T]:
-        """Return so many of the options, no two from the same place, in random order."""
+        """Return ``count`` of the options in random order, no two from the same place."""
         return list(islice(self.shuffled(options), count))
 
     def shuffled(self, options: Iterable[_T]) -> Iterator[_T]:

@@ -1,4 +1,4 @@
-"""Checking an answer: right, or what it shows, with a reason and one smaller step."""
+"""Checking an answer: whether it is right, or else what it shows, why, and one smaller step."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,11 +13,16 @@ __all__ = ["Verdict", "check", "which_way"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an answer is worth, in words for a child.
+    """The verdict on an answer, in words for a child.
 
-    ``kind`` is "right", "misconception", "unclear" (two misconceptions lead to this answer: neither is named,
-    and ``smaller_step`` asks which it was), "wrong" (no known misconception leads to it) or "unreadable" (it
-    is no answer to this question, so it should not count as a try).
+    ``kind`` is one of five:
+
+    * "right": the answer is right.
+    * "misconception": a known misconception leads to this answer.
+    * "unclear": two misconceptions lead to this answer. Neither is named, and ``smaller_step`` asks which
+      it was.
+    * "wrong": no known misconception leads to this answer.
+    * "unreadable": the text cannot answer this question, so it should not count as a try.
     """
 
     kind: str
@@ -32,10 +37,10 @@ class Verdict:
 
 
 def check(exercise: Exercise, text: str) -> Verdict:
-    """Return what an answer to an exercise shows.
+    """Return the verdict on an answer to an exercise.
 
-    Every digit style is read, with spaces, in small letters, with a base mark and with leading noughts. An
-    answer is compared digit by digit: it may hold digits that the base does not have, and that is said then.
+    Every digit style is accepted, with spaces, small letters, a base mark or leading zeros. Answers are
+    compared digit by digit. If an answer holds digits that the base does not have, the message says so.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -49,7 +54,7 @@ def check(exercise: Exercise, text: str) -> Verdict:
     try:
         given = form.read(text)
     except UnreadableAnswerError as error:
-        return Verdict("unreadable", str(error))
+        return Verdict("unreadable", error.sentence(exercise.notation))
     if given == form.read(exercise.answer):
         return Verdict("right", exercise.right)
     lacking = _lacking(form, given)
@@ -68,7 +73,7 @@ def _joined(*sentences: str) -> str:
 
 
 def _lacking(form: AnswerForm, given: Reading) -> str:
-    """A sentence about the digits of an answer that the base does not have."""
+    """Return a sentence about the digits of an answer that the base does not have."""
     digits = form.lacking(given)
     if not digits or form.base is None:
         return ""
@@ -78,7 +83,7 @@ def _lacking(form: AnswerForm, given: Reading) -> str:
 
 
 def which_way(did: Iterable[str]) -> str:
-    """Return the question that tells misconceptions apart, by what was `did` in each.
+    """Return the question that tells misconceptions apart by the `did` of each.
 
     >>> which_way(["carry at ten", "forget the carry"])
     'How did you get there: did you carry at ten, or did you forget the carry?'

@@ -1,4 +1,4 @@
-"""What addition and subtraction in columns share."""
+"""Common functions for addition and subtraction in columns."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -15,9 +15,9 @@ _DECIMAL_DIGITS: Final = "0123456789"
 
 
 def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
-    """Return the lengths from which an exercise is drawn: all, or where pairs are many just one of them.
+    """Return the lengths from which to draw an exercise: all of them, or just one if there are many pairs.
 
-    Where there are many pairs, nearly all are long, so that the length is chosen first.
+    Among many pairs nearly all are long, so in that case the length is chosen first.
     """
     if sum(_pairs(base, length) for length in _each(lengths)) <= LISTED:
         return lengths
@@ -26,12 +26,12 @@ def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
 
 
 def draw_length(chance: Chance, base: int, lengths: Lengths) -> int:
-    """Return how many digits a pair of numbers has, so that all pairs come equally often."""
+    """Return a random number of digits for a pair of numbers, such that all pairs are equally likely."""
     return chance.weighted([(length, _pairs(base, length)) for length in _each(lengths)])
 
 
 def draw_number(chance: Chance, base: int, length: int) -> int:
-    """Return a number whose numeral has so many digits."""
+    """Return a random number whose numeral has ``length`` digits."""
     return chance.between(base ** (length - 1), base**length - 1)
 
 
@@ -50,7 +50,7 @@ def columns_of(x: int, y: int, base: int) -> list[tuple[int, int]]:
 
 
 def text_of_digits(values: Iterable[int], notation: Notation) -> str:
-    """Return digits, given from the right, as they are written by one who does not mind what the base has.
+    """Return the numeral of digits given from the right, even if the base does not have these digits.
 
     >>> text_of_digits([7, 5], Notation(5)), text_of_digits([8, 10, 3], Notation(12))
     ('57', '3Ʒ8')
@@ -66,3 +66,15 @@ def _each(lengths: Lengths) -> range:
 def _pairs(base: int, length: int) -> int:
     numbers: int = base**length - base ** (length - 1)
     return numbers**2
+
+
+def in_columns(upper: str, sign: str, lower: str) -> str:
+    """Return two numerals one below the other, with a line under them.
+
+    >>> print(in_columns("28", "+", "47"))
+      28
+    + 47
+    ────
+    """
+    width = max(len(upper), len(lower))
+    return f"  {upper:>{width}}\n{sign} {lower:>{width}}\n{'─' * (width + 2)}"

@@ -1,11 +1,13 @@
-"""An exercise: what is asked, the answer, the worked steps and the wrong answers that say something."""
+"""An exercise: the question, the answer, the worked steps and the wrong answers with a known cause."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardmath.exercises.answers import AnswerForm
+from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.showing import bullets, details, paper, paragraph, table
 
 __all__ = ["Distractor", "Exercise"]
 
@@ -14,9 +16,9 @@ __all__ = ["Distractor", "Exercise"]
 class Distractor:
     """A wrong answer, found by running a wrong procedure.
 
-    ``misconception`` is its code, M1 to M19. The other texts are for the child: ``did`` is what was done,
-    so that it ends the question "Did you …?", ``reason`` why that does not work here, and ``smaller_step``
-    one question on the way to the answer.
+    ``misconception`` is its code, M1 to M19. The other texts are for the child. ``did`` says what the child
+    did and ends the question "Did you …?". ``reason`` says why that does not work here. ``smaller_step`` is a
+    question on the way to the answer.
     """
 
     text: str
@@ -26,14 +28,14 @@ class Distractor:
     smaller_step: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exercise:
-    """One exercise, without a screen.
+    """An exercise, independent of any screen.
 
-    ``prompt`` is the whole question as plain text, and ``question`` what is left to ask where ``data`` is
-    drawn: numerals as texts in the base, counted things as whole numbers, cards and records as
-    ``docs/format.md`` writes them. ``number`` is None where the exercise was made of given numbers. The last
-    of the ``steps`` holds the answer. ``right`` is what is said of the right answer, in a whole sentence.
+    ``prompt`` is the whole question as plain text. ``question`` is what is left to ask when ``data`` is
+    drawn. ``data`` holds numerals as texts in the base, counted things as whole numbers, and cards and
+    records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made of given numbers.
+    The last of the ``steps`` holds the answer. ``right`` confirms the right answer in a whole sentence.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -54,10 +56,12 @@ class Exercise:
     distractors: tuple[Distractor, ...]
     right: str
     dictate: Callable[[], "Exercise"] = field(repr=False, compare=False)
+    draw: Callable[[], str] = field(repr=False, compare=False)
+    title: str = field(repr=False, compare=False)
 
     @property
     def dictated(self) -> "Exercise":
-        """The same exercise for the ear: its sentences dictate numerals digit by digit, in words.
+        """The same exercise for reading aloud: its sentences dictate numerals digit by digit, in words.
 
         >>> from cardmath.exercises import exercise
         >>> exercise("addition", 5).dictated.steps[0]
@@ -67,16 +71,47 @@ class Exercise:
 
     @property
     def aloud(self) -> str:
-        """The whole question for the ear."""
+        """The whole question for reading aloud."""
         return self.dictated.prompt
 
     @property
     def base(self) -> int:
-        """The base in which its numerals are written."""
+        """The base of its numerals."""
         return self.notation.base
 
+    @property
+    def picture(self) -> str:
+        """A drawing of its ``data`` as HTML or SVG; empty if the prompt says everything.
+
+        >>> from cardmath.exercises import exercise
+        >>> exercise("odds-hands", 3).picture[:4], exercise("parity", 3).picture
+        ('<svg', '')
+        """
+        return self.draw()
+
+    def __repr__(self) -> str:
+        number = "" if self.number is None else f" number {self.number}"
+        return f"<Exercise {self.kind}{number}, base {self.base}: {self.prompt.splitlines()[-1]}>"
+
+    def __str__(self) -> str:
+        return self.prompt
+
+    def _repr_html_(self) -> str:
+        """Return the exercise as HTML, with its answer and steps folded away below it."""
+        name = _("{title} · base {base}").format(title=self.title, base=self.base)
+        if self.number is not None:
+            name = _("{title} · number {number}").format(title=name, number=self.number)
+        picture = self.picture
+        asked = (
+            picture + paragraph(self.question, large=True) if picture else paragraph(self.prompt, large=True)
+        )
+        answer = paragraph(self.answer, large=True) + bullets(self.steps)
+        wrong = table([_("answer"), _("what it shows")], [[one.text, one.reason] for one in self.distractors])
+        told = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
+        return paper(name, asked, told)
+
     def to_dict(self) -> dict[str, Any]:
-        """Return the exercise as the object that its JSON text holds."""
+        """Return the exercise as the object of its JSON form."""
         return {
             "kind": self.kind,
             "id": self.id,

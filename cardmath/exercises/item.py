@@ -1,7 +1,7 @@
-"""What every kind of exercise offers, and the rules that hold for all kinds.
+"""The interface of every kind of exercise, and the rules for all kinds.
 
-A kind is a class of items: an item holds the numbers it is about and a notation, and says everything else.
-Its wrong answers are found by running wrong procedures on the same numbers.
+A kind is a class of items. An item holds its numbers and a notation, and derives everything else from them.
+It finds its wrong answers by running wrong procedures on the same numbers.
 """
 
 from abc import ABC, abstractmethod
@@ -20,18 +20,18 @@ from cardmath.sentences import join_and
 
 __all__ = ["Explanation", "Item", "Mistake", "PlainItem", "base_name", "is_acceptable", "pose"]
 
-Plan = TypeVar("Plan")
+Stratum = TypeVar("Stratum")
 
 
 class Mistake(NamedTuple):
-    """What a wrong procedure writes: its code and the text, None where it cannot be carried through."""
+    """The result of a wrong procedure: its code, and its text or None if the procedure cannot be finished."""
 
     code: str
     text: str | None
 
 
 class Explanation(NamedTuple):
-    """What a wrong answer is answered with; see `Distractor`."""
+    """The reply to a wrong answer; see `Distractor`."""
 
     did: str
     reason: str
@@ -39,17 +39,17 @@ class Explanation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Item(ABC, Generic[Plan]):
-    """One item of a kind.
+class Item(ABC, Generic[Stratum]):
+    """An item of a kind.
 
-    ``kind`` is the name of the kind, ``place`` its place among G1 to G12, ``english`` its title.
+    ``kind`` is the name of the kind, ``place`` its place among G1 to G12, and ``english`` its English title.
     """
 
     kind: ClassVar[str]
     place: ClassVar[int]
     english: ClassVar[str]
-    #: Whether the answer is one of two or three words: then an item may be without distractors, because
-    #: they would give the answer away.
+    #: Whether the answer is one of two or three words. Then an item may have no distractors, because they
+    #: would give the answer away.
     few_answers: ClassVar[bool] = False
 
     notation: Notation
@@ -61,7 +61,7 @@ class Item(ABC, Generic[Plan]):
 
     @classmethod
     def title(cls) -> str:
-        """Return what people read."""
+        """Return the title that people read."""
         return _(cls.english)
 
     @classmethod
@@ -71,13 +71,13 @@ class Item(ABC, Generic[Plan]):
 
     @classmethod
     @abstractmethod
-    def plan(cls, chance: Chance, base: int) -> Plan:
-        """Choose what must not depend on which items are rejected: a form, a length, an answer."""
+    def stratum(cls, chance: Chance, base: int) -> Stratum:
+        """Choose what must not depend on the rejection of items: a form, a length, an answer."""
 
     @classmethod
     @abstractmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "Item[Plan]":
-        """Return a random item that follows the plan; all such items come equally often."""
+    def draw(cls, chance: Chance, notation: Notation, stratum: Stratum) -> "Item[Stratum]":
+        """Return a random item of the stratum, all equally likely."""
 
     @property
     @abstractmethod
@@ -87,12 +87,12 @@ class Item(ABC, Generic[Plan]):
     @property
     @abstractmethod
     def question(self) -> str:
-        """What is left to ask where the data is drawn."""
+        """The question that is left to ask when the data is drawn."""
 
     @property
     @abstractmethod
     def data(self) -> Mapping[str, Any]:
-        """What is shown, without a screen."""
+        """The data to show, independent of any screen."""
 
     @property
     @abstractmethod
@@ -101,26 +101,26 @@ class Item(ABC, Generic[Plan]):
 
     @property
     def answer_form(self) -> AnswerForm:
-        """How an answer is read: as a numeral in the base, where a kind says nothing else."""
-        return AnswerForm(self.base)
+        """The form of an answer: a numeral in the base, unless the kind says otherwise."""
+        return AnswerForm(self.base, digits=self.notation.digits)
 
     @property
     def right(self) -> str:
-        """What is said of the right answer, in a whole sentence.
+        """The sentence that confirms the right answer.
 
-        Where the answer is a word or a letter, a kind says what that means: "Right: 9 is odd."
+        If the answer is a word or a letter, the kind says what it means: "Right: 9 is odd."
         """
         return _("{answer} is right.").format(answer=self.in_a_sentence(self.answer))
 
     def in_a_sentence(self, answer: str) -> str:
-        """Return an answer as it stands in a sentence: for the ear its digits are dictated.
+        """Return an answer for use in a sentence; an exercise for reading aloud dictates its digits.
 
-        They are those of the answer's own base, which the question has named.
+        They are digits of the answer's own base, which the question has named.
         """
         form = self.answer_form
         parts = form.read(answer).parts
         if form.base is None or not parts or not isinstance(self.notation, Dictated):
-            return answer
+            return form.shown(answer)
         dictated = Dictated(form.base, self.notation.digits)
         spoken = (dictated.spoken(_value(digits, form.base)) for digits in parts)
         return join_and([one.partition(",")[0] for one in spoken])
@@ -128,17 +128,22 @@ class Item(ABC, Generic[Plan]):
     @property
     @abstractmethod
     def steps(self) -> tuple[str, ...]:
-        """The worked steps, as a teacher writes them on the board; the last holds the answer."""
+        """The worked steps, as a teacher writes them on the board; the last step holds the answer."""
+
+    @property
+    def picture(self) -> str:
+        """A drawing of the data as HTML or SVG; empty if the prompt says everything."""
+        return ""
 
     @abstractmethod
     def mistakes(self) -> Iterable[Mistake]:
-        """Run the wrong procedures that are not right for every item; a code may come more than once."""
+        """Run the wrong procedures that are not right for every item; a code may occur more than once."""
 
     @abstractmethod
     def explain(self, mistake: Mistake) -> Explanation:
-        """Return what a child is told who made a mistake."""
+        """Return the explanation for a child who made a mistake."""
 
-    # -- how items write numbers ---------------------------------------------------------------------
+    # -- writing numbers ------------------------------------------------------------------------------
 
     @property
     def base(self) -> int:
@@ -146,22 +151,22 @@ class Item(ABC, Generic[Plan]):
         return self.notation.base
 
     def bare(self, value: int) -> str:
-        """Return a numeral without a mark."""
+        """Return a numeral without a base mark."""
         return self.notation.format(value)
 
     def written(self, value: int) -> str:
-        """Return a numeral as it stands in a sentence: with its base mark where it must have one."""
+        """Return a numeral for use in a sentence, with its base mark if it needs one."""
         return self.notation.write(value)
 
     def named(self, value: int) -> str:
-        """Return a numeral that names the base of the question, however few digits it has."""
+        """Return a numeral that always names the base of the question, however few digits it has."""
         return self.notation.named(value)
 
 
 class Dictated(Notation):
     """A notation that dictates numerals digit by digit.
 
-    Unlike the words of `Notation.voice` it does not say the number itself, which may be what is asked for.
+    Unlike `Notation.voice` it does not say the number itself, because that may be the answer.
 
     >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7)
     ('one three, base twelve', 'seven', 'seven, base twelve')
@@ -170,7 +175,7 @@ class Dictated(Notation):
     __slots__ = ()
 
     def write(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the names of the digits, with the base where a mark would stand."""
+        """Return the names of the digits, with the base in place of a base mark."""
         said = self.spoken(n, places=places)
         return said if needs_mark(self.format(n, places=places), self.base) else said.partition(",")[0]
 
@@ -180,11 +185,11 @@ class Dictated(Notation):
 
 
 class PlainItem(Item[None]):
-    """An item of a kind all whose items come equally often."""
+    """An item of a kind whose items are all equally likely."""
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> None:
-        """There is nothing to choose first."""
+    def stratum(cls, chance: Chance, base: int) -> None:
+        """Choose nothing, because these kinds have a single stratum."""
 
 
 def base_name(base: int) -> str:
@@ -197,11 +202,11 @@ def base_name(base: int) -> str:
 
 
 def is_acceptable(item: Item[Any]) -> bool:
-    """Return whether every wrong answer of an item says one thing only.
+    """Return whether every wrong answer of an item has a single cause.
 
-    Rejected is an item where a wrong procedure gives the answer or cannot be carried through, where two
-    different procedures give the same text, and where no wrong answer is left. Texts are compared without
-    leading noughts. Where there are but two or three answers, the plan has seen to it.
+    An item is rejected if a wrong procedure gives the right answer or cannot be finished. It is also rejected
+    if two different procedures give the same text, or if no wrong answer is left. Texts are compared without
+    leading zeros. Kinds with only two or three answers ensure this in the stratum.
     """
     if item.few_answers:
         return True
@@ -214,9 +219,9 @@ def is_acceptable(item: Item[Any]) -> bool:
 
 
 def pose(item: Item[Any], number: int | None = None) -> Exercise:
-    """Return the exercise of an item; wrong procedures that give the answer have no distractor.
+    """Return the exercise of an item; wrong procedures that give the right answer make no distractor.
 
-    An item made of given numbers need not be acceptable: a text that two procedures give is then there twice.
+    An item made of given numbers need not be acceptable. A text that two procedures give then appears twice.
     """
     distractors: list[Distractor] = []
     told: set[Mistake] = set()
@@ -239,11 +244,13 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         distractors=tuple(distractors),
         right=item.right,
         dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
+        draw=lambda: item.picture,
+        title=item.title(),
     )
 
 
 def _mistakes(item: Item[Any]) -> list[Mistake]:
-    """The mistakes of an item; what M12 and M13 both give is M12."""
+    """Return the mistakes of an item; a text that M12 and M13 both give counts as M12."""
     mistakes = list(item.mistakes())
     to_ten = {text for code, text in mistakes if code == "M12"}
     return [one for one in mistakes if one.code != "M13" or one.text not in to_ten]

@@ -1,4 +1,4 @@
-"""The misconceptions M1 to M19: what each is called, for teachers; `_` translates the names."""
+"""The misconceptions M1 to M19, with their names for teachers."""
 
 from types import MappingProxyType
 from typing import Final
@@ -7,7 +7,7 @@ from cardmath.i18n import N_
 
 __all__ = ["MISCONCEPTIONS"]
 
-#: What goes wrong in children's heads, by its code; `cardmath.i18n._` gives it in the reader's language.
+#: The name of each misconception by its code; `cardmath.i18n._` translates it.
 MISCONCEPTIONS: Final = MappingProxyType(
     {
         "M1": N_("reads or writes a numeral as in base ten"),

@@ -1,4 +1,4 @@
-"""What the kinds about numerals share: their ranges, wrong ways of writing a number, what is said to them."""
+"""Common parts of the kinds about numerals: ranges, wrong ways to write a number, and explanations."""
 
 from dataclasses import dataclass
 from typing import Final, Self
@@ -19,12 +19,12 @@ __all__ = [
     "written_wrongly",
 ]
 
-#: The shortest and the longest numeral of an exercise; in small bases short ones say too little.
+#: The shortest and the longest numeral of an exercise; in small bases short numerals say too little.
 _LENGTHS: Final = {2: (4, 6), 3: (3, 4), 4: (3, 4)}
 
 
 def lengths(base: int) -> tuple[int, int]:
-    """Return how many digits the numerals to be read or written have, fewest and most.
+    """Return the fewest and the most digits of the numerals to read or write.
 
     >>> lengths(2), lengths(12)
     ((4, 6), (2, 3))
@@ -33,7 +33,7 @@ def lengths(base: int) -> tuple[int, int]:
 
 
 def numeral_range(base: int) -> range:
-    """Return the numbers whose numerals have such lengths.
+    """Return the numbers whose numerals have one of these lengths.
 
     >>> numeral_range(12)
     range(12, 1728)
@@ -44,24 +44,24 @@ def numeral_range(base: int) -> range:
 
 @dataclass(frozen=True)
 class Conversion(PlainItem):
-    """A number between the base and base ten, whichever of its numerals is given."""
+    """The conversion of a number between the base and base ten, in either direction."""
 
     notation: Notation
     value: int
 
     @classmethod
     def allows(cls, base: int) -> bool:
-        """Return whether there is anything to convert."""
+        """Return whether the base leaves anything to convert."""
         return base != 10
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
+    def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
         """Return a number whose numeral has two or three digits, more in small bases."""
         return cls(notation, chance.choose(numeral_range(notation.base)))
 
 
 def division_steps(value: int, notation: Notation) -> tuple[str, ...]:
-    """Return the worked way from a number to its numeral."""
+    """Return the worked steps from a number to its numeral."""
     return conversion_steps(value, notation.base, notation.digits).writing_lines()
 
 
@@ -77,8 +77,8 @@ def expanded(value: int, base: int) -> str:
 def written_wrongly(value: int, notation: Notation, *, with_zeros: bool) -> list[Mistake]:
     """Run the wrong ways of writing a number in a base.
 
-    They are: as in base ten, the digits in reverse order, its noughts left out (where asked for), and digits
-    from ten up with two decimal digits.
+    They are: as in base ten, in reverse order, without zeros (if ``with_zeros``), and with two decimal digits
+    for each digit from ten up.
 
     >>> [mistake.text for mistake in written_wrongly(437, Notation(12), with_zeros=True)]
     ['437', '503', '35']
@@ -94,7 +94,7 @@ def written_wrongly(value: int, notation: Notation, *, with_zeros: bool) -> list
 
 
 def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explanation:
-    """Return what a child is told who wrote a number wrongly."""
+    """Return the explanation for a child who wrote a number wrongly."""
     base = base_name(notation.base)
     values = digit_values(value, notation.base)
     match mistake.code:
@@ -108,16 +108,14 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
             )
         case "M10":
             return Explanation(
-                _("write the single ones first"),
-                _("These are the right digits in the wrong order: the single ones stand on the right."),
-                _("When all full bundles of {base} are made, how many single ones are left?").format(
-                    base=base
-                ),
+                _("write the ones first"),
+                _("These are the right digits in the wrong order: the ones belong on the right."),
+                _("When all full bundles of {base} are made, how many ones are left?").format(base=base),
             )
         case "M11":
             return Explanation(
                 _("leave out a zero"),
-                _("A zero keeps its place free. Without it every digit on its left is worth less."),
+                _("A zero keeps its place empty. Without it, every digit on its left is worth less."),
                 _("How many places does the numeral have if the largest is worth {worth}?").format(
                     worth=notation.base ** (len(values) - 1)
                 ),

@@ -1,34 +1,34 @@
-"""Every kind of exercise; a new one is a module and a line here."""
+"""The registry of all kinds of exercise; a new kind is a module and a line here."""
 
 from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises.addition import Addition
-from cardmath.exercises.blocked import Blocked
-from cardmath.exercises.bundles import Bundles
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import Item, base_name, is_acceptable, pose
-from cardmath.exercises.numeral import Numeral
-from cardmath.exercises.odd_even import OddEven
-from cardmath.exercises.odds_hands import OddsHands
-from cardmath.exercises.pairs import Pairs
-from cardmath.exercises.parity import Parity
-from cardmath.exercises.partner import Partner
-from cardmath.exercises.ring import Ring
-from cardmath.exercises.subtraction import Subtraction
-from cardmath.exercises.value import Value
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.blocked import Blocked
+from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.numeral import Numeral
+from cardmath.exercises.kinds.odd_even import OddEven
+from cardmath.exercises.kinds.odds_hands import OddsHands
+from cardmath.exercises.kinds.pairs import Pairs
+from cardmath.exercises.kinds.parity import Parity
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.kinds.ring import Ring
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.exercises.kinds.value import Value
 from cardmath.i18n import _
-from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath.sentences import as_given, shown
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import shown
 
 __all__ = ["EXERCISE_NUMBERS", "KINDS", "ExerciseError", "exercise", "kind_named"]
 
-#: Exercise numbers run from 0 up to, not including, this one.
+#: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63
 
-#: Every kind by its name, in the order G1, G2, …
+#: All kinds by name, in the order G1, G2, …
 KINDS: Final = MappingProxyType(
     {
         kind.kind: kind
@@ -55,7 +55,7 @@ class ExerciseError(CardmathError, ValueError):
 
 
 def kind_named(name: str) -> type[Item[Any]]:
-    """Return the kind of a name, or of its place among G1 to G12; raises `ExerciseError`.
+    """Return the kind with a name such as "addition" or "G6"; raise `ExerciseError` if there is none.
 
     >>> kind_named("G6").title()
     'Addition in columns'
@@ -69,21 +69,31 @@ def kind_named(name: str) -> type[Item[Any]]:
     )
 
 
-def exercise(kind: str, number: int, base: int = 12, digits: str = DIGIT_STYLES[0]) -> Exercise:
-    """Return the exercise of a kind with a number, in a base: the same for ever.
+def exercise(
+    kind: str,
+    number: int,
+    base: int | None = None,
+    digits: str | None = None,
+    *,
+    notation: Notation | None = None,
+) -> Exercise:
+    """Return the exercise of a kind with a number, in a base (twelve by default); it never changes.
 
-    Raises `ExerciseError` for an unknown kind, a number that is not 0 ≤ number < 2**63 and a base that the
-    kind does not allow, and `cardmath.NumeralError` for what is no base or digit style.
+    ``digits`` is the digit style of its numerals. A ``notation`` sets both base and digit style.
+
+    Raises `ExerciseError` for an unknown kind, a number outside 0 ≤ number < 2**63, or a base that the kind
+    does not allow. Raises `cardmath.NumeralError` for an invalid base or digit style.
 
     >>> exercise("G3", 7, 5).answer == exercise("bundles", 7, 5).answer
     True
     """
     item = kind_named(kind)
-    notation = Notation(base, digits)
+    chosen = chosen_notation(base, digits, notation)
+    base = chosen.base
     if type(number) is not int or not 0 <= number < EXERCISE_NUMBERS:
         raise ExerciseError(
             _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}"),
-            number=as_given(number),
+            number=shown(number),
         )
     if not item.allows(base):
         raise ExerciseError(
@@ -92,8 +102,8 @@ def exercise(kind: str, number: int, base: int = 12, digits: str = DIGIT_STYLES[
             base=base_name(base),
         )
     chance = Chance.of_exercise(item.place, number, base)
-    plan = item.plan(chance, base)
+    stratum = item.stratum(chance, base)
     while True:
-        drawn = item.draw(chance, notation, plan)
+        drawn = item.draw(chance, chosen, stratum)
         if is_acceptable(drawn):
             return pose(drawn, number)

@@ -1,7 +1,7 @@
-"""Kinds with two or three answers: how often each answer comes, and how often a wrong procedure misleads.
+"""Strata of kinds with two or three answers: how often each answer occurs and a wrong procedure misleads.
 
-A distractor in every item would give the answer away. So half of the items mislead and carry their
-distractor, and half do not, with the answers balanced in both halves.
+A distractor in every item would give the answer away. So half of the items mislead and carry a distractor,
+and half do not. The answers are balanced in both halves.
 """
 
 from collections.abc import Sequence
@@ -9,23 +9,24 @@ from typing import Any, Final, NamedTuple
 
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Item
+from cardmath.i18n import N_, _
 
-__all__ = ["EVEN", "ODD", "Stratum", "is_misleading", "parity_word", "plan_stratum"]
+__all__ = ["EVEN", "ODD", "AnswerStratum", "choose_answer", "is_misleading", "parity_shown", "parity_word"]
 
-ODD: Final = "odd"
-EVEN: Final = "even"
+ODD: Final = N_("odd")
+EVEN: Final = N_("even")
 
 
-class Stratum(NamedTuple):
-    """A part of all items: those with an answer that mislead, or that do not."""
+class AnswerStratum(NamedTuple):
+    """A part of all items: those with a certain answer that mislead, or those that do not."""
 
     answer: str
     misleading: bool
 
 
-def plan_stratum(chance: Chance, answers: Sequence[str]) -> Stratum:
-    """Choose an answer, and whether the item misleads."""
-    return Stratum(chance.choose(answers), chance.one_in(2))
+def choose_answer(chance: Chance, answers: Sequence[str]) -> AnswerStratum:
+    """Choose an answer and whether the item misleads."""
+    return AnswerStratum(chance.choose(answers), chance.one_in(2))
 
 
 def is_misleading(item: Item[Any]) -> bool:
@@ -40,3 +41,12 @@ def parity_word(value: int) -> str:
     'even'
     """
     return ODD if value % 2 else EVEN
+
+
+def parity_shown(value: int) -> str:
+    """Return "odd" or "even" in the reader's language, for use in a sentence.
+
+    >>> parity_shown(8)
+    'even'
+    """
+    return _(parity_word(value))

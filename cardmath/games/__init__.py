@@ -1,11 +1,13 @@
-"""The games: each a fixed set of rules and the positions that arise under them."""
+"""The games: the rules of each game and its positions."""
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardmath.errors import RecordError
+from cardmath.games.descriptor import GameDescriptor, load
 from cardmath.games.game import Game, Move, Outcome, Position, Refusal, Solitaire
+from cardmath.games.registry import BUILT_IN, descriptor_of, descriptors, register
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
@@ -25,6 +27,7 @@ __all__ = [
     "CapturedQueensGame",
     "ContradanceGame",
     "Game",
+    "GameDescriptor",
     "Move",
     "OddAndEvenGame",
     "OddsGame",
@@ -35,55 +38,49 @@ __all__ = [
     "Refusal",
     "RoyalCotillionGame",
     "Solitaire",
+    "chosen_game",
     "game_from_setup",
     "game_named",
+    "presets_of",
+    "register",
 ]
-
-#: Where the game of each name in records is found: its package, and what it is called there.
-_HOMES: Final = {
-    "pyramid-addition": ("pyramid", "PyramidGame"),
-    "odd-and-even": ("patience", "OddAndEvenGame"),
-    "patriarchs": ("patience", "PatriarchsGame"),
-    "royal-cotillion": ("patience", "RoyalCotillionGame"),
-    "contradance": ("patience", "ContradanceGame"),
-    "captured-queens": ("patience", "CapturedQueensGame"),
-    "odds": ("odds", "OddsGame"),
-}
 
 
 class _Games(Mapping[str, type[Game]]):
-    """Every game by its name; a game is loaded when it is first asked for, so a short command needs one."""
+    """All games by key. A game is loaded on first use, so a short command loads only one."""
 
     def __getitem__(self, key: str) -> type[Game]:
-        package, name = _HOMES[key]
-        game: type[Game] = getattr(import_module(f"{__name__}.{package}"), name)
+        found = descriptor_of(key)
+        if found is None:
+            raise KeyError(key)
+        game: type[Game] = load(found.rules)
         return game
 
     def __contains__(self, key: object) -> bool:
-        return key in _HOMES
+        return descriptor_of(key) is not None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_HOMES)
+        return (one.key for one in descriptors())
 
     def __len__(self) -> int:
-        return len(_HOMES)
+        return sum(1 for _one in descriptors())
 
 
-#: Every game by the name it carries in records.
+#: All games by their key in records.
 GAMES: Final[Mapping[str, type[Game]]] = _Games()
 
 
 def __getattr__(name: str) -> object:
-    for key, (_package, offered) in _HOMES.items():
-        if offered == name:
-            return GAMES[key]
+    for one in BUILT_IN:
+        if one.rules.endswith(f":{name}"):
+            return load(one.rules)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
-    """Return the game that a record names, with the options the record gives.
+    """Return the game that a record names, with the options of the record.
 
-    Raises `RecordError` for an unknown game and for options that are missing or wrong.
+    Raises `RecordError` for an unknown game and for missing or wrong options.
 
     >>> game_from_setup("odds", {"options": {"players": 4}}) == GAMES["odds"](players=4)
     True
@@ -91,8 +88,20 @@ def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
     return game_named(key).from_setup(setup)
 
 
+def presets_of(game_type: type[Game]) -> Mapping[str, tuple[Game, int]]:
+    """Return the presets of a game by short name, each with its usual base.
+
+    Most games have none.
+
+    >>> presets_of(GAMES["pyramid-addition"])["bonds-to-ten"][1], dict(presets_of(GAMES["odds"]))
+    (10, {})
+    """
+    presets: Callable[[], Mapping[str, tuple[Game, int]]] = getattr(game_type, "presets", dict)
+    return presets()
+
+
 def game_named(key: object) -> type[Game]:
-    """Return the game of a name in records; raises `RecordError` where there is none.
+    """Return the game with a key in records. Raises `RecordError` if there is none.
 
     >>> game_named("pyramid-addition")
     <class 'cardmath.games.pyramid.position.PyramidGame'>
@@ -102,3 +111,25 @@ def game_named(key: object) -> type[Game]:
             _("there is no game {key}; the games are {games}"), key=shown(key), games=", ".join(GAMES)
         )
     return GAMES[key]
+
+
+def chosen_game(game: Game | str | None, options: Mapping[str, Any], usual: Game) -> Game:
+    """Return the game that the caller chose: a game or its key in records, with options by name.
+
+    Without a game, the options make a game of the ``usual`` game's type. Without options too, the result is
+    the ``usual`` game itself. Raises `RecordError` for an unknown key, `cardmath.DeckError` for invalid
+    options and `TypeError` for options that the game does not have.
+
+    >>> chosen_game("patriarchs", {"redeals": 2}, GAMES["odds"]())
+    PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True)
+    >>> chosen_game(None, {"lives": 1}, GAMES["odds"]())
+    OddsGame(players=4, lives=1, frozen=False)
+    """
+    if isinstance(game, str):
+        kind: Any = game_named(game)
+        return cast(Game, kind(**options))
+    if game is None and options:
+        kind = type(usual)
+        return cast(Game, kind(**options))
+    chosen: Any = usual if game is None else game
+    return cast(Game, replace(chosen, **options)) if options else cast(Game, chosen)

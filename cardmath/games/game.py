@@ -1,36 +1,40 @@
-"""What every game offers: the fixed part (`Game`) and the values that change (`Position`).
+"""The interface of every game: the fixed rules (`Game`) and the changing state (`Position`).
 
-A position is immutable. ``play`` returns a new one, so undoing a move is keeping the old one, and
-equal positions are the same position. A move is a value too; ``str(move)`` is its text in a record.
-What the rules do not allow is told by a `Refusal`, how a game ended by an `Outcome`: both are values, and
-their sentences are made in the words of the game and the base of the reader.
+A position is immutable. ``play`` returns a new position, so undo only needs the old one, and equal positions
+are interchangeable. A move is a value too, and ``str(move)`` is its text in a record. A `Refusal` explains
+why a move is illegal, and an `Outcome` tells how a game ended. Both are values. Their sentences use the words
+of the game and the reader's base.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from cardmath.cards import Card
 from cardmath.errors import IllegalMoveError
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.numerals import DECIMAL, Notation, chosen_notation
 
-__all__ = ["Game", "Move", "Outcome", "Position", "Refusal", "Solitaire"]
+if TYPE_CHECKING:
+    from cardmath.games.drawing import Drawing
 
-#: The one player of a solitaire.
+__all__ = ["Drawn", "Game", "Move", "Outcome", "Position", "Refusal", "Solitaire"]
+
+#: The number of the only player of a solitaire.
 ALONE = 1
 
 
 class Move(Protocol):
-    """One move of a game: a value whose text is ``str(move)``."""
+    """A move of a game: a value whose text is ``str(move)``."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a move from its text; raises `cardmath.errors.IllegalMoveError` where it is none."""
+        """Read a move from its text. Raises `cardmath.errors.IllegalMoveError` if it is not a move."""
         ...
 
     def __str__(self) -> str:
-        """Return the move's text in a record."""
+        """Return the text of the move in a record."""
         ...
 
 
@@ -39,10 +43,10 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """The result of a finished game.
 
-    ``reason`` is a key of the game's own, such as ``"cleared"`` or ``"no-moves"``; ``winner`` the player
-    who won, counted from 1, or None where nobody did.
+    ``reason`` is a key defined by the game, such as ``"cleared"`` or ``"no-moves"``. ``winner`` is the number
+    of the winner, counted from 1, or None if there is no winner.
     """
 
     reason: str
@@ -50,20 +54,20 @@ class Outcome:
 
 
 class Refusal(Protocol):
-    """Why a move is not legal.
+    """The reason why a move is illegal.
 
-    ``kind`` is a key of the game's own, ``places`` are those the move names or is about, ``cards`` the
-    cards that lie there.
+    ``kind`` is a key defined by the game. ``places`` are the places that the move names or concerns, and
+    ``cards`` are the cards there.
     """
 
     @property
     def kind(self) -> str:
-        """The kind of reason, a key of the game's own."""
+        """The kind of reason, a key defined by the game."""
         ...
 
     @property
     def places(self) -> tuple[Hashable, ...]:
-        """The places that the refusal is about."""
+        """The places that the refusal concerns."""
         ...
 
     @property
@@ -72,30 +76,85 @@ class Refusal(Protocol):
         ...
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return the reason in a sentence for the player, numbers in a notation."""
+        """Return the reason as a sentence for the player, with numbers in a notation."""
         ...
 
 
-class Position(ABC, Generic[M]):
-    """One state of a game that is being played: immutable, and equal where the same can still happen."""
+class Drawn:
+    """An object that can be drawn: ``print`` shows it as text, and a notebook shows it as a picture.
 
+    For lists and error messages, `repr` is one short line.
+    """
+
+    #: The module that draws the object (see `cardmath.games.drawing.Drawing`), loaded on first use.
+    drawing: ClassVar[str] = "cardmath.games.drawing"
     #: The type of the moves.
     move_type: ClassVar[type[Any]]
 
     @property
+    def _drawing(self) -> "Drawing":
+        return cast("Drawing", import_module(self.drawing))
+
+    def __str__(self) -> str:
+        return self._drawing.text(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._drawing.facts(self)}>"
+
+    def svg(
+        self,
+        base: int | None = None,
+        digits: str | None = None,
+        *,
+        notation: Notation | None = None,
+        move: Any = None,
+        four_colours: bool = False,
+        width: float | None = None,
+    ) -> str:
+        """Return a picture as an SVG document, in which face-down cards stay hidden.
+
+        Numbers are written in ``base`` (2 to 36, default twelve) with the ``digits`` of a style, or in a
+        ``notation``. The cards of a ``move`` (a value or its text) have a gold frame. ``four_colours`` gives
+        every suit its own colour. ``width`` is in pixels. Raises `cardmath.NumeralError` for an unknown base
+        or style, and `cardmath.IllegalMoveError` for a text that is not a move.
+
+        >>> from cardmath.games import PyramidGame
+        >>> picture = PyramidGame().deal(7).svg(base=10, move="t7.3+t7.4")
+        >>> picture[:5], picture.count("#ffc83d")
+        ('<svg ', 3)
+        """
+        from cardmath.games.drawing import empty_table
+
+        chosen = chosen_notation(base, digits, notation)
+        table = empty_table(chosen, four_colours=four_colours)
+        shown = self.move_type.parse(move) if isinstance(move, str) else move
+        self._drawing.lay(self, chosen, shown, table)
+        return table.svg(self._drawing.facts(self, chosen), width)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+class Position(Drawn, ABC, Generic[M]):
+    """An immutable state of a game. Positions with the same possible futures are equal.
+
+    ``print(position)`` draws it in letters and digits. `svg` draws the picture that notebooks show.
+    """
+
+    @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome of the game, or None while it continues."""
 
     @property
     @abstractmethod
     def to_play(self) -> int | None:
-        """The player whose turn it is, counted from 1; None when the game is over."""
+        """The player whose turn it is, counted from 1, or None when the game is over."""
 
     @property
     @abstractmethod
     def report(self) -> Mapping[str, Any]:
-        """Where the game stands, in the terms a referee reports: won, stuck, score, removed, left."""
+        """The state of the game in the terms of a replay report: won, stuck, score, removed, left."""
 
     @abstractmethod
     def moves(self) -> tuple[M, ...]:
@@ -103,11 +162,11 @@ class Position(ABC, Generic[M]):
 
     @abstractmethod
     def refusal(self, move: M) -> Refusal | None:
-        """Return why a move is not legal here, or None where it is."""
+        """Return why a move is illegal in this position, or None if it is legal."""
 
     @abstractmethod
     def seen_by(self, player: int) -> Any:
-        """Return what a player may know of the position, as a value of its own."""
+        """Return what a player may know of the position, as a separate value."""
 
     @abstractmethod
     def _after(self, move: M) -> Self:
@@ -115,28 +174,28 @@ class Position(ABC, Generic[M]):
 
     @property
     def is_won(self) -> bool:
-        """Whether the game is over and somebody has won it."""
+        """Whether the game is over and has a winner."""
         return self.outcome is not None and self.outcome.winner is not None
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the game is over and nobody has won it."""
+        """Whether the game is over without a winner."""
         return self.outcome is not None and self.outcome.winner is None
 
     @property
     def is_dead_end(self) -> bool:
-        """Whether nothing that can be played brings the game on, though moves may be left.
+        """Whether no legal move can make progress, although moves may be left.
 
-        A stuck game is at a dead end. One whose rules never end it, since a stock may be turned for ever, can
-        be at a dead end without being stuck.
+        A stuck game is at a dead end. If the stock may be turned without limit, a game can be at a dead end
+        without being stuck.
         """
         return self.is_stuck
 
     def play(self, move: M | str) -> Self:
         """Return the position after a move (a value or its text).
 
-        Raises `cardmath.errors.IllegalMoveError`, with a sentence for the player and the `Refusal`, where
-        the rules do not allow it.
+        Raises `cardmath.errors.IllegalMoveError`, with a sentence for the player and the `Refusal`, if the
+        move is illegal.
         """
         played: M = move if isinstance(move, self.move_type) else self.move_type.parse(move)
         refusal = self.refusal(played)
@@ -146,11 +205,11 @@ class Position(ABC, Generic[M]):
 
 
 class Solitaire(Position[M]):
-    """A position of a game for one: nothing is hidden from anybody else, and the turn never changes."""
+    """A position of a game for one player. The turn never changes, and there is no opponent to hide from."""
 
     @property
     def to_play(self) -> int | None:
-        """The one player, or None when the game is over."""
+        """The only player, or None when the game is over."""
         return None if self.outcome else ALONE
 
     def seen_by(self, player: int) -> Self:
@@ -160,39 +219,39 @@ class Solitaire(Position[M]):
 
 @runtime_checkable
 class Game(Protocol):
-    """The rules and options of a game, and the way its cards are dealt."""
+    """The rules, the options and the deal of a game."""
 
     #: The name of the game in records.
     key: ClassVar[str]
 
     def __init__(self) -> None:
-        """Every game can be had with its usual options."""
+        """Make the game with its default options."""
         ...
 
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> Self:
-        """Read the options from a record; raises `cardmath.errors.RecordError`."""
+        """Read the options from a record. Raises `cardmath.errors.RecordError` if they are invalid."""
         ...
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a setup that names only some options with the usual ones filled in."""
+        """Return a partial setup with defaults for the missing options."""
         ...
 
     def setup(self) -> dict[str, Any]:
-        """Return the options as a record holds them."""
+        """Return the options in the form of a record."""
         ...
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """The cards that are shuffled, in their canonical order."""
+        """The cards to shuffle, in canonical order."""
         ...
 
     def start(self, cards: Sequence[Card], number: int | None = None) -> Position[Any]:
-        """Return the first position of a deal; ``cards[0]`` is dealt first.
+        """Return the first position of a deal, in which ``cards[0]`` is dealt first.
 
-        ``number`` is the deal's, None for a hand-made one: games that shuffle again need it.
-        Raises `cardmath.errors.RecordError` where these are not the cards of the game.
+        ``number`` is the deal number, or None for a hand-made deal. Games that shuffle again need it. Raises
+        `cardmath.errors.RecordError` if these are not the cards of the game.
         """
         ...
 

@@ -1,26 +1,34 @@
-"""Numbers and numerals in any base from 2 to 36: writing, reading and saying them, all exact.
+"""Numbers and numerals in any base from 2 to 36: exact writing, reading and speaking.
 
-`format` writes a number, `parse` reads a numeral in any digit style, `words`, `spoken` and `aloud` say one,
-and a `Notation` carries the chosen base and digits to whoever writes numbers. Every error is a
-`NumeralError`, a `ValueError`.
+`format` writes a number, and `parse` reads a numeral in any digit style. `words`, `spoken` and `aloud` return
+a number in words. A `Notation` passes the chosen base and digits to every function that writes numbers. Every
+error is a `NumeralError`, which is a `ValueError`.
 
 >>> from cardmath import numerals
 >>> numerals.format(15), numerals.parse("13")
 ('13', 15)
 """
 
+from cardmath.numerals.languages import number_words, register_words, unregister_words
 from cardmath.numerals.marks import format_html, format_subscript, needs_mark
-from cardmath.numerals.notation import DECIMAL, DOZENAL, Notation, Spoken
+from cardmath.numerals.notation import DECIMAL, DOZENAL, Notation, Spoken, chosen_notation
+from cardmath.numerals.number_words import NumberWords
+from cardmath.numerals.numeral import Numeral
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import MAX_DIGITS, MAX_PLACES, digit_values, expansion, format, percent
 from cardmath.numerals.styles import (
     DIGIT_STYLES,
+    DRAWN_DIGITS,
     MAX_BASE,
     MIN_BASE,
+    DigitStyle,
     alphabet,
     check_base,
+    digit_style,
     radix_point,
     reading_table,
+    register_digits,
+    unregister_digits,
 )
 from cardmath.numerals.words import WORD_STYLES, aloud, plural, spoken, words
 
@@ -28,27 +36,38 @@ __all__ = [
     "DECIMAL",
     "DIGIT_STYLES",
     "DOZENAL",
+    "DRAWN_DIGITS",
     "MAX_BASE",
     "MAX_DIGITS",
     "MAX_PLACES",
     "MIN_BASE",
     "WORD_STYLES",
+    "DigitStyle",
     "Notation",
+    "NumberWords",
+    "Numeral",
     "Spoken",
     "aloud",
     "alphabet",
     "check_base",
+    "chosen_notation",
+    "digit_style",
     "digit_values",
     "expansion",
     "format",
     "format_html",
     "format_subscript",
     "needs_mark",
+    "number_words",
     "parse",
     "percent",
     "plural",
     "radix_point",
     "reading_table",
+    "register_digits",
+    "register_words",
     "spoken",
+    "unregister_digits",
+    "unregister_words",
     "words",
 ]

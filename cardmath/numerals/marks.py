@@ -1,4 +1,4 @@
-"""Base marks: which numerals need one, and the base as a small mark below the line."""
+"""Base marks: which numerals need a mark, and the base as a subscript."""
 
 from fractions import Fraction
 
@@ -10,11 +10,11 @@ _LETTER_OF_BASE = {10: "d", 12: "z"}
 
 
 def needs_mark(numeral: str, base: int) -> bool:
-    """Return whether a numeral needs its base mark: whether it could be read as another base's.
+    """Return whether a numeral needs its base mark because it could be read in another base.
 
-    It could if it has two digits or more, or a letter for its digit. One digit below ten is the same
-    everywhere, and no other base has a Ʒ. What is decimal needs none: it is how everybody reads what has no
-    mark.
+    This is the case if it has two or more digits, or a letter as its digit. A single digit below ten has the
+    same value in every base that has it, and only dozenal has a Ʒ. Decimal needs no mark, because numerals
+    without a mark are read as decimal.
 
     >>> needs_mark("7", 8), needs_mark("13", 12), needs_mark("13", 10)
     (False, True, False)
@@ -30,7 +30,7 @@ def format_html(
 ) -> str:
     """Return a numeral as HTML with its base mark in a true subscript: z, d or the base in decimal.
 
-    Takes and refuses what `format` does.
+    The arguments and errors are those of `format`.
 
     >>> format_html(15), format_html(15, 10), format_html(15, 7)
     ('13<sub>z</sub>', '15<sub>d</sub>', '21<sub>7</sub>')
@@ -42,9 +42,9 @@ def format_html(
 def format_subscript(
     n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None
 ) -> str:
-    """Return a numeral with its base in subscript digits, for plain text in Unicode.
+    """Return a numeral with its base in subscript digits, for plain Unicode text.
 
-    Takes and refuses what `format` does.
+    The arguments and errors are those of `format`.
 
     >>> format_subscript(15), format_subscript(255, 16)
     ('13₁₂', 'FF₁₆')

@@ -1,15 +1,19 @@
-"""A way of writing numbers, chosen once and passed around: a base and a digit style."""
+"""A way to write numbers, chosen once and passed around: a base and a digit style."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 
+from cardmath.errors import NumeralError
+from cardmath.i18n import _
+from cardmath.numerals.languages import number_words
 from cardmath.numerals.marks import format_html, format_subscript, needs_mark
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import format, percent
 from cardmath.numerals.styles import alphabet
 from cardmath.numerals.words import aloud, spoken, words
+from cardmath.sentences import shown
 
-__all__ = ["DECIMAL", "DOZENAL", "Notation", "Spoken"]
+__all__ = ["DECIMAL", "DOZENAL", "Notation", "Spoken", "chosen_notation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +31,20 @@ class Notation:
     digits: str = "rapoport"
 
     def __post_init__(self) -> None:
-        """Refuse a base or a style that does not exist, here and not at the first number."""
+        """Refuse an unknown base or style at once, not at the first number."""
         alphabet(self.base, self.digits)
 
-    def write(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the numeral as it stands in a sentence or beside other numbers: marked where it must be.
+    def _repr_html_(self) -> str:
+        """Return the digits of the notation as HTML."""
+        return f"{' '.join(alphabet(self.base, self.digits))} = {self.html(self.base)}"
 
-        This is the one rule for marks. A numeral that could be read as another base's, because it has two
-        digits or more or a letter for its digit, carries its mark (as `marked` writes it); one digit below
-        ten and the digits of dozenal alone carry none, and decimal never does. Where the base is plain, as on
-        a card or in a column of one base, `format` writes the bare numeral.
+    def write(self, n: int | Fraction, *, places: int | None = None) -> str:
+        """Return the numeral for a sentence or a place beside other numbers, marked if necessary.
+
+        This is the only rule for marks. A numeral with two or more digits, or with a letter as its digit,
+        could belong to another base. It carries a mark (see `marked`). A single digit below ten, a single
+        digit that only dozenal has, and decimal numerals carry no mark. Where the base is obvious, as on a
+        card or in a column of one base, use `format` for the bare numeral.
 
         >>> Notation().write(15), Notation().write(7), Notation().write(10), Notation(10).write(15)
         ('13z', '7', 'Ʒ', '15')
@@ -47,10 +55,10 @@ class Notation:
         return self.marked(n, places=places) if needs_mark(numeral, self.base) else numeral
 
     def named(self, n: int | Fraction) -> str:
-        """Return the numeral with its base named, however few digits it has.
+        """Return the numeral with its base mark, even if it has only one digit.
 
-        A question that is answered in a base names that base, even where each numeral in it reads the same in
-        base ten. What is decimal needs no mark here either.
+        A question to be answered in a base names that base, even if its numerals look the same in base ten.
+        Decimal numerals carry no mark here either.
 
         >>> Notation().named(9), Notation(16).named(9), Notation(10).named(9)
         ('9z', '9₁₆', '9')
@@ -58,9 +66,9 @@ class Notation:
         return self.write(n) if self.base == DECIMAL.base else self.marked(n)
 
     def brief(self, n: int) -> str:
-        """Return the numeral of what a sentence is not about: a count, the name of a card, a row, a place.
+        """Return the numeral of a minor number in a sentence: a count, the rank of a card, a row, a place.
 
-        It is written as `write` does, but said without its digits.
+        It is written as by `write`, but read aloud without its digits.
 
         >>> Notation().brief(15), Notation().voice.brief(15), Notation().voice.write(15)
         ('13z', 'fifteen', 'one three, base twelve: fifteen')
@@ -92,7 +100,7 @@ class Notation:
         return format_html(n, self.base, self.digits, places=places)
 
     def subscript(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the numeral with its base in Unicode's subscript digits.
+        """Return the numeral with its base in Unicode subscript digits.
 
         >>> Notation(8).subscript(15)
         '17₈'
@@ -108,7 +116,7 @@ class Notation:
         return spoken(n, self.base, self.digits, places=places)
 
     def aloud(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the number as it is said to somebody who does not see it, in words alone.
+        """Return the number in words only, for a listener who does not see it.
 
         >>> Notation().aloud(15), Notation().aloud(10), Notation(16).aloud(15)
         ('one three, base twelve: fifteen', 'ten', 'fifteen')
@@ -117,19 +125,30 @@ class Notation:
 
     @property
     def voice(self) -> "Notation":
-        """The same notation for the ear: what it writes are words, so every sentence can be said too."""
+        """The same notation for speech: it writes words, so every sentence can also be read aloud."""
         return Spoken(self.base, self.digits)
 
     def words(self, n: int | Fraction, style: str | None = None) -> str:
-        """Return the number in words: dozens in base twelve, decimal elsewhere, or the style asked for.
+        """Return the number in words: dozens in base twelve, decimal elsewhere, or the given style.
 
         >>> Notation().words(15), Notation(8).words(15)
         ('one dozen three', 'fifteen')
         """
         return words(n, self.base, style)
 
+    def bundles(self, count: int, worth: int) -> str:
+        """Return a number of bundles, with the same names as full frames: "4 twos".
+
+        >>> Notation(10).bundles(4, 2), Notation(10).bundles(1, 5), Notation(12).voice.bundles(3, 12)
+        ('4 twos', '1 five', 'three dozens')
+        """
+        # TRANSLATORS: how many bundles there are and what they are called, as in "4 twos" or "three dozens"
+        return _("{count} {bundles}").format(
+            count=self.brief(count), bundles=number_words().frame(worth, count)
+        )
+
     def percent(self, x: int | Fraction, *, places: int | None = None) -> str:
-        """Return a share as parts of the base times the base.
+        """Return a share in parts of the base squared: per hundred in decimal, per gross in dozenal.
 
         >>> Notation().percent(Fraction(7, 16))
         '53%'
@@ -137,9 +156,9 @@ class Notation:
         return percent(x, self.base, self.digits, places=places)
 
     def parse(self, text: str) -> int | Fraction:
-        """Return the number that a numeral in this base stands for; every digit style is read.
+        """Return the number that a numeral in this base stands for, in any digit style.
 
-        Raises `NumeralError` for a text that is none.
+        Raises `NumeralError` for a text that is not a numeral.
 
         >>> Notation().parse("1X;6")
         Fraction(45, 2)
@@ -148,10 +167,10 @@ class Notation:
 
 
 class Spoken(Notation):
-    """A notation that writes numbers as they are said aloud; made by `Notation.voice`.
+    """A notation that writes numbers as they are read aloud. `Notation.voice` returns it.
 
-    Few screen readers know the digits Ʒ and Ǝ, and none knows that 13 may be fifteen. A number that is
-    written bare or briefly is said at once, a marked one with its digits before it.
+    Few screen readers know the digits Ʒ and Ǝ, and none knows that 13 may mean fifteen. Bare and brief
+    numerals become the number in words. Marked numerals become their digits, then the number in words.
 
     >>> voice = Notation(12).voice
     >>> voice.format(15), voice.write(15), voice.write(7)
@@ -161,7 +180,7 @@ class Spoken(Notation):
     __slots__ = ()
 
     def write(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the number in words, its digits first where there are several."""
+        """Return the number in words, after its digits if it has several."""
         return self.aloud(n, places=places)
 
     def brief(self, n: int) -> str:
@@ -169,16 +188,16 @@ class Spoken(Notation):
         return DECIMAL.aloud(n)
 
     def format(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the number in words; with places after the radix point, digit by digit."""
+        """Return the number in words, or digit by digit if it has places after the radix point."""
         return self.aloud(n, places=places) if places is not None or n != int(n) else DECIMAL.aloud(int(n))
 
     def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return what `write` does: words carry their base."""
+        """Return the same as `write`, because the words already name the base."""
         return self.aloud(n, places=places)
 
     @property
     def voice(self) -> Notation:
-        """This notation, which speaks already."""
+        """The notation itself, which already writes words."""
         return self
 
 
@@ -187,3 +206,27 @@ DECIMAL = Notation(10)
 
 DOZENAL = Notation(12)
 """Base twelve in the default digits."""
+
+
+def chosen_notation(
+    base: int | None = None,
+    digits: str | None = None,
+    notation: Notation | None = None,
+    usual: Notation = DOZENAL,
+) -> Notation:
+    """Return the notation that the caller chose, either by base and digits or as a whole.
+
+    Every function and widget that writes numbers takes these three arguments and follows this rule. Arguments
+    left out are as in the ``usual`` notation. Raises `NumeralError` for an unknown base or digit style, and
+    for a notation together with a base or digits.
+
+    >>> chosen_notation(10), chosen_notation(digits="pitman"), chosen_notation(notation=Notation(8)).base
+    (Notation(base=10, digits='rapoport'), Notation(base=12, digits='pitman'), 8)
+    """
+    if notation is None:
+        return Notation(usual.base if base is None else base, usual.digits if digits is None else digits)
+    if base is not None or digits is not None:
+        raise NumeralError(_("Give a base and digits, or a notation, but not both."))
+    if not isinstance(notation, Notation):
+        raise NumeralError(_("{notation} is not a notation."), notation=shown(notation))
+    return notation

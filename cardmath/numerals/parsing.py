@@ -1,11 +1,19 @@
-"""Reading numerals: every digit style, either sign, radix point, period and base mark."""
+"""Reading of numerals: all digit styles, signs, radix points, periods and base marks."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.numerals.positional import MAX_DIGITS, MAX_PLACES
-from cardmath.numerals.styles import MAX_BASE, MIN_BASE, alphabet, reading_table
+from cardmath.numerals.styles import (
+    DIGIT_STYLES,
+    MAX_BASE,
+    MIN_BASE,
+    alphabet,
+    digit_style,
+    reading_table,
+)
 from cardmath.sentences import shown
 
 __all__ = ["parse"]
@@ -13,22 +21,24 @@ __all__ = ["parse"]
 _SUBSCRIPT_DIGITS = "₀₁₂₃₄₅₆₇₈₉"
 _ASCII_DIGITS = "0123456789"
 
-# Texts up to this length have no more digits than are allowed, so the quick way needs no count.
+# Texts up to this length cannot have too many digits, so the fast path need not count them.
 _SHORT = 64
 
 
 def parse(text: str, base: int = 12) -> int | Fraction:
     """Return the exact number that a numeral in a base stands for: an int if it is whole, else a Fraction.
 
-    Read are the digits of every style, capital or small; a leading `-`, `−` or `+`; the radix point of the
-    base (`;` or `.` in dozenal, `.` elsewhere), with digits on one side of it at least; at the end of the
-    fraction digits a period in parentheses; and a base mark behind it all: `z`, `d`, an underscore and the
-    base, or the base in subscript digits. In bases where z or d is a digit, it is read as the digit. White
-    space around the numeral is left aside.
+    A numeral may contain:
+    - a leading `-`, `−` or `+`;
+    - the digits of every style, capital or small;
+    - the radix point of the base (`;` or `.` in dozenal, `.` elsewhere), with digits on at least one side;
+    - a period in parentheses at the end of the fraction digits;
+    - a base mark at the end: `z`, `d`, an underscore and the base, or the base in subscript digits. In bases
+      where z or d is a digit, it is read as the digit.
 
-    Raises `NumeralError` for every other text. A bad digit is named with its place, counted from 1 on the
-    left of the numeral without the white space, its sign included, and with the digits that the base has. A
-    base mark must agree with `base`.
+    White space around the numeral is ignored. Raises `NumeralError` for every other text. The error names a
+    bad digit, its place and the digits of the base. Places are counted from 1 on the left, including the sign
+    but not the white space. A base mark must agree with `base`.
 
     >>> parse("13"), parse("-1Ǝ"), parse("FF", 16), parse("3;6")
     (15, -23, 255, Fraction(7, 2))
@@ -36,7 +46,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     (Fraction(1, 5), 15, 15, 15)
     >>> parse("18", 8)
     Traceback (most recent call last):
-    cardmath.errors.NumeralError: '8' at place 2 is no digit of base 8; its digits are 0 1 2 3 4 5 6 7.
+    cardmath.errors.NumeralError: '8' at place 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7.
     >>> parse("15d", 12)
     Traceback (most recent call last):
     cardmath.errors.NumeralError: '15d' is marked as base 10, but it is read in base 12.
@@ -44,12 +54,12 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     table = reading_table(base)
     if not isinstance(text, str):
         raise NumeralError(
-            _("{value} is a {kind}; a numeral to read is a text."),
+            _("{value} is a {kind}; a numeral to read must be text."),
             value=shown(text),
             kind=type(text).__name__,
         )
     if 0 < len(text) <= _SHORT:
-        # The quick way first: bare digits. Anything else is looked at sign by sign below.
+        # A fast path for bare digits. Every other text is read sign by sign below.
         value = 0
         try:
             for sign in text:
@@ -62,9 +72,9 @@ def parse(text: str, base: int = 12) -> int | Fraction:
 
 
 class _Numeral:
-    """One text on its way to a number; the place of every sign is kept for the messages."""
+    """A text while it is read. The place of every sign is kept for error messages."""
 
-    def __init__(self, text: str, base: int, table: dict[str, int]) -> None:
+    def __init__(self, text: str, base: int, table: Mapping[str, int]) -> None:
         self.text = text
         self.base = base
         self.table = table
@@ -110,7 +120,7 @@ class _Numeral:
         return number
 
     def before_mark(self) -> int:
-        """The place where the digits end and the base mark begins; a mark for another base is refused."""
+        """Return the place where the digits end and the base mark begins. Refuse a mark of another base."""
         text, base = self.text, self.base
         end = len(text)
         marked = base
@@ -124,7 +134,7 @@ class _Numeral:
         elif "_" in text[-3:]:
             underscore = text.rindex("_")
             known = _marked_base(text[underscore + 1 :])
-            # Not a mark: the underscore is then a bad digit, as in 1_000.
+            # If no base follows, the underscore is a bad digit, as in 1_000.
             if known:
                 end, marked = underscore, known
         if marked < 0:
@@ -142,7 +152,7 @@ class _Numeral:
         return end
 
     def point(self, start: int, end: int) -> int:
-        """The place of the radix point, or `end` without one."""
+        """Return the place of the radix point, or `end` if there is none."""
         found = [place for place in range(start, end) if self.text[place] in ";."]
         if self.base != 12:
             for place in found:
@@ -162,7 +172,7 @@ class _Numeral:
         return found[0] if found else end
 
     def digits(self, start: int, end: int, limit: int) -> list[int]:
-        """The values of the digits from `start` up to `end`."""
+        """Return the values of the digits from `start` up to `end`, exclusive."""
         if end - start > limit:
             raise NumeralError(
                 _(
@@ -184,20 +194,30 @@ class _Numeral:
     def bad_digit(self, place: int) -> NumeralError:
         if self.base == 12:
             sentence = _(
-                "{sign!r} at place {place} is no digit of base 12; its digits are {digits}, "
-                "ten (Ʒ ↊ X T A) and eleven (Ǝ ↋ E B)."
+                "{sign!r} at place {place} is not a digit of base 12; its digits are {digits}, ten "
+                "({tens}) and eleven ({elevens})."
             )
             known = _ASCII_DIGITS
         else:
-            sentence = _("{sign!r} at place {place} is no digit of base {base}; its digits are {digits}.")
+            sentence = _("{sign!r} at place {place} is not a digit of base {base}; its digits are {digits}.")
             known = alphabet(self.base, "letters")
+        # Two styles may share a sign.
+        tens, elevens = (
+            dict.fromkeys(digit_style(style).signs[which] for style in DIGIT_STYLES) for which in (0, 1)
+        )
         return NumeralError(
-            sentence, sign=self.text[place], place=place + 1, base=str(self.base), digits=" ".join(known)
+            sentence,
+            sign=self.text[place],
+            place=place + 1,
+            base=str(self.base),
+            digits=" ".join(known),
+            tens=" ".join(tens),
+            elevens=" ".join(elevens),
         )
 
 
 def _marked_base(text: str) -> int | None:
-    """The base that a mark of ASCII digits names, if it names one."""
+    """Return the base that a mark of ASCII digits names, or None if it names no base."""
     if not 1 <= len(text) <= 2 or text[0] == "0" or any(sign not in _ASCII_DIGITS for sign in text):
         return None
     number = int(text)

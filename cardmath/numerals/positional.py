@@ -1,4 +1,4 @@
-"""Place-value writing: the digits of a whole number and the exact expansion of a fraction."""
+"""Place value: the digits of a whole number and the exact expansion of a fraction."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ MAX_DIGITS = 4000
 """The most digits before the radix point that a numeral may have."""
 
 MAX_PLACES = 1000
-"""The most digits after the radix point: every fraction with a denominator up to this is written in full."""
+"""The most digits after the radix point. Every fraction with a denominator up to this is written in full."""
 
 # ₀₁₂₃₄₅₆₇₈₉
 _SUBSCRIPTS = {ord("0") + value: 0x2080 + value for value in range(10)}
@@ -23,8 +23,8 @@ _MARKS = ("", "letter", "base", "subscript")
 def check_number(n: int | Fraction) -> int | Fraction:
     """Return the exact number `n`, as an int if it is whole.
 
-    Raises `NumeralError` for a float (it is not exact), a bool or anything else that is neither an int nor a
-    Fraction, and for a whole part of more digits than any base can write here.
+    Raises `NumeralError` for anything that is neither an int nor a Fraction. This includes a float, which is
+    not exact, and a bool.
 
     >>> check_number(Fraction(6, 2)), check_number(Fraction(6, 4))
     (3, Fraction(3, 2))
@@ -44,7 +44,7 @@ def check_number(n: int | Fraction) -> int | Fraction:
 def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
     """Return the values of the digits of a whole number in a base, the most significant first.
 
-    Zero has the one digit 0. Raises `NumeralError` for a negative number, a fraction, an unknown base, or
+    Zero has the single digit 0. Raises `NumeralError` for a negative number, a fraction, an unknown base, or
     more than `MAX_DIGITS` digits.
 
     >>> digit_values(131, 12)
@@ -70,9 +70,9 @@ def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
 def expansion(x: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """Return the exact expansion of a number in a base: whole part, digits before the period, the period.
 
-    The digits are values after the radix point; an empty period means that the expansion ends. The sign is
-    left aside. Raises `NumeralError` for an unknown base, for what is no exact number, and for a fraction
-    that neither ends nor repeats within `MAX_PLACES` places.
+    The digits are the values of the places after the radix point. An empty period means that the expansion
+    ends. The sign is ignored. Raises `NumeralError` for an unknown base and for a value that is not an exact
+    number. A fraction that neither ends nor repeats within `MAX_PLACES` places also raises `NumeralError`.
 
     >>> expansion(Fraction(3, 4), 12)
     (0, (9,), ())
@@ -87,7 +87,7 @@ def expansion(x: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], 
     first_seen: dict[int, int] = {}
     while left and left not in first_seen:
         if len(places) == MAX_PLACES:
-            # The numbers themselves may be too long to print.
+            # The message omits the number, which may be too long to print.
             raise NumeralError(
                 _(
                     "This fraction neither ends nor repeats within {limit} places in base {base}; "
@@ -111,21 +111,23 @@ def format(
     mark: str = "",
     places: int | None = None,
 ) -> str:
-    """Return the numeral of an exact number in a base, after cardmath's rules for numerals.
+    """Return the numeral of an exact number in a base, by cardmath's rules for numerals.
 
-    - `n`: an int or a Fraction, negative too.
+    - `n`: an int or a Fraction, which may be negative.
     - `base`: from 2 to 36.
-    - `digits`: a digit style: `rapoport` (Ʒ Ǝ), `pitman` (↊ ↋), `dwiggins` (X E), `te` (T E) or `letters`.
-      The styles differ in base twelve only; every other base above ten uses letters.
-    - `mark`: how the base is shown behind the numeral: not at all (`""`), by a `"letter"` (z for dozenal, d
-      for decimal; other bases, which have no letter, as with `"subscript"`), by the base in `"subscript"`
-      digits, or by the `"base"` in decimal after an underscore, for keyboards.
-    - `places`: None writes a fraction in full, with the period that repeats for ever in parentheses. A number
-      k writes exactly k digits after the radix point; what follows them is cut off, never rounded up, so that
-      a score shown to one place is never more than the score reached.
+    - `digits`: a digit style: `rapoport` (Ʒ Ǝ), `pitman` (↊ ↋), `dwiggins` (X E), `te` (T E), `letters`
+      (A B) or a style added with `register_digits`. The styles differ only in base twelve. Every other base
+      above ten uses letters.
+    - `mark`: how the numeral shows its base at the end. `""` shows no mark. `"letter"` adds z for dozenal or
+      d for decimal; other bases have no letter and are marked as with `"subscript"`. `"subscript"` adds the
+      base in subscript digits. `"base"` adds an underscore and the base in decimal, easy to type.
+    - `places`: None writes a fraction in full, with its period in parentheses. A number k writes exactly k
+      digits after the radix point. Further digits are cut off, never rounded up, so that a score shown to one
+      place never exceeds the true score.
 
     The radix point is `;` in dozenal and `.` elsewhere. Raises `NumeralError` for an unknown base, style or
-    mark, for what is neither int nor Fraction, and for an expansion that is too long to write.
+    mark, and for a value that is neither an int nor a Fraction. An expansion that is too long to write also
+    raises `NumeralError`.
 
     >>> format(15), format(131), format(-255, 16)
     ('13', 'ƷƎ', '-FF')
@@ -139,7 +141,7 @@ def format(
     ('ƎƎ;Ǝ', '3;0', '-0.66')
     """
     signs = alphabet(base, digits)
-    # The quick way first: most numbers on a board are small, whole and written bare.
+    # A fast path, because most numbers on a board are small and whole, and have no mark.
     if type(n) is int and not mark and places is None and 0 <= n < 1728:
         if n < base:
             return signs[n]
@@ -155,7 +157,7 @@ def format(
     else:
         whole, prefix = _cut(n, base, places)
         period = ()
-        # What is cut down to nothing has no sign.
+        # A number cut off to zero has no sign.
         negative = n < 0 and bool(whole or any(prefix))
     text = "".join([signs[value] for value in digit_values(whole, base)])
     if prefix or period:
@@ -166,10 +168,10 @@ def format(
 
 
 def percent(x: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
-    """Return a share as parts of the base times the base: per gross in dozenal, per hundred in decimal.
+    """Return a share in parts of the base squared: per gross in dozenal, per hundred in decimal.
 
-    A share that makes no whole number of parts shows its fraction digits: all, or with `places=k` exactly k,
-    cut off and not rounded. Raises `NumeralError` as `format` does.
+    If the number of parts is not whole, all its fraction digits are shown. With `places=k`, exactly k
+    fraction digits are shown, cut off and not rounded. Raises `NumeralError` as `format` does.
 
     >>> percent(Fraction(7, 16)), percent(Fraction(3, 4)), percent(Fraction(3, 4), 10)
     ('53%', '90%', '75%')
@@ -181,10 +183,10 @@ def percent(x: int | Fraction, base: int = 12, digits: str = "rapoport", *, plac
 
 
 def _cut(n: int | Fraction, base: int, places: int) -> tuple[int, tuple[int, ...]]:
-    """The whole part and exactly `places` digits after the radix point, cut off toward zero."""
+    """Return the whole part and exactly `places` digits after the radix point, cut off toward zero."""
     if places.__class__ is not int or not 0 <= places <= MAX_PLACES:
         raise NumeralError(
-            _("{places} is no number of places; it is a whole number from 0 to {limit}."),
+            _("{places} is not a number of places; use a whole number from 0 to {limit}."),
             places=shown(places),
             limit=MAX_PLACES,
         )
@@ -197,7 +199,7 @@ def _cut(n: int | Fraction, base: int, places: int) -> tuple[int, tuple[int, ...
 
 
 def _check_size(n: int, base: int) -> None:
-    # No base needs more digits than base two, so only a giant is worth the power.
+    # No base needs more digits than base two, so the costly power is computed only for huge numbers.
     if n.bit_length() > MAX_DIGITS and n >= base**MAX_DIGITS:
         raise NumeralError(
             _("This number has more than {limit} digits in base {base}, the most that are written."),
@@ -211,7 +213,7 @@ def _mark(base: int, mark: str) -> str:
         return ""
     if mark not in _MARKS:
         raise NumeralError(
-            _("{mark} is no base mark; the marks are {marks}."),
+            _("{mark} is not a base mark; the marks are {marks}."),
             mark=shown(mark),
             marks=", ".join(repr(known) for known in _MARKS),
         )

@@ -1,17 +1,28 @@
-"""Bases and their digits: which signs write a digit, and which signs are read as one."""
+"""Bases and their digits: the signs that write a digit, and the signs that are read as a digit."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, overload
 
 from cardmath.errors import NumeralError
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.sentences import shown
 
 __all__ = [
     "DIGIT_STYLES",
+    "DRAWN_DIGITS",
     "MAX_BASE",
     "MIN_BASE",
+    "DigitStyle",
     "alphabet",
     "check_base",
+    "digit_style",
     "radix_point",
     "reading_table",
+    "register_digits",
+    "unregister_digits",
 ]
 
 MIN_BASE = 2
@@ -19,40 +30,163 @@ MAX_BASE = 36
 
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-# Ten and eleven, as each dozenal style writes them.
-_DOZENAL_PAIRS = {
-    "rapoport": "\u01b7\u018e",
-    "pitman": "\u218a\u218b",
-    "dwiggins": "XE",
-    "te": "TE",
-    "letters": "AB",
+DRAWN_DIGITS: Final = _LETTERS + "ƷƎ↊↋"
+"""The digits that cards, pages and sheets can draw, because the fonts of cardmath include them."""
+
+# After a numeral, these letters are base marks: 13z, 15d.
+_MARKS: Final = "DZ"
+
+
+@dataclass(frozen=True, slots=True)
+class DigitStyle:
+    """A way to write ten and eleven in base twelve.
+
+    ``key`` names the style in links and options. ``signs`` are its digits for ten and eleven. ``english`` is
+    its English name, which `title` translates. ``has_names`` tells whether the digits are read aloud as dek
+    and el. It is false if the signs stand for "ten" and "eleven", or are plain letters.
+
+    >>> style = digit_style("pitman")
+    >>> style.signs, style.title
+    ('↊↋', 'Pitman')
+    """
+
+    key: str
+    signs: str
+    english: str
+    has_names: bool = True
+
+    @property
+    def title(self) -> str:
+        """The name of the style in the reader's language."""
+        return _(self.english)
+
+
+_styles: dict[str, DigitStyle] = {
+    style.key: style
+    for style in (
+        DigitStyle("rapoport", "\u01b7\u018e", N_("Rapoport")),
+        DigitStyle("pitman", "\u218a\u218b", N_("Pitman")),
+        DigitStyle("dwiggins", "XE", N_("Dwiggins")),
+        DigitStyle("te", "TE", N_("T and E"), has_names=False),
+        DigitStyle("letters", "AB", N_("letters"), has_names=False),
+    )
 }
 
-DIGIT_STYLES = tuple(_DOZENAL_PAIRS)
-"""The names of the digit styles, the default first."""
 
-# Signs that typists use for want of the true ones: a syllabic that looks like a turned 2, an open E that
-# looks like a turned 3. `lower()` below brings their lower case, where there is one.
+class _Names(Sequence[str]):
+    """A live view of the names of the registered styles, in order."""
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return tuple(_styles)[index]
+
+    def __len__(self) -> int:
+        return len(_styles)
+
+    def __repr__(self) -> str:
+        return repr(tuple(_styles))
+
+
+DIGIT_STYLES: Final[Sequence[str]] = _Names()
+"""The names of the registered digit styles, the default first."""
+
+# Look-alikes that people type in place of the true signs: a syllabic like a turned 2, and an open E like a
+# turned 3. `lower()` below adds their lower case, if there is one.
 _LOOK_ALIKES = {"\u1614": 10, "\u0190": 11}
 
 _alphabets: dict[tuple[int, str], str] = {}
-_reading_tables: dict[int, dict[str, int]] = {}
+_reading_tables: dict[int, Mapping[str, int]] = {}
+
+
+def register_digits(style: DigitStyle) -> None:
+    """Add a digit style, which can then be chosen, written, read, spoken, typed, drawn and printed.
+
+    Raises `NumeralError` if the key is taken or not allowed in a link. The signs must be two different
+    characters of `DRAWN_DIGITS`. 0 to 9, the base marks D and Z, and signs that another style reads as
+    another number also raise `NumeralError`.
+
+    >>> register_digits(DigitStyle("sounds", "KL", "K and L"))
+    >>> alphabet(12, "sounds"), reading_table()["k"]
+    ('0123456789KL', 10)
+    >>> unregister_digits("sounds")
+    >>> register_digits(DigitStyle("greek", "δε", "Greek"))
+    Traceback (most recent call last):
+    cardmath.errors.NumeralError: The fonts have no 'δ'; the digits they draw are A to Z, Ʒ, Ǝ, ↊ and ↋.
+    """
+    if not re.fullmatch("[a-z][a-z0-9-]*", style.key):
+        raise NumeralError(
+            _("{key} cannot name a digit style; a name has small letters, digits and hyphens."),
+            key=shown(style.key),
+        )
+    if style.key in _styles:
+        raise NumeralError(_("There is already a digit style {key}."), key=shown(style.key))
+    _check_signs(style.signs)
+    _styles[style.key] = style
+    _forget_tables()
+
+
+def unregister_digits(key: str) -> None:
+    """Remove a digit style that was added with `register_digits`.
+
+    Raises `NumeralError` if there is no such style.
+    """
+    del _styles[digit_style(key).key]
+    _forget_tables()
+
+
+def _check_signs(signs: str) -> None:
+    if len(signs) != 2 or signs[0] == signs[1]:
+        raise NumeralError(
+            _("A digit style has two different signs, for ten and eleven, not {signs}."), signs=shown(signs)
+        )
+    for value, sign in enumerate(signs, start=10):
+        if sign not in DRAWN_DIGITS:
+            raise NumeralError(
+                _("The fonts have no {sign}; the digits they draw are A to Z, Ʒ, Ǝ, ↊ and ↋."),
+                sign=shown(sign),
+            )
+        if sign in _MARKS:
+            raise NumeralError(_("{sign} is a base mark, so it cannot be a digit."), sign=shown(sign))
+        if reading_table(12).get(sign, value) != value:
+            raise NumeralError(
+                _("{sign} already stands for another number in base 12."),
+                sign=shown(sign),
+            )
+
+
+def _forget_tables() -> None:
+    _alphabets.clear()
+    _reading_tables.clear()
+
+
+def digit_style(key: str) -> DigitStyle:
+    """Return the registered digit style with a key. Raises `NumeralError` if there is none."""
+    if not isinstance(key, str) or key not in _styles:
+        raise NumeralError(
+            _("{style} is not a digit style; the styles are {styles}."),
+            style=shown(key),
+            styles=", ".join(_styles),
+        )
+    return _styles[key]
 
 
 def check_base(base: int) -> int:
     """Return `base` if numerals can be written in it: an int from 2 to 36.
 
-    Raises `NumeralError` for any other base, and for what is no int (a bool or a float included).
+    Raises `NumeralError` for any other base, and for values that are not ints, such as a bool or a float.
 
     >>> check_base(12)
     12
     >>> check_base(37)
     Traceback (most recent call last):
-    cardmath.errors.NumeralError: 37 is no base; a base is a whole number from 2 to 36.
+    cardmath.errors.NumeralError: 37 is not a base; a base is a whole number from 2 to 36.
     """
     if base.__class__ is not int or not MIN_BASE <= base <= MAX_BASE:
         raise NumeralError(
-            _("{base} is no base; a base is a whole number from {least} to {greatest}."),
+            _("{base} is not a base; a base is a whole number from {least} to {greatest}."),
             base=shown(base),
             least=str(MIN_BASE),
             greatest=str(MAX_BASE),
@@ -61,9 +195,9 @@ def check_base(base: int) -> int:
 
 
 def alphabet(base: int = 12, digits: str = "rapoport") -> str:
-    """Return the digits of a base as one text: the sign at index v writes the digit of value v.
+    """Return the digits of a base as one text. The sign at index v is the digit with value v.
 
-    The four dozenal styles differ in base twelve only; every other base above ten uses letters.
+    The styles differ only in base twelve. Every other base above ten uses letters.
     Raises `NumeralError` for an unknown base or style.
 
     >>> alphabet(12)
@@ -73,28 +207,23 @@ def alphabet(base: int = 12, digits: str = "rapoport") -> str:
     >>> alphabet(16, "te")
     '0123456789ABCDEF'
     """
-    # 12.0 == 12 would find its way into the cache, so the type is looked at first.
+    # The type is checked first, because 12.0 == 12 would match a key of the cache.
     if base.__class__ is int and digits.__class__ is str:
         known = _alphabets.get((base, digits))
         if known is not None:
             return known
     check_base(base)
-    if not isinstance(digits, str) or digits not in _DOZENAL_PAIRS:
-        raise NumeralError(
-            _("{style} is no digit style; the styles are {styles}."),
-            style=shown(digits),
-            styles=", ".join(DIGIT_STYLES),
-        )
-    signs = _LETTERS[:10] + _DOZENAL_PAIRS[digits] if base == 12 else _LETTERS[:base]
+    style = digit_style(digits)
+    signs = _LETTERS[:10] + style.signs if base == 12 else _LETTERS[:base]
     return _alphabets.setdefault((base, digits), signs)
 
 
-def reading_table(base: int = 12) -> dict[str, int]:
-    """Return the value of every sign that is read as a digit of a base; do not change the table.
+def reading_table(base: int = 12) -> Mapping[str, int]:
+    """Return the value of every sign that is read as a digit of a base.
 
-    Capital and small letters read alike. Base twelve reads all its digit styles at once, and the look-alikes
-    U+1614 (ten) and U+0190 (eleven): no sign stands for two values. Raises `NumeralError` for an unknown
-    base.
+    Capital and small letters have the same value. Base twelve reads all its digit styles at once, and also
+    the look-alikes U+1614 (ten) and U+0190 (eleven). No sign has two values. Raises `NumeralError` for an
+    unknown base.
 
     >>> table = reading_table(12)
     >>> [table[sign] for sign in "9Ʒ↊XTaƎ↋EbƐ"]
@@ -106,15 +235,15 @@ def reading_table(base: int = 12) -> dict[str, int]:
             return known
     table = {sign: value for value, sign in enumerate(_LETTERS[: check_base(base)])}
     if base == 12:
-        for pair in _DOZENAL_PAIRS.values():
-            table.update(zip(pair, (10, 11), strict=True))
+        for style in _styles.values():
+            table.update(zip(style.signs, (10, 11), strict=True))
         table.update(_LOOK_ALIKES)
     table.update({sign.lower(): value for sign, value in table.items()})
-    return _reading_tables.setdefault(base, table)
+    return _reading_tables.setdefault(base, MappingProxyType(table))
 
 
 def radix_point(base: int = 12) -> str:
-    """Return the sign between the whole places and the fractional ones: `;` in dozenal, `.` elsewhere.
+    """Return the sign between whole and fractional places: `;` in dozenal, `.` elsewhere.
 
     Raises `NumeralError` for an unknown base.
 

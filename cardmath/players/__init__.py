@@ -1,7 +1,7 @@
-"""Machine players of Odds in three strengths, and advice by the same means.
+"""Machine players of Odds at three strengths, and advice computed in the same way.
 
-A player is a function from a view to a legal move. It knows what its seat may know and nothing else, and the
-same view always gets the same move, so that a game with machines replays exactly.
+A player is a function from a view to a legal move. It uses only what its seat may know. The same view always
+gets the same move, so a game with machines replays exactly.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,22 +9,46 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.games.odds import OddsMove, OddsView
+from cardmath.players.monte_carlo import ActionValue, action_values
 from cardmath.players.potential import make_ready
 from cardmath.players.simple import beginner, counter
-from cardmath.players.weigher import Weighed, weigh
 
-__all__ = ["PLAYERS", "Player", "Weighed", "beginner", "counter", "make_ready", "weigh", "weigher"]
+__all__ = [
+    "PLAYERS",
+    "ActionValue",
+    "Player",
+    "action_values",
+    "beginner",
+    "counter",
+    "make_ready",
+    "monte_carlo_player",
+    "player_named",
+]
 
-#: Chooses the move of the seat to play from what it sees.
+#: A function that chooses the move of the seat to play from what that seat sees.
 Player = Callable[[OddsView], OddsMove]
 
 
-def weigher(view: OddsView) -> OddsMove:
-    """Return the move that wins most in worlds that fit everything the seat saw."""
-    return weigh(view)[0].move
+def monte_carlo_player(view: OddsView) -> OddsMove:
+    """Return the move that wins most often in determinizations that fit everything the seat saw."""
+    return action_values(view)[0].move
 
 
 #: The machine players by name, the weakest first.
 PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
-    {"beginner": beginner, "counter": counter, "weigher": weigher}
+    {"beginner": beginner, "counter": counter, "monte-carlo": monte_carlo_player}
 )
+
+#: Names in older links and study files, with the current name of each.
+_FORMER_NAMES: Final[Mapping[str, str]] = MappingProxyType({"weigher": "monte-carlo"})
+
+
+def player_named(name: str) -> str:
+    """Return the current name of a machine player, because older links and files may hold a former name.
+
+    An unknown name is returned unchanged.
+
+    >>> player_named("weigher"), player_named("counter")
+    ('monte-carlo', 'counter')
+    """
+    return _FORMER_NAMES.get(name, name)

@@ -1,6 +1,6 @@
-"""Advice for a person, by the means of the strongest player: what actions are worth, which turn cost most.
+"""Advice for a person, computed like the strongest player's moves: the value of actions, the costliest turn.
 
-Everything here is found from a view, so advice knows no more than the person who asks for it.
+All advice comes from a view, so it uses no more than the person asking for it knows.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,8 +14,8 @@ from cardmath.games.odds.words import hand_told, the_card
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.players.chances import next_card_helps, next_card_odd, unmet
+from cardmath.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_values
 from cardmath.players.picture import GROSS, gross_picture
-from cardmath.players.weigher import WORLDS, Weighed, weigh
 from cardmath.sentences import capitalised
 
 __all__ = ["Advice", "Turn", "advise", "costliest", "reason"]
@@ -23,32 +23,32 @@ __all__ = ["Advice", "Turn", "advise", "costliest", "reason"]
 
 @dataclass(frozen=True)
 class Advice:
-    """What the actions of a turn are worth: ``actions`` the best of each kind, best first.
+    """The values of the actions of a turn: ``actions`` holds the best of each kind, best first.
 
-    A worth is the share of worlds that fit what the seat saw in which the hand was won.
+    A value is the share of determinizations that win the hand, among those that fit what the seat saw.
     """
 
     view: OddsView
-    actions: tuple[Weighed, ...]
+    actions: tuple[ActionValue, ...]
 
     @property
-    def best(self) -> Weighed:
-        """The action that won most."""
+    def best(self) -> ActionValue:
+        """The action that won most often."""
         return self.actions[0]
 
     def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
-        """Return a sentence for each action, best first, then what can be said exactly."""
+        """Return a sentence for each action, best first, then the exact facts."""
         told = tuple(_worth_told(one, notation) for one in self.actions)
         return (*told, _odd_told(self.view, notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
-        """Return an SVG: for each action a gross of dots, as many full as hands are won of a gross."""
+        """Return an SVG with a gross of dots for each action; full dots are the hands won in a gross."""
         return gross_picture({kind_told(one.move): one.worth for one in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:
-        """Return exact chances: how likely the next card of the stock is odd, and how likely it helps.
+        """Return the exact chances that the next card of the stock is odd, and that it helps.
 
-        Nothing where a card has been drawn already.
+        The result is empty if a card has already been drawn.
         """
         if self.view.drawn is not None:
             return {}
@@ -56,7 +56,7 @@ class Advice:
         return {"odd": next_card_odd(self.view), "helps": Fraction(len(helps), len(cards))}
 
     def to_dict(self) -> list[dict[str, Any]]:
-        """Return what a picture needs: each action's kind, move, chance, and chance per gross."""
+        """Return the data of a picture: each action's kind, move, chance, and chance per gross."""
         return [
             {
                 "kind": one.move.kind,
@@ -70,15 +70,15 @@ class Advice:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn that was played, seen afterwards: what was best by what the seat knew, and what it cost."""
+    """A turn in review: the move played, the best move given what the seat knew, and the cost."""
 
     view: OddsView
     played: OddsMove
-    best: Weighed
+    best: ActionValue
     cost: float
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return what the turn cost in a sentence."""
+        """Return a sentence that says what the turn cost."""
         return _("Instead of {played}, {best} would have won {cost} more hands in a gross.").format(
             played=move_told(self.played, notation),
             best=move_told(self.best.move, notation),
@@ -86,16 +86,16 @@ class Turn:
         )
 
 
-def advise(view: OddsView, worlds: int = WORLDS) -> Advice:
-    """Return what the seat to play may do, the best action of each kind, with what it is worth.
+def advise(view: OddsView, determinizations: int = DETERMINIZATIONS) -> Advice:
+    """Return the best action of each kind for the seat to play, with its value.
 
     >>> from cardmath.games.odds import OddsGame
-    >>> advice = advise(OddsGame().deal(7).seen_by(1), worlds=12)
+    >>> advice = advise(OddsGame().deal(7).seen_by(1), determinizations=12)
     >>> sorted(one.move.kind for one in advice.actions)
     ['call', 'draw', 'trade']
     """
-    best_of_kind: dict[str, Weighed] = {}
-    for one in weigh(view, worlds, thorough=True):
+    best_of_kind: dict[str, ActionValue] = {}
+    for one in action_values(view, determinizations, thorough=True):
         if one.move.kind == "discard":
             best_of_kind[str(one.move)] = one
         else:
@@ -103,23 +103,25 @@ def advise(view: OddsView, worlds: int = WORLDS) -> Advice:
     return Advice(view, tuple(best_of_kind.values()))
 
 
-def costliest(turns: Iterable[tuple[OddsView, OddsMove]], worlds: int = WORLDS) -> Turn | None:
-    """Return the turn that cost most of those played; None where every one was as good as the best known.
+def costliest(
+    turns: Iterable[tuple[OddsView, OddsMove]], determinizations: int = DETERMINIZATIONS
+) -> Turn | None:
+    """Return the costliest of the turns played, or None if every move was as good as the best known.
 
-    A turn is the view before it with the move that was made; a draw and its discard are two.
+    A turn is the view before it and the move made. A draw and its discard are two turns.
     """
     found: list[Turn] = []
     for view, move in turns:
-        weighed = weigh(view, worlds, thorough=True, also=move)
-        best = weighed[0]
-        (played,) = (one for one in weighed if one.move == move)
+        values = action_values(view, determinizations, thorough=True, also=move)
+        best = values[0]
+        (played,) = (one for one in values if one.move == move)
         if best.worth > played.worth:
             found.append(Turn(view, move, best, best.worth - played.worth))
     return max(found, key=lambda turn: turn.cost, default=None)
 
 
 def kind_told(move: OddsMove) -> str:
-    """Return a move in a word or two: its kind, and the card of a discard.
+    """Return a move in a few words: its kind, and the card of a discard.
 
     >>> kind_told(DRAW), kind_told(OddsMove.parse("draw->5s"))
     ('draw', 'discard 5♠')
@@ -153,7 +155,7 @@ def move_told(move: OddsMove, notation: Notation = DECIMAL) -> str:
 
 
 def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
-    """Return why a seat makes a move, in the words of the game: what it holds, and which cards would help.
+    """Return why a seat makes a move, in the terms of the game: what it holds and which cards would help.
 
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
@@ -191,7 +193,7 @@ def _helps_told(view: OddsView, notation: Notation) -> str:
     ).format(helps=notation.format(len(helps)), unseen=notation.format(len(unseen)))
 
 
-def _worth_told(one: Weighed, notation: Notation) -> str:
+def _worth_told(one: ActionValue, notation: Notation) -> str:
     return capitalised(
         _("{move} wins about {gross} hands in a gross, {chance}.").format(
             move=move_told(one.move, notation),
@@ -201,7 +203,7 @@ def _worth_told(one: Weighed, notation: Notation) -> str:
     )
 
 
-#: From how high a chance on it is called so, best first.
+#: The lowest chance that each phrase describes, highest first.
 _WORDS = (
     (0.95, N_("nearly always")),
     (0.75, N_("very often")),
@@ -225,6 +227,6 @@ def chance_told(chance: float) -> str:
 def _odd_told(view: OddsView, notation: Notation) -> str:
     odd: Fraction = next_card_odd(view)
     cards: Sequence[Card] = unmet(view)
-    return _("The next card of the stock is odd for {odd} of {cards} cards that it may be.").format(
+    return _("The next card from the stock is odd in {odd} of {cards} cases.").format(
         odd=notation.format(int(odd * len(cards))), cards=notation.format(len(cards))
     )

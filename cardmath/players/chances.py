@@ -1,4 +1,4 @@
-"""Exact chances, for the questions that have them."""
+"""Exact chances, for the questions that have an exact answer."""
 
 from fractions import Fraction
 
@@ -12,10 +12,11 @@ __all__ = ["next_card_helps", "next_card_odd", "unmet"]
 
 
 def unmet(view: OddsView) -> tuple[Card, ...]:
-    """Return the cards that the next one drawn may be, each as likely as any other.
+    """Return the cards that may be drawn next, all equally likely.
 
-    They are those of the stock's last shuffle that the seat has not met since: some lie in other hands, and
-    which is not known. Where the stock is empty they are the discards, which will be shuffled.
+    They are the cards of the stock's last shuffle that the seat has not met since. Some of them lie in other
+    hands, and the seat does not know which. If the stock is empty, they are the discards, which will be
+    shuffled.
 
     >>> from cardmath.games.odds import OddsGame
     >>> len(unmet(OddsGame().deal(7).seen_by(1)))
@@ -29,7 +30,7 @@ def unmet(view: OddsView) -> tuple[Card, ...]:
 
 
 def next_card_odd(view: OddsView) -> Fraction:
-    """Return how likely the next card of the stock is odd.
+    """Return the probability that the next card of the stock is odd.
 
     >>> from cardmath.games.odds import OddsGame
     >>> next_card_odd(OddsGame().deal(7).seen_by(1))
@@ -40,7 +41,7 @@ def next_card_odd(view: OddsView) -> Fraction:
 
 
 def next_card_helps(view: OddsView) -> tuple[Card, ...]:
-    """Return the cards among the `unmet` that make the own hand better than it is, one card discarded."""
+    """Return the `unmet` cards that improve the seat's hand after one card is discarded."""
     assert view.own is not None
     strength = strengths()
     own = classes_of(view.own)
@@ -55,7 +56,7 @@ def next_card_helps(view: OddsView) -> tuple[Card, ...]:
 
 
 def _met_since(view: OddsView) -> set[Card]:
-    """The cards that the seat has met since the last shuffle of all, its own and the discards among them."""
+    """Return the cards that the seat has met since the last full shuffle, with its own and the discards."""
     met: set[Card] = set(view.discards) | set(view.own or ())
     if view.drawn is not None:
         met.add(view.drawn)

@@ -1,7 +1,7 @@
-"""Hands as numbers, for players who look at thousands of them.
+"""Hands as numbers, for players that look at thousands of them.
 
-For play it only matters to which of seven classes a card belongs: 0 to 5 the odd ranks in the order of their
-values, 6 any even card. A hand's code is the sum of the weights of its classes, and so the same in any order.
+For play only the class of a card matters: 0 to 5 are the odd ranks in the order of their values, and 6 is any
+even card. A hand's code is the sum of the weights of its classes, so it does not depend on their order.
 """
 
 from collections.abc import Iterable
@@ -28,12 +28,12 @@ __all__ = [
 #: The class of every even card.
 EVEN: Final = len(ODD_INDEX)
 CLASSES: Final = range(EVEN + 1)
-#: What a card of each class adds to the code of a hand; even cards add nothing.
+#: The weight that a card of each class adds to the code of a hand; even cards add nothing.
 WEIGHTS: Final[tuple[int, ...]] = (*(5**index for index in range(EVEN)), 0)
 #: How many cards of each class the pack holds.
 IN_PACK: Final = (*ODDS_IN_PACK, EVENS_IN_PACK)
 
-#: One number for each code; 0 where no hand has it.
+#: One number for each code, 0 for codes that no hand has.
 Table = list[float]
 
 _CLASS_OF: Final = {card: ODD_INDEX.get(card.rank, EVEN) for card in PACK}
@@ -64,7 +64,7 @@ def code_of(classes: Iterable[int]) -> int:
 
 @cache
 def counts_of() -> dict[int, Counts]:
-    """Return how many cards of each class a hand holds, for every code."""
+    """Return, for every code, how many cards of each class the hand holds."""
     return {
         sum(many * weight for many, weight in zip(counts, WEIGHTS, strict=False)): (
             *counts,
@@ -76,7 +76,7 @@ def counts_of() -> dict[int, Counts]:
 
 @cache
 def strengths() -> list[int]:
-    """Return for every code a number that is greater for the better hand and equal for those that tie."""
+    """Return the strength of every code: a greater number for a better hand, equal numbers for a tie."""
     table = [0] * (max(counts_of()) + 1)
     for code, (*odds, evens) in counts_of().items():
         kind, used = best_of(tuple(odds))

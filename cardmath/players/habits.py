@@ -1,8 +1,8 @@
-"""Which of several cards to part with: the habits of those who take unseen places.
+"""The choice of the card to part with, from the habits of players who take face-down cards.
 
-A trade takes one of six backs, and the whole table sees which. Who always takes the same places is foreseen:
-an even card is best left where others take. Where nobody has a habit yet the place is left to chance, so that
-the player has none of its own.
+A trade takes one of six backs, and the whole table sees which. A player who always takes the same places is
+predictable: an even card is best left where others take. Without such a habit the place is random, so that
+the machine player has no habit of its own.
 """
 
 import random
@@ -17,10 +17,11 @@ __all__ = ["parted_with"]
 
 
 def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
-    """Return for each class of card that the seat holds the one to part with.
+    """Return the card to part with for each class that the seat holds.
 
-    Of the even cards this is the one where others have taken least so far; of odd cards of a rank the one
-    where they have taken most, as an even card often comes for it. A card just drawn goes before those held.
+    Among even cards it is the card whose place others have taken least so far. Among odd cards of a rank it
+    is the card whose place they have taken most, because an even card often replaces it. A card just drawn
+    goes before those held.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7)

@@ -1,4 +1,4 @@
-"""What a hand is worth to a seat: its chance to be the last one in, by who wins the hand."""
+"""The value of a hand to a seat: its chance to be the last player in, for each winner of the hand."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,9 +7,9 @@ __all__ = ["stakes"]
 
 
 def stakes(lives: Sequence[int], seat: int) -> dict[int, float]:
-    """Return for each player still in the chance that ``seat`` is the last in if that player wins the hand.
+    """Return, for each player still in, the chance that ``seat`` is last in if that player wins the hand.
 
-    Hands after that are won by each with the same chance. Players are counted from 0 here.
+    Every player wins each later hand with the same chance. Players are counted from 0 here.
 
     >>> stakes((1, 1, 1), 0)
     {0: 1.0, 1: 0.0, 2: 0.0}
@@ -27,7 +27,7 @@ def stakes(lives: Sequence[int], seat: int) -> dict[int, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _last_in(own: int, others: tuple[int, ...]) -> float:
-    """The chance to be the last in with so many lives, before a hand that everybody wins as often."""
+    """Return the chance to be last in with ``own`` lives, before a hand that all win equally often."""
     if not own or not others:
         return float(own > 0)
     lives = (own, *others)

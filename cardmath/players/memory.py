@@ -1,7 +1,7 @@
-"""What a seat remembers of the hand being played: its log as steps that name cards by number.
+"""The memory of a seat in the current hand: its log as steps that name cards by number.
 
-Cards that the seat has not met since they were last shuffled are alike to it, except for the shuffle: those
-of the deal (epoch 0), those of the first stock made anew (epoch 1), and so on.
+The seat cannot tell unseen cards apart, except by the shuffle they come from: the deal (epoch 0), the first
+remade stock (epoch 1), and so on.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
 
 __all__ = ["INDEX", "OTHERS", "Memory", "Step", "remembered", "spot"]
 
-#: Stands for every card that is not seen again.
+#: A stand-in for every card that is not seen again.
 OTHERS: Final = -2
 #: The number of each card: its place in the pack.
 INDEX: Final = {card: index for index, card in enumerate(PACK)}
@@ -22,13 +22,19 @@ INDEX: Final = {card: index for index, card in enumerate(PACK)}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that moved cards; players and places are counted from 0 here.
+    """A step that moved cards; players and places are counted from 0 here.
 
-    ``kind`` is ``"swap"`` (``player`` traded with ``partner``, both others), ``"give"`` (another traded with
-    the seat), ``"take"`` (the seat traded), ``"discard"`` (another drew and discarded) or ``"own"`` (the seat
-    did). ``gave`` is the card that the seat parted with, in ``"own"`` the one that came; ``got`` the one it
-    learned of, ``epoch`` the shuffle this came from if nobody has seen it since; ``stock_epoch`` that of the
-    cards that are drawn.
+    ``kind`` is one of five:
+
+    - ``"swap"``: ``player`` traded with ``partner``, and neither is the seat.
+    - ``"give"``: another player traded with the seat.
+    - ``"take"``: the seat traded with another player.
+    - ``"discard"``: another player drew and discarded.
+    - ``"own"``: the seat drew and discarded.
+
+    ``gave`` is the card that the seat parted with; in ``"own"`` it is the card that came. ``got`` is the card
+    that the seat learned of. ``epoch`` is the shuffle that ``got`` came from if no player has seen it since.
+    ``stock_epoch`` is the shuffle of the cards that are drawn.
     """
 
     kind: str
@@ -44,9 +50,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Memory:
-    """What the seat met in this hand.
+    """The events of this hand from the seat's side.
 
-    ``own`` are its cards as they were dealt, ``steps`` what happened since, ``epoch`` the shuffle that the
+    ``own`` is the seat's cards as dealt, and ``steps`` what happened since. ``epoch`` is the shuffle that the
     stock comes from, and ``origin`` the last shuffle of each card of the pack.
     """
 
@@ -57,15 +63,15 @@ class Memory:
     epoch: int
     origin: tuple[int, ...]
     discards: frozenset[int]
-    #: Of the cards of each shuffle that the seat has not seen, how many are even, as a share.
+    #: For each shuffle, the share of even cards among those that the seat has not seen.
     even_shares: tuple[float, ...]
     events: tuple[Event, ...]
-    #: Before each step, and after the last: where a card must lie that is seen again, as a bit mask of spots.
+    #: The spots where a card that is seen again must lie, as a bit mask: before each step and after the last.
     awaited: tuple[Mapping[int, int], ...]
 
 
 def remembered(view: OddsView) -> Memory:
-    """Return what a view's log tells of the hand being played; the seat is still in."""
+    """Return the seat's memory of the current hand from the log of a view; the seat must still be in."""
     start = max(index for index, event in enumerate(view.log) if isinstance(event, Dealt))
     dealt, events = view.log[start], view.log[start + 1 :]
     assert isinstance(dealt, Dealt)
@@ -101,23 +107,23 @@ def _even_shares(reader: "_Reader", seen: set[int]) -> tuple[float, ...]:
 
 
 def spot(player: int, place: int) -> int:
-    """Return the bit of a place in a player's hand, both from 0."""
+    """Return the bit for a place in a player's hand, both counted from 0."""
     return 1 << (player * HAND_SIZE + place)
 
 
 def _awaited(steps: Sequence[Step]) -> tuple[Mapping[int, int], ...]:
-    """Where cards that are seen again must lie, and `OTHERS` may, before each step and at the end."""
+    """Return where cards seen again must lie, and where `OTHERS` may lie, before each step and at the end."""
     masks: dict[int, int] = {OTHERS: -1}
     found: list[Mapping[int, int]] = [masks]
     for step in reversed(steps):
         if step.kind == "swap":
             masks = {card: _before_swap(mask, step) for card, mask in masks.items()}
         else:
-            # What came from the seat, or from the stock into its hand, was nowhere else before.
+            # A card from the seat, or from the stock into its hand, was in no other hand before.
             masks = {card: mask for card, mask in masks.items() if card not in (step.gave, step.got)}
             if step.kind == "take":
                 taken = spot(step.partner, step.place)
-                # Where the seat took one card, no other can have lain.
+                # No other card can have lain where the seat took this one.
                 masks = {card: mask & ~taken for card, mask in masks.items()}
                 masks[step.got] = taken
             elif step.kind != "own":
@@ -131,7 +137,7 @@ def _hand(player: int) -> int:
 
 
 def _before_swap(mask: int, step: Step) -> int:
-    """Where a card may lie before a trade of two others, so that it can lie in a mask of spots after it."""
+    """Return where a card may lie before a trade between two other players to lie in ``mask`` after it."""
     taken, giver = spot(step.partner, step.place), _hand(step.player)
     before = mask & ~taken
     if mask & taken:

@@ -1,4 +1,4 @@
-"""Chances as a picture: for each a gross of dots, twelve rows of twelve, as many of them full as it says."""
+"""Chances as a picture: a gross of dots for each chance, twelve rows of twelve, filled in proportion."""
 
 from collections.abc import Mapping
 from html import escape
@@ -16,7 +16,7 @@ _FULL, _EMPTY, _INK = "#3d6f9e", "#8d949b", "#33383d"
 
 
 def gross_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) -> str:
-    """Return an SVG of chances, each under its name; dots are full or rings, so that colour is not needed.
+    """Return an SVG of chances, each under its name, with full dots and rings so that colour is not needed.
 
     >>> gross_picture({"draw": 0.25}).count('class="full"')
     36

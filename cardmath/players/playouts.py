@@ -1,4 +1,4 @@
-"""The rest of a hand played out by quick players, to see who wins it."""
+"""Playouts: the rest of a hand, played by quick players to see who wins it."""
 
 import random
 from collections.abc import Callable
@@ -12,20 +12,21 @@ from cardmath.players.potential import called, discards, odds_of
 
 __all__ = ["Table", "give_away"]
 
-#: How often a quick player trades rather than draws, and how often with who called rather than with anybody.
+#: How often a quick player trades instead of drawing, and how often it trades with the caller.
 _TRADES, _TO_CALLER = 0.8, 0.4
-#: How often quick players look elsewhere before they take an even card: they saw some of them given away.
+#: How often a quick player looks elsewhere before taking an even card: it saw some of them given away.
 _WARY: Final = 0.5
-#: A quick player calls this much oftener than its hand is the best then, less so much: never below a fifth.
+#: A quick player calls with the chance that its hand is best, times the first number, less the second. So it
+#: never calls if that chance is below a fifth.
 _CALLS_MORE, _CALLS_LESS = 2.0, 0.4
 
 
 @dataclass(slots=True)
 class Table:
-    """A hand in play, as classes: what lies where, who has had how many turns, who called.
+    """A hand in play, as classes: where the cards lie, how many turns each player has had, who called.
 
-    It changes as it is played. Players are named by any keys; ``order`` is the order of play and ``turn`` the
-    place in it of who plays next.
+    Playing changes the table. Any keys can name the players. ``order`` is the order of play, and ``turn`` is
+    the index in it of the player to play.
     """
 
     hands: dict[int, list[int]]
@@ -38,7 +39,7 @@ class Table:
     frozen: bool
 
     def copy(self) -> "Table":
-        """Return a table that can be played on by itself."""
+        """Return an independent copy of the table."""
         return Table(
             {player: list(hand) for player, hand in self.hands.items()},
             list(self.stock),
@@ -52,7 +53,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the show has come."""
+        """Whether the hand has reached the show."""
         return self.order[self.turn] == self.caller or self.turns[self.turn] == MOST_TURNS
 
     def draw(self, chance: random.Random) -> int:
@@ -77,17 +78,17 @@ class Table:
         self.end_turn()
 
     def call(self) -> None:
-        """End the turn with the call."""
+        """End the turn with a call."""
         self.caller = self.order[self.turn]
         self.end_turn()
 
     def end_turn(self) -> None:
-        """Let the next player play."""
+        """Pass the turn to the next player."""
         self.turns[self.turn] += 1
         self.turn = (self.turn + 1) % len(self.order)
 
     def left(self) -> int:
-        """How many turns who plays now has after this one, as far as one knows."""
+        """Return how many turns the player to play can still expect after this one."""
         return 0 if self.caller is not None else MOST_TURNS - 1 - self.turns[self.turn]
 
     def play_out(self, chance: random.Random) -> None:
@@ -108,7 +109,7 @@ class Table:
                 self.call()
                 continue
             to_caller = self.caller is not None and not self.frozen and rnd() < _TO_CALLER
-            # Who has no even card to give draws, and may put the drawn one back.
+            # A player without an even card to give draws, and may put the drawn card back.
             if EVEN in hand and rnd() < _TRADES:
                 partner, place = self._somewhere(rnd, to_caller)
                 if partner is not None:
@@ -118,7 +119,7 @@ class Table:
             self.discard(drawn, throw[left][code + WEIGHTS[drawn]])
 
     def _somewhere(self, rnd: Callable[[], float], to_caller: bool) -> tuple[int | None, int]:
-        """A place of another player, None for one who is frozen; rather not one with an even card."""
+        """Return another player (None if frozen) and a place in their hand, rather without an even card."""
         partner = self.caller if to_caller else self._somebody(rnd)
         place = int(rnd() * HAND_SIZE)
         if partner is not None and self.hands[partner][place] == EVEN and rnd() < _WARY:
@@ -128,13 +129,13 @@ class Table:
         return partner, place
 
     def _somebody(self, rnd: Callable[[], float]) -> int | None:
-        """Another player by chance, not one who is frozen."""
+        """Return another player at random, or None if that player is frozen."""
         step = 1 + int(rnd() * (len(self.order) - 1))
         player = self.order[(self.turn + step) % len(self.order)]
         return None if self.frozen and player == self.caller else player
 
     def share(self, player: int) -> float:
-        """Return what a player has of the hand at the show: 1 for the best alone, a part of it for a tie."""
+        """Return a player's share of the hand at the show: 1 for the single best, a fraction for a tie."""
         strength = strengths()
         worth = [strength[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order]
         own = strength[sum([WEIGHTS[one] for one in self.hands[player]])]
@@ -142,9 +143,9 @@ class Table:
         return 1 / worth.count(best) if own == best else 0.0
 
     def shares(self) -> dict[int, float]:
-        """Return everybody's share at the show, made smooth: a hand a little better counts a little.
+        """Return each player's smoothed share at the show: a slightly better hand counts slightly more.
 
-        Averages of it settle in fewer worlds than those of `share`.
+        Its averages settle in fewer determinizations than those of `share`.
         """
         odds = odds_of()
         worth = {player: odds[sum([WEIGHTS[one] for one in self.hands[player]])] for player in self.order}
@@ -153,7 +154,7 @@ class Table:
 
 
 def give_away(hand: list[int], table: list[float]) -> int:
-    """Return the class that a hand loses least by giving away, an even card where there is one.
+    """Return the class that costs a hand least to give away, an even card if there is one.
 
     >>> from cardmath.players.potential import kept
     >>> give_away([0, 0, 6, 4, 5, 1], kept(3)[0])

@@ -1,8 +1,8 @@
-"""What a hand may still become: exact tables for a player who only draws and discards.
+"""The potential of a hand: exact tables for a player who only draws and discards.
 
-``kept(opponents)[t][code]`` is the chance that a hand is the best in the end, when its player may still draw
-``t`` times and always discards what serves that chance best. The opponents are taken to hold what players
-hold who did the same for five turns. Trades, and what is known of cards, are left to those who use them.
+``kept(opponents)[t][code]`` is the chance that a hand is the best at the end. Its player may still draw ``t``
+times and always makes the discard that serves that chance best. The opponents are assumed to hold what
+players hold after doing the same for five turns. Callers must account for trades and known cards themselves.
 """
 
 from functools import cache
@@ -15,19 +15,20 @@ from cardmath.players.codes import CLASSES, EVEN, IN_PACK, WEIGHTS, Table, count
 __all__ = ["called", "discards", "kept", "make_ready", "odds_of"]
 
 _PACK_LESS_HAND: Final = sum(IN_PACK) - 6
-#: Which class has a weight.
+#: The class that has each weight.
 _WEIGHING: Final = {weight: one for one, weight in enumerate(WEIGHTS)}
 
-#: The class to discard, for each code of seven cards: a hand and the card drawn.
+#: The class to discard, for each code of seven cards (a hand and the card drawn).
 Discards = dict[int, int]
-#: How probable each code is.
+#: The probability of each code.
 Spread = dict[int, float]
 
 
 def make_ready() -> None:
-    """Make now what the tables for any number of opponents are made from, so that no turn waits for it.
+    """Compute the common basis of the tables for any number of opponents, so that no turn waits for it.
 
-    The tables for one number take a few milliseconds more; those for all of them would take too much memory.
+    The tables for one number of opponents take a few milliseconds more. The tables for all numbers would take
+    too much memory.
 
     >>> make_ready()
     """
@@ -36,15 +37,15 @@ def make_ready() -> None:
 
 @cache
 def kept(opponents: int) -> tuple[Table, ...]:
-    """Return the tables for 0 to 5 draws against so many opponents."""
+    """Return the tables for 0 to 5 draws against a number of opponents."""
     return tuple(one.table for one in _stages(opponents))
 
 
 @cache
 def called(opponents: int) -> tuple[Table, ...]:
-    """Return the chance that a hand is the best when it calls, by how many turns everybody has had.
+    """Return the chance that a hand is the best when it calls, by the number of turns already played.
 
-    Each opponent has one turn more.
+    Each opponent has one more turn.
     """
     spreads = _spreads()
     return tuple(
@@ -55,23 +56,24 @@ def called(opponents: int) -> tuple[Table, ...]:
 
 @cache
 def odds_of() -> Table:
-    """Return for every hand the odds that it beats one hand after five turns, as a number above 0.
+    """Return, for every hand, the odds that it beats one hand after five turns, as a number above 0.
 
-    How close hands are at the show: who has ten times the odds of another was hardly ever in danger.
+    The odds show how close hands are at the show: a hand with ten times the odds of another was hardly ever
+    in danger.
     """
     return [(chance + 0.0001) / (1.0001 - chance) for chance in _below(_spreads()[MOST_TURNS])]
 
 
 @cache
 def discards(opponents: int) -> tuple[Discards, ...]:
-    """Return what to discard with 0 to 5 draws left after this one, by the code of all seven cards."""
+    """Return the class to discard with 0 to 5 draws left after this one, by the code of all seven cards."""
     return tuple(
         {seven: _WEIGHING[seven - hand] for seven, hand in one.keeping.items()} for one in _stages(opponents)
     )
 
 
 class _Stage(NamedTuple):
-    """With so many draws left: the chance of every code, and the best hand to keep of every seven."""
+    """The chance of every code and the best hand to keep of every seven, at a number of draws left."""
 
     table: Table
     keeping: dict[int, int]
@@ -84,10 +86,10 @@ def _stages(opponents: int) -> tuple[_Stage, ...]:
 
 @cache
 def _spreads() -> tuple[Spread, ...]:
-    """How hands are spread after 0 to 5 draws, each discard made to beat such a hand after five."""
+    """Return the spread of hands after 0 to 5 draws, with discards made to beat such a hand at the end."""
     total = comb(sum(IN_PACK), 6)
     dealt = {code: prod(map(comb, IN_PACK, counts)) / total for code, counts in counts_of().items()}
-    # First the discards aim at beating a hand as it is dealt, then one that did so itself.
+    # First the discards aim to beat a hand as dealt, then a hand that was played in this way.
     spreads: tuple[Spread, ...] = (dealt,)
     for _time in range(2):
         stages = _staged(_below(spreads[-1]))
@@ -100,7 +102,7 @@ def _spreads() -> tuple[Spread, ...]:
 
 @cache
 def _draws() -> dict[int, list[tuple[int, int]]]:
-    """For every code the sevens that a draw can make of it, each with how many cards of the rest do."""
+    """Return, for every code, the sevens that a draw can make and how many of the other cards make each."""
     return {
         code: [
             (IN_PACK[drawn] - counts[drawn], code + WEIGHTS[drawn])
@@ -113,11 +115,11 @@ def _draws() -> dict[int, list[tuple[int, int]]]:
 
 @cache
 def _hands_in() -> dict[int, list[int]]:
-    """For every seven the hands that a discard can leave of it.
+    """Return, for every seven, the hands that a discard can leave.
 
-    The discard of an even card comes first, then those of smaller cards: so goes which of several equally
-    good ones is taken. What can be kept depends on the seven cards alone, not on which of them was drawn;
-    there are far fewer sevens than ways to draw them.
+    The discard of an even card comes first, then the discards of smaller cards. This order decides among
+    equally good discards. What can be kept depends only on the seven cards, not on which of them was drawn.
+    There are far fewer sevens than ways to draw them.
     """
     hands: dict[int, list[int]] = {}
     for code, counts in counts_of().items():
@@ -130,7 +132,7 @@ def _hands_in() -> dict[int, list[int]]:
 
 
 def _staged(final: Table) -> tuple[_Stage, ...]:
-    """The stages of 0 to 5 draws before the hands that have these chances in the end."""
+    """Return the stages of 0 to 5 draws before the final hands with these chances."""
     stages = [_Stage(final, _keeping(final))]
     for _draw in range(MOST_TURNS):
         last, keeping = stages[-1]
@@ -143,7 +145,7 @@ def _staged(final: Table) -> tuple[_Stage, ...]:
 
 
 def _keeping(table: Table) -> dict[int, int]:
-    """The best hand to keep of every seven."""
+    """Return the best hand to keep of every seven."""
     worth = table.__getitem__
     return {seven: max(hands, key=worth) for seven, hands in _hands_in().items()}
 
@@ -159,7 +161,7 @@ def _drawn(spread: Spread, keeping: dict[int, int]) -> Spread:
 
 
 def _below(spread: Spread) -> Table:
-    """For every code the chance that a hand of the spread is worse; one that ties is half worse."""
+    """Return, for every code, the chance that a hand of the spread is worse; a tie counts half."""
     strength = strengths()
     by_strength: dict[int, float] = {}
     for code, chance in spread.items():

@@ -1,8 +1,8 @@
-"""Why a machine player did what it did, as far as another seat may know it while the hand is played.
+"""The reasons for a machine player's moves, as far as another seat may know them during the hand.
 
-What a machine held and drew stays its secret until the show; `cardmath.players.advice.reason` has the whole
-for afterwards. Here everything is made from the events that the listener's own seat has seen, so that
-a reason cannot say more than they do.
+What a machine held and drew stays secret until the show. Afterwards `cardmath.players.advice.reason` gives
+the whole reason. Here every reason comes only from events that the listener's own seat has seen, so it cannot
+reveal more.
 """
 
 from collections.abc import Sequence
@@ -20,10 +20,10 @@ __all__ = ["guarded_reason"]
 def guarded_reason(
     log: Sequence[Event], player: int, seat: int | None = None, notation: Notation = DECIMAL
 ) -> str | None:
-    """Return why a player made the last turn of theirs, None where they had none in the last hand dealt.
+    """Return why a player made their last turn; None if they had no turn in the last hand dealt.
 
-    ``log`` is what a seat saw; its player, at ``seat``, is "you". No card is named that the seat has not
-    met, and no type of hand.
+    ``log`` is what a seat saw. The player at ``seat`` is "you". The reason names no type of hand, and no card
+    that the seat has not met.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7).play("call")
@@ -73,7 +73,7 @@ def _traded(event: Traded, caller: int | None, seat: int | None, notation: Notat
 
 
 def _drew(before: Sequence[Event], notation: Notation) -> str:
-    """Why a card was drawn: by what everybody sees, how many of the cards it could be are odd."""
+    """Return why a card was drawn, from public information: how many of the possible cards are odd."""
     discarded: list[Card] = []
     for event in before:
         if isinstance(event, Remade):

@@ -1,7 +1,6 @@
-"""The two weaker players: a beginner, and one who counts odd cards."""
+"""The two weaker players: a beginner, and a counter of odd cards."""
 
 import random
-import zlib
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,21 +13,22 @@ from cardmath.games.odds.position import MOST_TURNS
 from cardmath.players.chances import next_card_odd
 from cardmath.players.codes import WEIGHTS, Table, class_of, classes_of, code_of
 from cardmath.players.potential import called, kept
+from cardmath.players.seeds import seed_of
 
 __all__ = ["beginner", "counter"]
 
 #: A beginner calls with a hand of this type or a better one.
 _BEGINNER_CALLS: Final = HandType.JOKERS
-#: Who counts calls when the hand is so likely to be the best.
+#: The counter calls when its hand is the best with at least this probability.
 _SURE_ENOUGH: Final = 0.8
-#: It discards with so many more draws in mind: most hands end before the fifth turn.
+#: The counter discards for this many more draws, because most hands end before the fifth turn.
 _AHEAD: Final = 1
-#: For each turn somebody has had, their hand is taken to hold so many odd cards more.
+#: The counter assumes that each turn of a player adds this many odd cards to their hand.
 _ODDS_A_TURN: Final = Fraction(1, 10)
 
 
 def beginner(view: OddsView) -> OddsMove:
-    """Return the move of a player who keeps odd cards, trades or draws as it comes, and calls early.
+    """Return the move of a player who keeps odd cards, trades or draws at random, and calls early.
 
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
@@ -40,7 +40,7 @@ def beginner(view: OddsView) -> OddsMove:
         return OddsMove.discard(_worst((*view.own, view.drawn)))
     if view.caller is None and rank_hand(view.own).type.value <= _BEGINNER_CALLS.value:
         return CALL
-    chance = random.Random(zlib.crc32(repr((view.own, view.turns, view.discards)).encode()))
+    chance = random.Random(seed_of((view.own, view.turns, view.discards)))
     partners = _partners(view)
     if not partners or chance.random() < 0.5:
         return DRAW
@@ -49,13 +49,13 @@ def beginner(view: OddsView) -> OddsMove:
 
 
 def _worst(cards: Sequence[Card]) -> Card:
-    """An even card, else the odd card of which there are fewest, the smallest."""
+    """Return an even card, or else the smallest card of the rarest odd rank in the hand."""
     many = Counter(card.rank for card in cards)
     return min(cards, key=lambda card: (card.rank in ODD_INDEX, many[card.rank], value(card)))
 
 
 def counter(view: OddsView) -> OddsMove:
-    """Return the move of a player who counts odd cards and asks where the next one is likelier.
+    """Return the move of a player who counts odd cards and goes where the next one is likelier.
 
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
@@ -72,10 +72,10 @@ def counter(view: OddsView) -> OddsMove:
         return CALL
     partners = _partners(view)
     if not any(card.rank not in ODD_INDEX for card in view.own):
-        # A drawn card may be put back, a taken one not.
+        # The player can put a drawn card back, but not a taken one.
         return DRAW
     if view.caller in partners:
-        # Whoever called has the hand to beat: a card from there helps and hurts at once.
+        # The caller has the hand to beat: taking a card from it helps the player and hurts the caller.
         return OddsMove.trade(_least_missed(view.own, table), view.caller or 0, _some_place(view))
     if not partners:
         return DRAW
@@ -88,7 +88,7 @@ def counter(view: OddsView) -> OddsMove:
 
 
 def _least_missed(cards: Sequence[Card], table: Table) -> Card:
-    """The card without which the rest may become most, an even one where there is no difference."""
+    """Return the card whose loss costs the hand least, an even card if there is a tie."""
     code = code_of(classes_of(cards))
     return max(
         cards,
@@ -105,5 +105,5 @@ def _partners(view: OddsView) -> list[int]:
 
 
 def _some_place(view: OddsView) -> int:
-    """A place that changes from turn to turn, the same for the same view."""
-    return zlib.crc32(repr((view.own, view.turns)).encode()) % HAND_SIZE + 1
+    """Return a place that changes from turn to turn and is the same for the same view."""
+    return seed_of((view.own, view.turns)) % HAND_SIZE + 1

@@ -1,8 +1,8 @@
 """Solving: proven verdicts, winning lines, reasons for losses, hints and grades, for every game.
 
-This is the front door: `solve`, `evaluate`, `hint` and `grade` take any position and ask the room of its
-game (`rooms`). A `Solution` or `Hint` reads the same whatever the game; how a game is solved is told in its
-room and in ``docs/solving.md``.
+`solve`, `evaluate`, `hint` and `grade` take any position and ask the solver of its game (`registry`). A
+`Solution` or `Hint` has the same form for every game. Each solver explains how it solves its
+game; see also ``docs/explanation/solving.md``.
 """
 
 from cardmath.solving.asking import evaluate, grade, hint, solve

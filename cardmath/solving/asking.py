@@ -1,4 +1,4 @@
-"""What can be asked about a position of any game; the game's own room answers."""
+"""The questions about a position of any game; the game's own solver answers them."""
 
 from typing import Any, Final, TypeVar
 
@@ -6,26 +6,26 @@ from cardmath.games import Position
 from cardmath.solving.budget import Budget
 from cardmath.solving.grades import Difficulty
 from cardmath.solving.hints import Hint
-from cardmath.solving.rooms import room_of
+from cardmath.solving.registry import solver_of
 from cardmath.solving.solution import Solution
 
 __all__ = ["evaluate", "grade", "hint", "solve"]
 
 P = TypeVar("P", bound=Position[Any])
 
-#: The seconds of a hint for which no limit was given.
+#: The seconds for a hint without a given limit.
 _MOMENT: Final = 0.1
 
 
 def solve(position: P, limit: float | None = None, nodes: int | None = None) -> Solution[P]:
     """Find a line that wins, or prove that there is none and say why.
 
-    ``limit`` is a number of seconds, ``nodes`` a number of search steps; where they do not suffice, the
-    verdict is "unknown". With ``nodes`` alone the answer is the same on every machine. Both include the
-    search for the reason of a loss: what is left of them decides how small it gets.
+    ``limit`` is a number of seconds, ``nodes`` a number of search steps. If they do not suffice, the verdict
+    is "unknown". With ``nodes`` alone the answer is the same on every machine. Both include the search for
+    the reason of a loss: the rest of the budget decides how small the reason gets.
 
-    Raises `LimitError` for limits that are none, and `PositionError` for a position that cannot arise
-    or whose game has no solver.
+    Raises `LimitError` for invalid limits, and `PositionError` for a position that cannot arise or whose game
+    has no solver.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)
@@ -35,21 +35,21 @@ def solve(position: P, limit: float | None = None, nodes: int | None = None) -> 
     >>> solve(PyramidGame().deal(33)).cause.kind
     'dead'
     """
-    return room_of(position).solve(position, Budget(limit, nodes))
+    return solver_of(position).solve(position, Budget(limit, nodes))
 
 
 def evaluate(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> str:
-    """Return the verdict alone: no line, no reason. The same limits and errors as `solve`.
+    """Return only the verdict, without a line or reason; limits and errors are those of `solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> evaluate(PyramidGame().deal(7)), evaluate(PyramidGame().deal(12))
     ('winnable', 'unwinnable')
     """
-    return room_of(position).evaluate(position, Budget(limit, nodes))
+    return solver_of(position).evaluate(position, Budget(limit, nodes))
 
 
 def hint(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> Hint:
-    """Judge every legal move. The same limits and errors as `solve`; without either, a tenth of a second.
+    """Judge every legal move; limits and errors are those of `solve`, with a tenth of a second by default.
 
     >>> from cardmath.games import PyramidGame
     >>> found = hint(PyramidGame().deal(7), 10)
@@ -60,18 +60,18 @@ def hint(position: Position[Any], limit: float | None = None, nodes: int | None 
     """
     if limit is None and nodes is None:
         limit = _MOMENT
-    return room_of(position).hint(position, Budget(limit, nodes))
+    return solver_of(position).hint(position, Budget(limit, nodes))
 
 
 def grade(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> Difficulty | None:
-    """Return how hard it is to win from a position, or None where the limits do not suffice.
+    """Return how hard it is to win from a position, or None if the limits do not suffice.
 
-    A grade that is given never depends on the limits. Raises `GradeError` for a position that cannot be
-    won, else the errors of `solve`.
+    A grade, once found, does not depend on the limits. Raises `GradeError` for a position that cannot be won,
+    and otherwise the errors of `solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> difficulty = grade(PyramidGame().deal(7))
     >>> difficulty.grade, difficulty.traps, difficulty.passes
     ('hard', 2, 3)
     """
-    return room_of(position).grade(position, Budget(limit, nodes))
+    return solver_of(position).grade(position, Budget(limit, nodes))

@@ -1,7 +1,7 @@
-"""How long a search may go on: by the clock, by its work, or by both.
+"""The budget of a search: a bound on time, on work, or on both.
 
-A bound on work gives the same answer on a busy machine as on an idle one; a bound on time keeps the word
-given to whoever waits. Searches count what they do with `Budget.spend`, which raises `OutOfBudgetError`.
+A bound on work gives the same answer on a busy machine as on an idle one. A bound on time keeps the promised
+waiting time. Searches count their steps with `Budget.spend`, which raises `OutOfBudgetError`.
 """
 
 import math
@@ -15,18 +15,18 @@ __all__ = ["Budget", "LimitError", "OutOfBudgetError"]
 
 
 class LimitError(CardmathError, ValueError):
-    """A limit of time or work that is none."""
+    """An invalid limit of time or work."""
 
 
 class OutOfBudgetError(Exception):
-    """The limit came before the answer."""
+    """The error when a search reaches the limit before the answer."""
 
 
 class Budget:
-    """The seconds and the nodes that a question may take; None is no limit.
+    """The seconds and nodes that a question may take; None means no limit.
 
-    A node is one step of a search, some ten to a hundred microseconds; ``spent`` counts them. ``clock``
-    tells the time in seconds. Raises `LimitError` for limits that are none.
+    A node is a step of a search and takes about ten to a hundred microseconds; ``spent`` counts them.
+    ``clock`` returns the time in seconds. Raises `LimitError` for invalid limits.
 
     >>> budget = Budget(nodes=1)
     >>> budget.spend()
@@ -51,32 +51,32 @@ class Budget:
 
     @property
     def seconds(self) -> float:
-        """How long it is since the question was asked."""
+        """The seconds since the question was asked."""
         return self.clock() - self.started
 
     @property
     def is_used_up(self) -> bool:
-        """Whether the next step would be one too many."""
+        """Whether the next step would exceed the budget."""
         return self.spent >= self._most or self.clock() > self._deadline
 
     def check(self) -> None:
-        """Raise `OutOfBudgetError` where the next step would be one too many."""
+        """Raise `OutOfBudgetError` if the next step would exceed the budget."""
         if self.spent >= self._most or self.clock() > self._deadline:
             raise OutOfBudgetError
 
     def spend(self) -> None:
-        """Count a step; raises `OutOfBudgetError` instead where it would be one too many."""
+        """Count a step, or raise `OutOfBudgetError` if it would exceed the budget."""
         self.check()
         self.count()
 
     def count(self) -> None:
-        """Count a step that is taken whatever the limit."""
+        """Count a step that is taken regardless of the limit."""
         self.spent += 1
         if self._parent is not None:
             self._parent.count()
 
     def part(self, parts: int = 1, nodes: int | None = None) -> "Budget":
-        """Return one of so many equal parts of what is left, ``nodes`` at most; its steps count here, too."""
+        """Return one of ``parts`` equal parts of the rest, at most ``nodes``; its steps count here too."""
         part = Budget(clock=self.clock)
         part._deadline = part.started + (self._deadline - part.started) / parts
         most = max(0, self._most - self.spent) / parts

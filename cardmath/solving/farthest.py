@@ -1,22 +1,22 @@
-"""The move to make where nothing can be won any more: the one after which most cards still leave."""
+"""The best move in a lost position: the move after which most cards still leave."""
 
 import random
 from typing import Any, Final
 
 __all__ = ["farthest"]
 
-#: So often each move is played on from, and so many moves without a card that leaves end that.
+#: The number of quick games after each move, and the moves without a leaving card that end a game.
 _TIMES: Final = 3
 _PATIENCE: Final = 60
-#: The moves played on in all, shared among the moves there are.
+#: The moves played in all quick games together, shared among the legal moves.
 _STEPS: Final = 2_400
 
 
 def farthest(position: Any) -> Any | None:
-    """Return the move after which most cards leave, as far as quick play shows; None without any.
+    """Return the move after which most cards leave in quick play, or None if there is no legal move.
 
-    After each legal move the game is played on a few times, taking whatever can leave. That proves nothing,
-    but it is the same answer everywhere, and takes some tenths of a second.
+    After each legal move a few quick games take whatever can leave. They prove nothing, but give the same
+    answer on every machine and take some tenths of a second.
 
     >>> from cardmath.games import PyramidGame
     >>> position = PyramidGame().deal(33)
@@ -27,12 +27,12 @@ def farthest(position: Any) -> Any | None:
     if not moves:
         return None
     share = _STEPS // (_TIMES * len(moves))
-    # The first of equals: moves come in the order in which a careful player looks at them.
+    # Take the first of equal moves: moves come in the order in which a careful player looks at them.
     return max(moves, key=lambda move: _reach(position.play(move), share))
 
 
 def _reach(position: Any, steps: int) -> tuple[int, int, int]:
-    """Return how many cards have left at the best of some quick games, in all of them, and by now."""
+    """Return how many cards have left in the best quick game, in all quick games, and so far."""
     reached = [_played_on(position, random.Random(time), steps) for time in range(_TIMES)]
     return max(reached), sum(reached), position.removed
 

@@ -1,4 +1,4 @@
-"""How hard a deal is, in the words of every game."""
+"""The difficulty of a deal, in the same terms for every game."""
 
 from typing import Final, Protocol
 
@@ -12,11 +12,11 @@ GRADES: Final = (N_("easy"), N_("medium"), N_("hard"))
 
 
 class GradeError(CardmathError, ValueError):
-    """A grade that is none, or a position that has none because it cannot be won."""
+    """An invalid grade, or a position without a grade because it cannot be won."""
 
 
 class Difficulty(Protocol):
-    """What makes a deal easy or hard; each game measures it in its own way."""
+    """The difficulty of a deal; each game measures it in its own way."""
 
     @property
     def grade(self) -> str:

@@ -1,6 +1,6 @@
 """Hints: which moves keep the win, which lose it, and why.
 
-A verdict is given only where it is proven; what the budget does not suffice for is called unsettled.
+Every verdict is proven. A move for which the budget does not suffice is unsettled.
 """
 
 from abc import ABC, abstractmethod
@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.i18n import N_, _
+from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.showing import details, paper, paragraph, table
 from cardmath.solving.budget import Budget
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Cause, Solution
 
@@ -18,19 +20,25 @@ KEEPS: Final = "keeps"
 LOSES: Final = "loses"
 UNSETTLED: Final = "unsettled"
 
+#: The text that a notebook shows for each verdict.
+VERDICTS: Final = {KEEPS: N_("keeps the win"), LOSES: N_("loses"), UNSETTLED: N_("not settled")}
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Advice(ABC):
-    """What is known about one legal move.
+    """Advice on a legal move.
 
-    ``verdict`` is "keeps" (the win is still possible), "loses" (no win is possible after it; ``cause`` says
-    why, told of the position ``after`` it) or "unsettled".
+    ``verdict`` is "keeps" (the win is still possible), "loses" (no win is possible after it) or "unsettled".
+    ``cause`` is the reason of a loss, for the position ``after`` the move.
     """
 
     move: Any
     after: Any
     verdict: str
     cause: Cause | None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.move}: {self.verdict}>"
 
     def reason(self, notation: Notation = DECIMAL) -> str:
         """Return why the move is good or bad, in a sentence."""
@@ -40,25 +48,46 @@ class Advice(ABC):
 
     @abstractmethod
     def merit(self, notation: Notation) -> str:
-        """Return what speaks for the move, in a sentence."""
+        """Return a sentence about the merit of the move."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hint:
-    """What is known about a position and its legal moves.
+    """A hint for a position: what is known about the position and its legal moves.
 
-    ``solution`` is the verdict on the position itself, with its line or cause. ``advice`` covers every
-    legal move, in the order of ``position.moves()``; ``best`` is the advice on the move to make, or None
-    where nothing can be won.
+    ``solution`` is the verdict on the position itself, with its line or cause. ``advice`` covers every legal
+    move, in the order of ``position.moves()``. ``best`` is the advice on the move to make, or None if the
+    position is lost.
     """
 
     solution: Solution[Any]
     advice: tuple[Any, ...]
     best: Any | None
 
+    def __repr__(self) -> str:
+        best = "none" if self.best is None else str(self.best.move)
+        return f"<Hint {self.solution.verdict}, best move: {best}, moves judged: {len(self.advice)}>"
+
+    def __str__(self) -> str:
+        if self.best is None:
+            return self.solution.reason
+        return _("{move}: {reason}").format(move=self.best.move, reason=self.best.reason())
+
+    def _repr_html_(self) -> str:
+        """Return HTML of the position with the best move framed, and the advice on every legal move."""
+        position, best = self.solution.position, self.best
+        told = self.solution.reason_in(DOZENAL) if best is None else best.reason(DOZENAL)
+        rows = [(str(one.move), _(VERDICTS[one.verdict]), one.reason(DOZENAL)) for one in self.advice]
+        return paper(
+            _("Hint"),
+            position.svg(move=None if best is None else best.move),
+            paragraph(told, large=True),
+            details(_("Every legal move"), table([_("move"), _("verdict"), _("why")], rows)),
+        )
+
 
 class Judgement(NamedTuple):
-    """A legal move, the position after it, whether it keeps the win, and if not why."""
+    """A legal move, the position after it, whether it keeps the win, and if not, why."""
 
     move: Any
     after: Any
@@ -73,9 +102,9 @@ def judged(
     solve: Callable[[Any, Budget], Solution[Any]],
     is_harmless: Callable[[Any], bool],
 ) -> Iterator[Judgement]:
-    """Yield a judgement on every legal move; ``is_harmless`` tells of moves that can never spoil a win.
+    """Yield a judgement on every legal move; ``is_harmless`` recognizes moves that can never spoil a win.
 
-    Each move gets an equal part of what the moves before it have left of the budget.
+    Each move gets an equal part of the budget that the moves before it have left.
     """
     moves = position.moves()
     for done, move in enumerate(moves):

@@ -1,4 +1,4 @@
-"""Finding numbered deals that can be won, or that are as hard as wished."""
+"""The search for numbered deals that can be won, or that have a wanted grade."""
 
 import time
 from collections.abc import Callable
@@ -24,21 +24,21 @@ __all__ = [
     "first_winnable",
 ]
 
-#: Seconds spent on one deal before it is passed over.
+#: Seconds spent on a deal before it is skipped.
 LIMIT: Final = 1.0
-#: How many numbers are tried before giving up.
+#: The number of deals tried before the search gives up.
 MOST: Final = 2000
-#: Seconds spent on all of them together.
+#: Seconds spent on all deals together.
 PATIENCE: Final = 60.0
-#: How many deals are compared where the best of them is asked for, and how many of the best are solved until
-#: one can be won, each with so many steps of search: no clock, so that the same deal is found everywhere.
+#: `best_winnable` compares `WINDOW` deals and solves at most `_TRIED` of the best until a deal can be won.
+#: Each gets `_NODES` steps of search and no time limit, so that every machine finds the same deal.
 WINDOW: Final = 300
 _TRIED: Final = 20
 _NODES: Final = 1000
 
 
 class NoDealError(CardmathError, LookupError):
-    """No deal of the kind was found among those that were tried."""
+    """The error when no deal that was tried fits."""
 
 
 def first_winnable(
@@ -46,9 +46,9 @@ def first_winnable(
 ) -> int:
     """Return the first number from ``number`` on whose deal is proven to be winnable.
 
-    Deals that ``limit`` seconds do not settle are passed over. Raises `NoDealError` where none of
-    ``most`` deals is, or none of those that ``patience`` seconds suffice for, `cardmath.DeckError` for a
-    number that is none, and the errors of `cardmath.solving.solve`.
+    Deals that ``limit`` seconds do not settle are skipped. Raises `NoDealError` if none of ``most`` deals is
+    winnable, or none is found within ``patience`` seconds. Raises `cardmath.DeckError` for an invalid number,
+    and the errors of `cardmath.solving.solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> first_winnable(PyramidGame(), 12)
@@ -71,8 +71,8 @@ def first_graded(
 ) -> int:
     """Return the first number from ``number`` on whose deal has the grade ``wanted``, one of `GRADES`.
 
-    Deals that ``limit`` seconds do not grade are passed over. Raises what `first_winnable` raises, and
-    `difficulty.GradeError` for a grade that is none.
+    Deals that ``limit`` seconds do not grade are skipped. Raises the errors of `first_winnable`, and
+    `difficulty.GradeError` for an invalid grade.
 
     >>> from cardmath.games import PyramidGame
     >>> [first_graded(PyramidGame(), wanted, 0) for wanted in GRADES]
@@ -94,11 +94,11 @@ def first_graded(
 
 
 def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, ...] | None]) -> int:
-    """Return the deal that a measure likes best among the `WINDOW` from ``number`` on, and that can be won.
+    """Return the winnable deal with the best measure among the `WINDOW` deals from ``number`` on.
 
-    ``measure`` gives a first position something that can be compared, larger being better, or None where the
-    deal is of no use. Of equals the first is taken. The same request finds the same deal on every machine.
-    Raises `NoDealError` where none is of use and proven, and `cardmath.DeckError` for a number that is none.
+    ``measure`` maps a starting position to a comparable value, where larger is better, or to None if the deal
+    is of no use. The first of equal deals is taken. The same request finds the same deal on every machine.
+    Raises `NoDealError` if no useful deal is proven winnable, and `cardmath.DeckError` for an invalid number.
 
     >>> from cardmath.decks import Deck
     >>> from cardmath.games import PyramidGame
@@ -109,7 +109,7 @@ def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, .
     (9, (2, 3))
     """
     last = min(number + WINDOW, DEAL_NUMBERS) - 1
-    # A number that is none is refused here.
+    # An invalid number raises its error here.
     worth = {one: measure(game.deal(one)) for one in range(number, max(last, number) + 1)}
     useful = {one: found for one, found in worth.items() if found is not None}
     for one in sorted(useful, key=useful.__getitem__, reverse=True)[:_TRIED]:
@@ -129,7 +129,7 @@ def _first(game: Game, number: int, bounds: tuple[int, float], fits: Callable[[A
     deadline = time.perf_counter() + patience
     tried = number
     while True:
-        # A number that is none is refused here.
+        # An invalid number raises its error here.
         if fits(game.deal(tried)):
             return tried
         if tried + 1 >= min(number + most, DEAL_NUMBERS) or time.perf_counter() > deadline:

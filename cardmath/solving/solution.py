@@ -1,4 +1,4 @@
-"""What a solver finds out about a position, whatever the game: verdict, line or cause."""
+"""The solution of a position of any game: its verdict, with a line or a cause."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from cardmath.errors import CardmathError
 from cardmath.games import Position
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.showing import details, paper, paragraph
 from cardmath.solving.budget import Budget
 
 __all__ = ["UNKNOWN", "UNWINNABLE", "WINNABLE", "Cause", "PositionError", "Solution"]
@@ -18,37 +19,37 @@ UNKNOWN: Final = "unknown"
 
 
 class PositionError(CardmathError, ValueError):
-    """A position that no play of its game leads to, or of a game that has no solver."""
+    """A position that no play of its game leads to, or a position of a game without a solver."""
 
 
 class Cause(Protocol):
-    """Why a position is lost, in a form that can be checked; ``kind`` is a key of the game's own."""
+    """The cause of a loss, in a form that can be checked; each game has its own keys for ``kind``."""
 
     @property
     def kind(self) -> str:
-        """The kind of cause, a key of the game's own."""
+        """The kind of cause, as a key defined by the game."""
         ...
 
     @property
     def places_named(self) -> tuple[Hashable, ...]:
-        """Every place that the cause is about, each once."""
+        """All places that the cause is about, each once."""
         ...
 
     def sentence(self, position: Any, notation: Notation = DECIMAL, after_move: bool = False) -> str:
-        """Return why the position is lost; ``after_move`` tells it of a move that is not made yet."""
+        """Return why the position is lost; ``after_move`` words it for a move that is not yet made."""
         ...
 
 
 P = TypeVar("P", bound=Position[Any])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution(Generic[P]):
-    """What the solver found out about ``position``.
+    """The result of solving ``position``.
 
-    ``verdict`` is "winnable", "unwinnable" or "unknown"; ``moves`` is a line from the position to the
-    win, else empty; ``cause`` says why an unwinnable position is lost. ``nodes`` counts the steps of the
-    search in ``seconds``; ``limit`` is the time that was given.
+    ``verdict`` is "winnable", "unwinnable" or "unknown". ``moves`` is a line from the position to the win, or
+    empty. ``cause`` says why an unwinnable position is lost. ``nodes`` counts the steps of the search, and
+    ``seconds`` is the time it took; ``limit`` is the time allowed.
     """
 
     position: P
@@ -68,16 +69,32 @@ class Solution(Generic[P]):
         moves: tuple[Any, ...] = (),
         cause: Cause | None = None,
     ) -> "Solution[P]":
-        """Return what was found with a budget, which says how much it took."""
+        """Return the solution found with a budget, which records the steps and the time."""
         return cls(position, verdict, moves, cause, budget.spent, budget.seconds, budget.limit)
+
+    def __repr__(self) -> str:
+        return f"<Solution {self.verdict}, moves: {len(self.moves)}, nodes: {self.nodes}>"
+
+    def __str__(self) -> str:
+        return "\n".join([self.reason, *([" ".join(map(str, self.moves))] if self.moves else [])])
+
+    def _repr_html_(self) -> str:
+        """Return HTML of the position, the verdict and the line, with the cards of the first move framed."""
+        picture = self.position.svg(move=self.moves[0] if self.moves else None)
+        line = (
+            [details(_("The line, move by move"), paragraph(" · ".join(map(str, self.moves))))]
+            if self.moves
+            else []
+        )
+        return paper(_("Solution"), picture, paragraph(self.reason_in(DOZENAL), large=True), *line)
 
     @property
     def reason(self) -> str:
-        """The verdict's reason in a sentence, numbers in decimal."""
+        """The reason of the verdict in a sentence, with numbers in decimal."""
         return self.reason_in(DECIMAL)
 
     def reason_in(self, notation: Notation) -> str:
-        """Return the verdict's reason in a sentence, numbers in a notation."""
+        """Return the reason of the verdict in a sentence, with numbers in a notation."""
         if self.cause is not None:
             return self.cause.sentence(self.position, notation)
         if self.verdict == WINNABLE:
@@ -90,7 +107,7 @@ class Solution(Generic[P]):
 
 
 def win_sentence(moves: int, notation: Notation = DECIMAL) -> str:
-    """Return what is said of a position from which so many moves win.
+    """Return the sentence for a position that can be won in a number of moves.
 
     >>> win_sentence(0), win_sentence(30, Notation(12))
     ('The game is won.', 'This can be won: a line of 26z moves is known.')

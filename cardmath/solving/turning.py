@@ -1,4 +1,4 @@
-"""Where a game was lost: the moment up to which it could be won, and the move after which it could not."""
+"""The turning point of a game: the last moment when it could be won, and the move that lost it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ __all__ = ["Turning", "turning_of"]
 
 @dataclass(frozen=True)
 class Turning:
-    """Where a game turned, counted in moves played; what is not known is None.
+    """The turning point of a game, counted in moves played; unknown values are None.
 
-    After ``held`` moves it could be won, that is the last moment of which it is known. After ``lost`` moves
-    it could not be won any more, that is the first moment of which it is proven: by ``solution``, whose
+    ``held`` is the greatest number of moves after which the game could provably still be won. ``lost`` is the
+    smallest number of moves after which it provably could not be won. ``solution`` proves the loss, and its
     reason says why. Between the two nothing is settled.
     """
 
@@ -26,20 +26,20 @@ class Turning:
 
     @property
     def is_exact(self) -> bool:
-        """Whether one move is proven to have lost the game."""
+        """Whether a single move provably lost the game."""
         return self.lost is not None and self.held == self.lost - 1
 
     @property
     def is_from_the_deal(self) -> bool:
-        """Whether nobody could have won the game, however they played."""
+        """Whether the game could not be won from the start."""
         return self.lost == 0
 
 
 def turning_of(positions: Sequence[Position[Any]], nodes: int | None = None) -> Turning:
-    """Return where a game turned that went through ``positions``, the deal first.
+    """Return the turning point of a game that went through ``positions``, starting with the deal.
 
-    What is lost stays lost and what can be won could be won before, so that few of the positions need to be
-    looked at. ``nodes`` is the number of search steps for each of them; errors are those of `solve`.
+    A lost game stays lost, and a game that can be won could be won before, so only few positions need
+    solving. ``nodes`` is the number of search steps for each position. Errors are those of `solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> positions = [PyramidGame().deal(7)]
@@ -58,7 +58,7 @@ def turning_of(positions: Sequence[Position[Any]], nodes: int | None = None) -> 
     end = len(positions) - 1
     lost = _first(0, end, lambda at: verdict(at) == UNWINNABLE)
     last = end if lost is None else lost - 1
-    # From the last moment backwards, in longer and longer steps: later positions are settled sooner.
+    # Go back from the end in ever longer steps, because later positions are settled faster.
     near, far, step = -1, 0, 1
     while far < last and verdict(last - far) != WINNABLE:
         near, far, step = far, min(far + step, last), 2 * step
@@ -68,7 +68,7 @@ def turning_of(positions: Sequence[Position[Any]], nodes: int | None = None) -> 
 
 
 def _first(low: int, high: int, holds: Callable[[int], bool]) -> int | None:
-    """Return the first number at which something holds that, once it does, goes on to hold; None for none."""
+    """Return the first number for which ``holds``, or None; once true, ``holds`` stays true."""
     if low > high or not holds(high):
         return None
     while low < high:

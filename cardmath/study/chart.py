@@ -1,6 +1,6 @@
-"""The chart of rarity against rank, as SVG: how rare the hands of each type are, and how often they won.
+"""The chart of rarity against rank, as SVG: how rare each type of hand is, and how often it won.
 
-Types stand in the order of the game, best first. Were that the order of rarity, the upper curve would fall
+The types are in the order of the game, best first. If rarity had the same order, the upper curve would fall
 from left to right without a step up.
 """
 
@@ -18,9 +18,10 @@ __all__ = ["rarity_chart"]
 _WIDTH: Final = 960
 _LEFT, _RIGHT, _TOP, _PANEL, _LABELS = 84, 944, 84, 250, 116
 _GROUND, _INK, _QUIET, _GRID = "#fdfcf8", "#33383d", "#5d656c", "#e4e1d8"
-#: Calm, told apart by colour-blind readers too, dark enough on the ground.
+#: Calm colours, dark enough on the background, that colour-blind readers can tell apart.
 _COLOURS: Final = ("#3d6f9e", "#a3475c", "#2f7d5b", "#8a6416", "#6a5a94")
-#: Marks of different shapes, so that colour is not needed: circle, square, triangle, diamond, cross.
+#: Marks of different shapes, so that the chart works without colour: circle, square, triangle, diamond,
+#: cross.
 _SHAPES: Final = (
     "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
     "M-3.2-3.2h6.4v6.4h-6.4z",
@@ -28,12 +29,12 @@ _SHAPES: Final = (
     "M0-4.6L4 0L0 4.6L-4 0z",
     "M-1.2-4.2h2.4v3h3v2.4h-3v3h-2.4v-3h-3v-2.4h3z",
 )
-#: The rarest type comes once in some 200,000 hands.
+#: The rarest type occurs once in about 200,000 hands.
 _DECADES: Final = 6
 
 
 def rarity_chart(tallies: Mapping[str, ShowTally] | None = None) -> str:
-    """Return the SVG: all hands above; below, for each named tally, how often who held a type won with it.
+    """Return the SVG: above, the rarity of all hands; below, for each named tally, how often each type won.
 
     >>> rarity_chart().count("<circle")
     15
@@ -123,7 +124,7 @@ def _shares(top: float, tallies: Mapping[str, ShowTally]) -> list[str]:
         return top + _PANEL * (1 - share)
 
     parts = _grid(top, {percent / 100: f"{percent} %" for percent in range(0, 101, 25)})
-    # Side by side within the width of a type, so that intervals do not cover each other.
+    # Side by side within the width of a type, so that the intervals do not overlap.
     apart = min(14.0, (_RIGHT - _LEFT) / len(HandType) * 0.7 / max(1, len(tallies)))
     for index, (name, tally) in enumerate(tallies.items()):
         colour, shape = _COLOURS[index % len(_COLOURS)], _SHAPES[index % len(_SHAPES)]

@@ -1,4 +1,4 @@
-"""The work of a study on a Dask cluster."""
+"""Running a study on a Dask cluster."""
 
 import contextlib
 import importlib
@@ -15,21 +15,21 @@ from cardmath.study.workers import Workers
 
 __all__ = ["cluster"]
 
-#: How long a scheduler may take to answer, and to have its first worker.
+#: Seconds that a scheduler has to answer, and to get its first worker.
 _PATIENCE: Final = 10
 
 
 @contextlib.contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Let the workers of the Dask scheduler at an address work; cardmath must be installed there too.
+    """Use the workers of the Dask scheduler at an address; cardmath must be installed there too.
 
-    Raises `StudyError` where the address makes no sense, nobody answers there, the cluster has no workers
-    or fails, or ``dask.distributed`` is not installed here. What was not begun at the end is forgotten.
+    Raises `StudyError` if the address is invalid, nothing answers there, the cluster has no workers or fails,
+    or ``dask.distributed`` is not installed here. Work that has not begun at the end is dropped.
     """
     client = _client(address)
 
     def capacity() -> int:
-        # Two chunks for each thread, so that none waits for the way to here and back.
+        # Two chunks for each thread, so that no thread waits for the network.
         threads: dict[str, int] = client.nthreads()
         return 2 * sum(threads.values())
 
@@ -49,8 +49,9 @@ def cluster(address: str) -> Iterator[Workers]:
 
 
 def _leave(client: Any, executor: Any) -> None:
-    """Forget what is still being worked on and close the line."""
-    # What was on its way here when the line closes has failed, which Dask and Tornado log with tracebacks.
+    """Drop the work in progress and close the connection."""
+    # Results in transit fail when the connection closes. Dask and Tornado would log these failures with
+    # tracebacks.
     names = [name for name in logging.root.manager.loggerDict if re.match(r"(distributed|tornado)\b", name)]
     logs = [logging.getLogger(name) for name in names]
     was_disabled = [log.disabled for log in logs]
@@ -65,15 +66,15 @@ def _leave(client: Any, executor: Any) -> None:
 
 
 def _client(address: str) -> Any:
-    # Dask would take an empty address for a wish to start a cluster here.
+    # Dask would take an empty address as a request to start a cluster here.
     if not re.fullmatch(r"[a-z]+://\S+", address):
         raise StudyError(
-            _("{address} is no address of a Dask scheduler; one looks like tcp://localhost:8786").format(
-                address=shown(address)
-            )
+            _(
+                "{address} is not the address of a Dask scheduler; use one such as tcp://localhost:8786"
+            ).format(address=shown(address))
         )
     try:
-        # Loaded by name, since the library does without it unless it is asked for.
+        # Imported by name, because the library needs it only for clusters.
         dask: Any = importlib.import_module("distributed")
     except ImportError:
         raise StudyError(
@@ -82,7 +83,7 @@ def _client(address: str) -> Any:
     try:
         client = dask.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, RuntimeError):
-        raise StudyError(_("no Dask scheduler answers at {address}").format(address=address)) from None
+        raise StudyError(_("no Dask scheduler is answering at {address}").format(address=address)) from None
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)
     except TimeoutError:

@@ -6,4 +6,4 @@ __all__ = ["StudyError"]
 
 
 class StudyError(CardmathError, ValueError):
-    """A study that cannot be made, or cannot go on, with the reason."""
+    """A study that cannot start or cannot continue; the message gives the reason."""

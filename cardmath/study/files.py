@@ -1,8 +1,8 @@
-"""The file of a study: CSV that survives being killed at any moment.
+"""The file of a study: CSV that survives a kill at any moment.
 
-The first line, a comment, holds what was studied; the second the names of the columns; then every
-chunk of deals is one line, written at once when the chunk is done. A line counts once its end is
-there. One that a kill cut short is dropped when the study goes on, and its deals are decided again.
+The first line is a comment with the study's parameters. The second line names the columns. After that, each
+chunk of deals is one line, written as soon as the chunk is done. A line counts only if it is complete. An
+incomplete line is dropped when the study continues, and its deals are decided again.
 """
 
 import json
@@ -11,6 +11,7 @@ import re
 import stat
 import sys
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -26,7 +27,7 @@ from cardmath.study.work import LETTERS, Row
 __all__ = ["FORMAT", "StudyFile", "read_study"]
 
 FORMAT: Final = "cardmath-study/1"
-#: A row: the variant, whole numbers from the first deal on, seconds, letters.
+#: A row: the variant, whole numbers starting with the first deal, seconds, letters.
 _LINE: Final = re.compile(r"([^,]{1,200}),((?:\d{1,19},){2,9})(\d{1,19}\.\d{6}),([A-Za-z?]+)", re.ASCII)
 
 
@@ -40,7 +41,7 @@ def _columns(game: object) -> str:
 
 
 def _line(row: Row, counted: Iterable[str] = LETTERS.values()) -> str:
-    """Return a row as a line of the file, with how often it holds each of some letters.
+    """Return a row as a line of the file, with the counts of the given letters.
 
     >>> _line(Row("28", 0, "WWL?", 0.5))
     '28,0,4,2,1,1,0.500000,WWL?\\n'
@@ -50,9 +51,9 @@ def _line(row: Row, counted: Iterable[str] = LETTERS.values()) -> str:
 
 
 def read_study(path: str | Path) -> tuple[dict[str, Any], Ledger]:
-    """Return what a file's study is about and its verdicts; a line cut short is left out.
+    """Return the parameters and the verdicts of a study's file, without an incomplete last line.
 
-    Raises `StudyError` where the file cannot be read or is no study.
+    Raises `StudyError` if the file cannot be read or is not a study.
     """
     try:
         data = Path(path).read_bytes()
@@ -62,10 +63,9 @@ def read_study(path: str | Path) -> tuple[dict[str, Any], Ledger]:
 
 
 class StudyFile:
-    """A study's file, open for this process alone; its rows so far are in ``ledger``.
+    """A study's file, open for this process alone; ``ledger`` holds its rows so far.
 
-    Raises `StudyError` where the file cannot be opened, holds another study or is being written by
-    another process.
+    Raises `StudyError` if the file cannot be opened, holds another study, or another process is writing it.
     """
 
     def __init__(self, path: str | Path, parameters: Mapping[str, Any]) -> None:
@@ -93,23 +93,23 @@ class StudyFile:
         os.close(self._fd)
 
     def append(self, row: Row) -> None:
-        """Add a row to the ledger and to the file; raises `StudyError` where the disk refuses it."""
+        """Add a row to the ledger and to the file; raises `StudyError` if it cannot be written."""
         self.ledger.add(row)
         self._write(_line(row, self._counted))
 
     def _opened(self, parameters: Mapping[str, Any]) -> Ledger:
         if not stat.S_ISREG(os.fstat(self._fd).st_mode):
-            raise StudyError(_("{file} is no ordinary file").format(file=self._path))
+            raise StudyError(_("{file} is not an ordinary file").format(file=self._path))
         self._lock()
         data = self._read()
         header = _header(parameters)
         if len(data) < len(header) and header.encode().startswith(data):
-            # New, or killed before the header was written.
+            # The file is new, or a kill came before the header was written.
             self._cut(0)
             self._write(header)
             return Ledger()
         found, ledger, end = _parsed(self._path, data)
-        # A name that only one of them has counts, too: what a study does not ask for is left out.
+        # A name that only one side has counts too: a study omits what it does not use.
         for name in {**parameters, **found}:
             value = parameters.get(name)
             if name != "format" and found.get(name) != value:
@@ -123,7 +123,7 @@ class StudyFile:
         return ledger
 
     def _lock(self) -> None:
-        """Keep a second run of the same study out; the system lifts the lock when this process ends."""
+        """Keep out a second run of the same study; the system releases the lock when this process ends."""
         if sys.platform != "win32":
             import fcntl
 
@@ -134,7 +134,8 @@ class StudyFile:
                     _("{file} is being written by another study").format(file=self._path)
                 ) from None
             except OSError:
-                # Some network drives have no locks; a deal written twice is still found when read.
+                # Some network drives have no locks; reading the file still finds a deal that was written
+                # twice.
                 pass
 
     def _read(self) -> bytes:
@@ -155,7 +156,7 @@ class StudyFile:
     def _write(self, text: str) -> None:
         data = text.encode()
         try:
-            # One call for the whole line: neither a kill nor Ctrl-C comes between its bytes.
+            # One call for the whole line, so that neither a kill nor Ctrl-C can split it.
             written = os.write(self._fd, data)
         except OSError as error:
             raise _cannot("write", self._path, error) from None
@@ -164,7 +165,7 @@ class StudyFile:
 
 
 def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]:
-    """Return the parameters, the rows, and the length of the data up to the end of the last whole line."""
+    """Return the parameters, the rows, and the length of the data up to the end of the last complete line."""
     end = data.rfind(b"\n") + 1
     lines = data[:end].decode("utf-8", "replace").split("\n")[:-1]
     try:
@@ -177,18 +178,18 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], Ledger, int]
     except (IndexError, KeyError, TypeError, ValueError, RecursionError):
         known = False
     if not known:
-        raise StudyError(_("{file} is no study of cardmath").format(file=path))
-    ledger, counted = Ledger(), variants_of(game_named(parameters["game"])).COUNTED.values()
+        raise StudyError(_("{file} is not a cardmath study").format(file=path))
+    ledger, variants = Ledger(), variants_of(game_named(parameters["game"]))
     for number, line in enumerate(lines[2:], start=3):
-        row = _row(line, counted)
+        row = _row(line, variants.COUNTED.values())
         if row is None:
             raise StudyError(
-                _("{file}, line {number}: {line} is no row of a study").format(
+                _("{file}, line {number}: {line} is not a row of a study").format(
                     file=path, number=number, line=shown(line)
                 )
             )
         try:
-            ledger.add(row)
+            ledger.add(replace(row, variant=variants.current(row.variant)))
         except StudyError as error:
             raise StudyError(
                 _("{file}, line {number}: {error}").format(file=path, number=number, error=error)
@@ -205,7 +206,7 @@ def _row(line: str, counted: Iterable[str]) -> Row | None:
     if not deals or len(letters) % deals:
         return None
     row = Row(match[1], first, letters, float(match[3]), len(letters) // deals)
-    # The counts are there for spreadsheets; where they contradict the verdicts, somebody edited one.
+    # The counts are there for spreadsheets. If they contradict the verdicts, the line was edited.
     return row if _line(row, counted) == f"{line}\n" else None
 
 

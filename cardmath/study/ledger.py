@@ -1,4 +1,4 @@
-"""What a study has found so far, and which deals are still to be decided."""
+"""The results of a study so far, and the deals still to be decided."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ __all__ = ["Ledger"]
 
 
 class Ledger:
-    """The rows of a study by variant; no deal of one is in it twice.
+    """The rows of a study by variant; a variant holds no deal twice.
 
     >>> ledger = Ledger()
     >>> ledger.add(Row("28", 10, "WWL", 0.1))
@@ -30,7 +30,7 @@ class Ledger:
         return sorted(self._rows, key=lambda variant: (len(variant), variant))
 
     def add(self, row: Row) -> None:
-        """Add a row; raises `StudyError` where one of its deals is there already, or other rows tell more."""
+        """Add a row; raises `StudyError` if it repeats a deal, or has fewer or more letters for each deal."""
         rows = self._rows.setdefault(row.variant, [])
         if rows and rows[0].width != row.width:
             raise StudyError(
@@ -48,13 +48,13 @@ class Ledger:
         rows.insert(place, row)
 
     def rows(self, variant: str, first: int = 0, end: int | None = None) -> Iterator[Row]:
-        """Yield what is known of the deals from ``first`` up to, not including, ``end``, ascending."""
+        """Yield the results for the deals from ``first`` up to, but not including, ``end``, in order."""
         for row in self._rows.get(variant, ()):
             if row.end > first and (end is None or row.first < end):
                 yield row.within(first, row.end if end is None else end)
 
     def gaps(self, variant: str, first: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield the ranges, each without its end, of the deals that are still to be decided."""
+        """Yield the ranges of undecided deals; each range excludes its end."""
         for row in self.rows(variant, first, end):
             if first < row.first:
                 yield first, row.first
@@ -63,5 +63,5 @@ class Ledger:
             yield first, end
 
     def tally(self, variant: str, first: int = 0, end: int | None = None) -> Tally:
-        """Return the verdicts on these deals counted."""
+        """Return the tally of the verdicts on these deals."""
         return sum((row.tally() for row in self.rows(variant, first, end)), Tally())

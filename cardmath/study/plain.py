@@ -1,4 +1,4 @@
-"""Studies of a game whose setup is a list of options: each set of options is a variant."""
+"""Studies of a game whose setup is a list of options; each set of options is a variant."""
 
 from typing import Any, Final
 
@@ -6,14 +6,16 @@ from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.study.work import LETTERS
 
-__all__ = ["COUNTED", "NAME", "common", "fields", "told", "variant"]
+__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
 
 NAME: Final = "options"
 COUNTED: Final = LETTERS
+STUDIED: Final = "deals"
+play_at_once: Final = None
 
 
 def variant(game: Game) -> str:
-    """Return the options in one text.
+    """Return the options as one text.
 
     >>> from cardmath.games import GAMES
     >>> variant(GAMES["patriarchs"]())
@@ -23,13 +25,18 @@ def variant(game: Game) -> str:
 
 
 def common(_game: Game) -> dict[str, Any]:
-    """Return nothing: all that can be chosen is the variant."""
+    """Return nothing: every choice is part of the variant."""
     return {}
 
 
 def told(game: Game) -> str:
-    """Return how many cards are dealt."""
+    """Return the number of cards dealt, in words."""
     return _("{size} cards").format(size=len(game.pack))
+
+
+def current(variant: str) -> str:
+    """Return the variant unchanged: its names have never changed."""
+    return variant
 
 
 def fields(game: Game) -> dict[str, Any]:

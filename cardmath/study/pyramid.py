@@ -1,15 +1,18 @@
-"""Studies of Pyramid Addition: one deck and number of passes, and tableaus of several sizes."""
+"""Studies of Pyramid Addition: one deck, one number of passes, and tableaus of several sizes."""
 
 from typing import Any, Final
 
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
+from cardmath.study.plain import current
 from cardmath.study.work import LETTERS
 
-__all__ = ["COUNTED", "NAME", "common", "fields", "told", "variant"]
+__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
 
 NAME: Final = "tableau"
 COUNTED: Final = LETTERS
+STUDIED: Final = "deals"
+play_at_once: Final = None
 
 
 def variant(game: PyramidGame) -> str:
@@ -22,7 +25,7 @@ def variant(game: PyramidGame) -> str:
 
 
 def common(game: PyramidGame) -> dict[str, Any]:
-    """Return deck and passes."""
+    """Return the deck and the passes."""
     setup = game.setup()
     return {"deck": setup["deck"], "passes": setup["passes"]}
 

@@ -1,4 +1,4 @@
-"""Studies and how they are run."""
+"""Studies and how to run them."""
 
 import contextlib
 import math
@@ -11,7 +11,6 @@ from typing import Any, Final, Protocol, TypeVar
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.games import Game
-from cardmath.games.patience import PatienceGame
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
@@ -19,38 +18,39 @@ from cardmath.study.files import StudyFile
 from cardmath.study.ledger import Ledger
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, played_at_once, solved
+from cardmath.study.work import Chunk, Decide, Note, Row, Verdict, solved
 from cardmath.study.workers import Workers, check_importable, cores, here, processes
 
 __all__ = ["Progress", "Study", "check_deals", "gather", "run"]
 
-#: A chunk should take about this long: short enough that a kill costs little, long enough that
-#: sending and writing it costs nothing.
+#: A chunk should take about this long. A kill then costs little, and sending and writing a chunk costs almost
+#: nothing.
 _SECONDS_PER_CHUNK: Final = 1.0
 _FIRST_CHUNK: Final = 4
 _LARGEST_CHUNK: Final = 1000
 _MOST_JOBS: Final = 1024
 
-#: Called with the study that has advanced and the deals decided and wanted, in all studies together.
+#: Called with the study that has advanced and, over all studies together, the deals decided and the deals
+#: wanted.
 Progress = Callable[["Study", int, int], None]
 
 
 class StudyLike(Protocol):
-    """What `gather` needs to know of a study."""
+    """The part of a study that `gather` uses."""
 
     @property
     def game(self) -> Game:
-        """The game whose deals are looked at."""
+        """The game whose deals are studied."""
         ...
 
     @property
-    def first(self) -> int:
-        """The first deal's number."""
+    def number(self) -> int:
+        """The number of the first deal."""
         ...
 
     @property
     def deals(self) -> int:
-        """How many deals."""
+        """The number of deals."""
         ...
 
     @property
@@ -60,11 +60,11 @@ class StudyLike(Protocol):
 
     @property
     def variant(self) -> str:
-        """What sets the study apart from the others in the same file."""
+        """The feature that distinguishes the study from others in the same file."""
         ...
 
     def parameters(self) -> dict[str, Any]:
-        """Return what the studies in one file have in common: all but the variant and the deals."""
+        """Return the parameters that the studies in one file share: all but the variant and the deals."""
         ...
 
 
@@ -72,7 +72,7 @@ AnyStudy = TypeVar("AnyStudy", bound=StudyLike)
 
 
 def check_deals(first: object, deals: object) -> None:
-    """Refuse deals that there are not; raises `StudyError`."""
+    """Raise `StudyError` for an invalid range of deals."""
     if type(deals) is not int or deals < 1:
         raise StudyError(_("a study needs 1 deal or more, not {deals}").format(deals=shown(deals)))
     if type(first) is not int or first < 0 or first + deals > DEAL_NUMBERS:
@@ -85,11 +85,11 @@ def check_deals(first: object, deals: object) -> None:
 
 @dataclass(frozen=True)
 class Study:
-    """The win rate of a game over ``deals`` deals from number ``first`` on.
+    """The win rate of a game over ``deals`` deals, starting with deal ``number``.
 
-    ``limit`` is how many seconds a deal may take before it stays unknown; None is as long as it
-    takes. With ``at_once`` it is the win rate of luck alone in a two-pack patience: of playing every card as
-    soon as it fits. Wrong numbers raise `StudyError`.
+    ``limit`` is the time in seconds after which a deal stays unknown; None means unlimited. With ``at_once``
+    it is the win rate of luck alone in a two-pack patience: every card is played as soon as it fits. Invalid
+    numbers raise `StudyError`.
 
     >>> from cardmath.games import PyramidGame
     >>> Study(PyramidGame(), deals=0)
@@ -99,14 +99,14 @@ class Study:
     """
 
     game: Game
-    first: int = 0
+    number: int = 0
     deals: int = 1000
     limit: float | None = 1.0
     at_once: bool = False
 
     def __post_init__(self) -> None:
-        check_deals(self.first, self.deals)
-        if self.at_once and not isinstance(self.game, PatienceGame):
+        check_deals(self.number, self.deals)
+        if self.at_once and variants_of(self.game).play_at_once is None:
             raise StudyError(_("only the two-pack patiences can be played at once"))
         if self.limit is not None and (
             isinstance(self.limit, bool)
@@ -123,15 +123,15 @@ class Study:
     @property
     def end(self) -> int:
         """The number after the last deal."""
-        return self.first + self.deals
+        return self.number + self.deals
 
     @property
     def variant(self) -> str:
-        """What sets the game apart from the others in the same file."""
+        """The feature that distinguishes the game from others in the same file."""
         return variants_of(self.game).variant(self.game)
 
     def parameters(self) -> dict[str, Any]:
-        """Return what the studies in one file have in common: all but the variant and the deals."""
+        """Return the parameters that the studies in one file share: all but the variant and the deals."""
         limit = None if self.limit is None else float(self.limit)
         common = {"game": self.game.key, **variants_of(self.game).common(self.game), "limit": limit}
         return common | {"at_once": True} if self.at_once else common
@@ -150,11 +150,10 @@ def run(
     progress: Progress | None = None,
     decide: Decide | None = None,
 ) -> list[Tally]:
-    """Run one study, or several that differ in their variant and their deals only; return a tally of each.
+    """Run one study, or several that differ only in variant and deals; return a tally of each.
 
-    ``decide`` is what decides a deal, a function that can be imported by name, if it is not what the study
-    asks for; the rest is as in `gather`.
-    Raises `StudyError`.
+    ``decide`` is a function that decides a deal; it must be importable by name and replaces the study's own.
+    The other arguments are as in `gather`. Raises `StudyError`.
 
     >>> from cardmath.games import PyramidGame
     >>> [tally.winnable for tally in run(Study(PyramidGame(passes=None), deals=20), jobs=1)]
@@ -165,13 +164,19 @@ def run(
         check_importable(decide)
     ledger = gather(
         together,
-        lambda study: Verdict(decide or (played_at_once if study.at_once else solved), study.limit),
+        lambda study: Verdict(decide or _decides(study), study.limit),
         jobs=jobs,
         dask=dask,
         file=file,
         progress=progress,
     )
-    return [ledger.tally(study.variant, study.first, study.end) for study in together]
+    return [ledger.tally(study.variant, study.number, study.end) for study in together]
+
+
+def _decides(study: Study) -> Decide:
+    """Return the function that decides a deal: the solver, or luck alone."""
+    at_once = variants_of(study.game).play_at_once if study.at_once else None
+    return at_once or solved
 
 
 def gather(
@@ -183,12 +188,12 @@ def gather(
     file: str | Path | None = None,
     progress: Callable[[AnyStudy, int, int], None] | None = None,
 ) -> Ledger:
-    """Note what studies want to know about each of their deals, and return it all.
+    """Collect the notes that each study takes on its deals, and return them all.
 
-    ``note_for`` says what is noted for a study; it must travel between processes. ``jobs`` is the number of
-    processes (all cores if left out; 1 works in this process), ``dask`` the address of a Dask scheduler to
-    work there instead. Rows are added to ``file`` as they come, and deals it holds already are not looked at
-    again. Raises `StudyError`.
+    ``note_for`` returns the function that takes a study's notes; it must travel between processes. ``jobs``
+    is the number of processes: all cores by default, and 1 works in this process. ``dask`` is the address of
+    a Dask scheduler to use instead. Rows are added to ``file`` as they arrive, and deals already in it are
+    skipped. Raises `StudyError`.
     """
     parameters = _common(studies)
     if jobs is not None and (type(jobs) is not int or not 1 <= jobs <= _MOST_JOBS):
@@ -262,7 +267,7 @@ def _workers(jobs: int, dask: str | None) -> contextlib.AbstractContextManager[W
 
 
 class _Waiting:
-    """The deals still to be looked at, handed out in chunks that take about a second each."""
+    """The remaining deals, handed out in chunks that take about a second each."""
 
     def __init__(
         self,
@@ -273,7 +278,7 @@ class _Waiting:
         self._gaps = [
             (study, note_for(study), first, end)
             for study in studies
-            for first, end in ledger.gaps(study.variant, study.first, study.end)
+            for first, end in ledger.gaps(study.variant, study.number, study.end)
         ]
         self._seen = {study.variant: Tally() for study in studies}
         self.deals = sum(end - first for _study, _note, first, end in self._gaps)
@@ -294,5 +299,5 @@ class _Waiting:
         if not seen.deals:
             return _FIRST_CHUNK
         fitting = _SECONDS_PER_CHUNK / max(seen.seconds_per_deal, 1e-9)
-        # A few deals tell little about the rest, so the chunks grow with what is known.
+        # The first few deals say little about the rest, so chunks grow as more is known.
         return max(1, min(int(fitting), 4 * seen.deals, _LARGEST_CHUNK))

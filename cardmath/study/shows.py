@@ -1,7 +1,7 @@
-"""A study of Odds: how often each type of hand wins at the show, by who plays.
+"""A study of Odds: how often each type of hand wins at the show, for given players.
 
-Every deal is a game of the machine players, all of one strength, with one life each: its shows are what is
-counted. The chance that a type wins is given with its 95 % interval.
+Every deal is a game between machine players of the same strength, with one life each. The study counts its
+shows. The chance that a type wins is given with its 95 % interval.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from typing import Any, Final
 from cardmath.games import Position
 from cardmath.games.odds import HandType, OddsGame, OddsPosition, rank_hand
 from cardmath.i18n import _
-from cardmath.players import PLAYERS
+from cardmath.players import PLAYERS, player_named
 from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.running import check_deals, gather
@@ -28,7 +28,7 @@ _LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))
 
 @dataclass(frozen=True)
 class TypeRow:
-    """A type of hand: how often it was held at a show, and how often it won there."""
+    """A type of hand, with how often it was held at a show and how often it won there."""
 
     type: HandType
     held: int
@@ -36,7 +36,7 @@ class TypeRow:
 
     @property
     def share(self) -> float:
-        """How often it won where it was held."""
+        """The share of shows won among those where it was held."""
         return self.won / self.held if self.held else 0.0
 
     @property
@@ -45,7 +45,7 @@ class TypeRow:
         return wilson(self.won, self.held)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the row as JSON holds it."""
+        """Return the row in the form of a JSON document."""
         return {
             "type": self.type.key,
             "rank": self.type.value,
@@ -58,7 +58,7 @@ class TypeRow:
 
 @dataclass(frozen=True)
 class ShowTally:
-    """How many hands of each type were held at shows, and how many of them won."""
+    """The number of hands of each type held at shows, and how many of them won."""
 
     shows: int
     held: Counter[HandType]
@@ -66,7 +66,7 @@ class ShowTally:
 
     @classmethod
     def of_rows(cls, rows: Iterable[Row]) -> "ShowTally":
-        """Count what rows hold."""
+        """Count the hands in the rows."""
         shows, letters = 0, Counter[str]()
         for row in rows:
             shows += row.deals
@@ -82,9 +82,9 @@ class ShowTally:
 
 @dataclass(frozen=True)
 class ShowStudy:
-    """The first shows of ``deals`` deals from ``first`` on, played by machines of one strength.
+    """The first shows of ``deals`` deals from ``number`` on, between machine players of one strength.
 
-    Raises `StudyError` for numbers that cannot be and for a strength that there is none of.
+    Raises `StudyError` for invalid numbers and for an unknown strength.
 
     >>> tally = ShowStudy(OddsGame(players=3), "beginner", deals=3).run(jobs=1)
     >>> tally.shows, tally.held.total(), tally.won.total()
@@ -93,30 +93,31 @@ class ShowStudy:
 
     game: OddsGame
     strength: str = "counter"
-    first: int = 0
+    number: int = 0
     deals: int = 1000
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "strength", player_named(self.strength))
         if self.strength not in PLAYERS:
             raise StudyError(
                 _("there is no player {strength}; there are {players}").format(
                     strength=shown(self.strength), players=", ".join(PLAYERS)
                 )
             )
-        check_deals(self.first, self.deals)
+        check_deals(self.number, self.deals)
 
     @property
     def end(self) -> int:
         """The number after the last deal."""
-        return self.first + self.deals
+        return self.number + self.deals
 
     @property
     def variant(self) -> str:
-        """The options and who plays."""
+        """The options and the players."""
         return f"{variants_of(self.game).variant(self.game)} strength={self.strength}"
 
     def parameters(self) -> dict[str, Any]:
-        """Return what all studies of shows have in common."""
+        """Return the parameters that all studies of shows share."""
         return {"game": self.game.key, "studied": "shows"}
 
     def run(self, **options: Any) -> ShowTally:
@@ -126,9 +127,9 @@ class ShowStudy:
 
 @dataclass(frozen=True, slots=True)
 class _PlayedShow:
-    """Notes how a deal's first hand ends when machines of a strength play it.
+    """A note of how the first hand of a deal ends between machine players of one strength.
 
-    A letter for each player: a for the best type to o for the worst, a capital for who wins.
+    There is a letter for each player, from a for the best type to o for the worst; winners have capitals.
     """
 
     strength: str
@@ -148,4 +149,4 @@ def run_shows(studies: ShowStudy | Sequence[ShowStudy], **options: Any) -> list[
     """Run one study, or several that differ in their options, players or deals; options as in `gather`."""
     together = [studies] if isinstance(studies, ShowStudy) else studies
     ledger = gather(together, lambda study: _PlayedShow(study.strength), **options)
-    return [ShowTally.of_rows(ledger.rows(study.variant, study.first, study.end)) for study in together]
+    return [ShowTally.of_rows(ledger.rows(study.variant, study.number, study.end)) for study in together]

@@ -1,4 +1,4 @@
-"""Counted verdicts and the win rate they allow us to state."""
+"""Counts of verdicts, and the win rate that follows from them."""
 
 import math
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from typing import Final
 
 __all__ = ["Tally", "wilson"]
 
-#: 95 % of a normal distribution lie within this many standard deviations of its mean.
+#: 95 % of a normal distribution lies within this many standard deviations of its mean.
 _Z: Final = 1.959963984540054
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a share of which ``successes`` of ``trials`` are a sample.
+    """Return Wilson's 95 % interval for a share, from ``successes`` in a sample of ``trials``.
 
-    Unlike the textbook interval it stays within 0 and 1 and has a width where all or none succeed.
+    Unlike the textbook interval it stays within 0 and 1 and has a width even if all or none succeed.
 
     >>> low, high = wilson(81, 263)
     >>> round(low, 4), round(high, 4)
@@ -26,7 +26,7 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     share, z2 = successes / trials, _Z * _Z
     centre = (share + z2 / (2 * trials)) / (1 + z2 / trials)
     half = _Z * math.sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials)) / (1 + z2 / trials)
-    # At the ends the bound is exactly 0 or 1; rounding would leave it a hair off.
+    # At the ends the bound is exactly 0 or 1; rounding would miss it slightly.
     low = 0.0 if successes == 0 else max(0.0, centre - half)
     high = 1.0 if successes == trials else min(1.0, centre + half)
     return low, high
@@ -34,7 +34,7 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many deals were found winnable, unwinnable, or stayed unknown, and the time it took.
+    """The numbers of winnable, unwinnable and unknown deals, and the time they took.
 
     >>> tally = Tally(deals=100, winnable=80, unwinnable=15, unknown=5, seconds=2.0)
     >>> tally.rate_if_unknown_lost, tally.rate_if_unknown_won
@@ -51,19 +51,19 @@ class Tally:
 
     @property
     def rate_if_unknown_lost(self) -> float:
-        """The win rate if every deal that stayed unknown is lost."""
+        """The win rate if every unknown deal is lost."""
         return self.winnable / self.deals if self.deals else 0.0
 
     @property
     def rate_if_unknown_won(self) -> float:
-        """The win rate if every deal that stayed unknown can be won."""
+        """The win rate if every unknown deal is winnable."""
         return (self.winnable + self.unknown) / self.deals if self.deals else 1.0
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the win rate, whatever the unknown deals are.
 
-        It reaches from the lower bound with all of them lost to the upper bound with all of them won.
+        It runs from the lower bound if all of them are lost to the upper bound if all of them are won.
         """
         low, _high = wilson(self.winnable, self.deals)
         _low, high = wilson(self.winnable + self.unknown, self.deals)
@@ -71,7 +71,7 @@ class Tally:
 
     @property
     def seconds_per_deal(self) -> float:
-        """The mean time a deal took on one core."""
+        """The mean time for a deal on one core."""
         return self.seconds / self.deals if self.deals else 0.0
 
     def __add__(self, other: "Tally") -> "Tally":

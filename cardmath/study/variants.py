@@ -1,36 +1,35 @@
-"""What differs between studies that share a file, and what they have in common, for each game.
+"""The split of a game's setup: what varies between the studies in a file, and what they share.
 
-A study's file holds one game with one setup but for a single choice, its variant: one column of the file,
-such as the size of a tableau. A game that has no module of its own in `VARIANTS` varies in all its options.
+A study's file holds one game with one setup, except for a single choice, its variant. The variant is one
+column of the file, such as the size of a tableau. If a game's descriptor names no module, all its options
+form the variant.
 """
 
-from collections.abc import Mapping
-from importlib import import_module
-from types import MappingProxyType
-from typing import Any, Final, Protocol, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, cast
 
 from cardmath.games import Game
+from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.registry import descriptor_of
 
-__all__ = ["VARIANTS", "Variants", "variants_of"]
-
-#: The module of each game that has one, by the game's name in records.
-VARIANTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"odds": "cardmath.study.odds", "pyramid-addition": "cardmath.study.pyramid"}
-)
-_OTHERS: Final = "cardmath.study.plain"
+__all__ = ["Variants", "variants_of"]
 
 
 class Variants(Protocol):
-    """What a game's module offers.
+    """The interface of a game's module.
 
-    ``NAME`` heads the column; ``COUNTED`` are columns with how often a row holds a letter.
+    ``NAME`` is the header of the column; ``COUNTED`` are columns with the counts of a letter in a row.
+    ``STUDIED`` is the result noted for each deal: ``"deals"``, whether it is winnable, or ``"shows"``, which
+    hands won. ``play_at_once`` decides whether luck alone wins; None if the game cannot be played that way.
     """
 
     NAME: str
     COUNTED: Mapping[str, str]
+    STUDIED: str
+    play_at_once: Callable[[Any, float | None], str] | None
 
     def variant(self, game: Any) -> str:
-        """Return what sets a game apart from others in the file, without commas."""
+        """Return what distinguishes a game from others in the file, without commas."""
         ...
 
     def common(self, game: Any) -> dict[str, Any]:
@@ -38,11 +37,15 @@ class Variants(Protocol):
         ...
 
     def told(self, game: Any) -> str:
-        """Return what is common in words, as a table's title says it."""
+        """Return the shared setup in words, for the title of a table."""
+        ...
+
+    def current(self, variant: str) -> str:
+        """Return a variant from a file in its present form: older files may have former names."""
         ...
 
     def fields(self, game: Any) -> dict[str, Any]:
-        """Return the variant as a JSON document holds it."""
+        """Return the variant in the form of a JSON document."""
         ...
 
 
@@ -53,4 +56,5 @@ def variants_of(game: Game | type[Game]) -> Variants:
     >>> variants_of(PyramidGame).NAME
     'tableau'
     """
-    return cast(Variants, import_module(VARIANTS.get(game.key, _OTHERS)))
+    found = descriptor_of(game.key)
+    return cast(Variants, load(found.study if found else GameDescriptor.study))

@@ -1,6 +1,6 @@
-"""The work of a study: a chunk of consecutive deals goes in, a row of verdicts comes out.
+"""The work of a study: it turns a chunk of consecutive deals into a row of verdicts.
 
-Both travel between processes and machines, so they hold plain values and names of functions only.
+Both travel between processes and machines, so they hold only plain values and names of functions.
 """
 
 import time
@@ -20,20 +20,20 @@ __all__ = ["LETTERS", "Chunk", "Decide", "Note", "Row", "Verdict", "solved"]
 LETTERS: Final = {"winnable": "W", "unwinnable": "L", "unknown": "?"}
 
 
-#: Returns the letters that a row holds for a deal, as many for each.
+#: Returns the letters of a deal in a row; every deal has the same number of letters.
 Note = Callable[[Position[Any]], str]
-#: Returns the verdict on a position, found within so many seconds, or in any time where that is None.
+#: Returns the verdict on a position within the given seconds; None means unlimited time.
 Decide = Callable[[Position[Any], float | None], str]
 
 
 def solved(position: Position[Any], limit: float | None) -> str:
-    """Decide a position with the exact solver: what every study does unless told otherwise.
+    """Decide a position with the exact solver, as studies do by default.
 
     >>> from cardmath.games import PyramidGame
     >>> solved(PyramidGame().deal(7), None)
     'winnable'
     """
-    # Here and not above: a command line that asks for something else need not load the solver.
+    # Imported here, because other commands need not load the solver.
     from cardmath.solving import evaluate
 
     return evaluate(position, limit)
@@ -41,36 +41,24 @@ def solved(position: Position[Any], limit: float | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Notes the verdict on a deal: one letter, W, L or ?."""
+    """A note of the verdict on a deal: one letter, W, L or ?."""
 
     decide: Decide
     limit: float | None
 
     def __call__(self, position: Position[Any]) -> str:
-        """Decide a position; raises `StudyError` where what decides says something else."""
+        """Decide a position; raises `StudyError` if the deciding function returns anything else."""
         verdict = self.decide(position, self.limit)
         if verdict not in LETTERS:
-            raise StudyError(_("{verdict} is no verdict").format(verdict=shown(verdict)))
+            raise StudyError(_("{verdict} is not a verdict").format(verdict=shown(verdict)))
         return LETTERS[verdict]
-
-
-def played_at_once(position: Any, limit: float | None) -> str:
-    """Tell whether a two-pack patience is won by playing every card as soon as it fits: what luck alone wins.
-
-    >>> from cardmath.games.patience import CapturedQueensGame
-    >>> played_at_once(CapturedQueensGame().deal(0), None)
-    'winnable'
-    """
-    from cardmath.solving.patience import luck
-
-    return luck(position, limit)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What was found out about consecutive deals of a variant from ``first`` on, ``width`` letters each.
+    """The results of consecutive deals of a variant from ``first`` on, ``width`` letters each.
 
-    Where it is whether they can be won, these are the verdicts, one letter each.
+    For winnability these are the verdicts, one letter each.
 
     >>> row = Row(variant="28", first=100, verdicts="WWL?", seconds=0.5)
     >>> row.end, row.within(102, 200).verdicts
@@ -85,7 +73,7 @@ class Row:
 
     @property
     def deals(self) -> int:
-        """How many deals the row is about."""
+        """The number of deals in the row."""
         return len(self.verdicts) // self.width
 
     @property
@@ -94,16 +82,16 @@ class Row:
         return self.first + self.deals
 
     def within(self, first: int, end: int) -> "Row":
-        """Return the part of the row from deal ``first`` up to, not including, deal ``end``."""
+        """Return the part of the row from deal ``first`` up to, but not including, deal ``end``."""
         start = max(first, self.first)
         places = slice((start - self.first) * self.width, (max(start, end) - self.first) * self.width)
         verdicts = self.verdicts[places]
-        # What a single deal took is not kept: the part gets its share.
+        # The times of single deals are not kept, so the part gets a proportional share.
         share = len(verdicts) / len(self.verdicts)
         return Row(self.variant, start, verdicts, self.seconds * share, self.width)
 
     def tally(self) -> Tally:
-        """Return the verdicts counted.
+        """Return the tally of the verdicts.
 
         >>> Row("28", 100, "WWL?", 0.5).tally()
         Tally(deals=4, winnable=2, unwinnable=1, unknown=1, seconds=0.5)
@@ -114,7 +102,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """So many consecutive deals of a game that wait for what is to be noted about them."""
+    """Consecutive deals of a game that are still to be studied."""
 
     game: Game
     variant: str
@@ -123,7 +111,7 @@ class Chunk:
     note: Note
 
     def run(self) -> Row:
-        """Find out about every deal."""
+        """Take the notes on every deal."""
         start = time.perf_counter()
         notes = [self.note(self.game.deal(number)) for number in range(self.first, self.first + self.deals)]
         return Row(self.variant, self.first, "".join(notes), time.perf_counter() - start, len(notes[0]))

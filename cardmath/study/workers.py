@@ -1,7 +1,7 @@
-"""Who does the work of a study: this process or others on this machine.
+"""The workers of a study: this process, or other processes on this machine.
 
-Like a Dask cluster (`cluster`) both are executors of ``concurrent.futures``, so that a study need not know
-where its chunks are decided.
+Like a Dask cluster (`cluster`), both are executors of ``concurrent.futures``. A study need not know where its
+chunks are decided.
 """
 
 import contextlib
@@ -23,14 +23,14 @@ __all__ = ["Workers", "check_importable", "cores", "here", "processes"]
 
 
 class Workers(NamedTuple):
-    """An executor, and how many chunks keep it busy now."""
+    """An executor, and the number of chunks that keeps it busy."""
 
     executor: Executor
     capacity: Callable[[], int]
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -48,7 +48,7 @@ def check_importable(decide: Callable[..., Any]) -> None:
     name = getattr(decide, "__qualname__", type(decide).__qualname__)
     is_typed_in = getattr(decide, "__module__", None) == "__main__" and not _main_is_a_file()
     if "<" in name or is_typed_in:
-        # Lambdas, and functions made in another function: <locals>.
+        # Lambdas and nested functions have <locals> in their names.
         raise StudyError(
             _("other processes cannot import {name}; name it in a file, or use jobs=1").format(
                 name=name.rpartition(".")[2]
@@ -57,14 +57,14 @@ def check_importable(decide: Callable[..., Any]) -> None:
 
 
 def _main_is_a_file() -> bool:
-    """Tell whether the program that runs can be read again, as it cannot be from standard input."""
+    """Return whether the main program can be read again; one from standard input cannot."""
     main = sys.modules["__main__"]
     return getattr(main, "__spec__", None) is not None or os.path.isfile(getattr(main, "__file__", ""))  # noqa: PTH113
 
 
 @contextlib.contextmanager
 def _no_lost_main() -> Iterator[None]:
-    """Hide the file of a program that is none: a process that starts would look for it in vain."""
+    """Hide the file name of a main program that has no file: a new process would look for it in vain."""
     main = sys.modules["__main__"]
     if _main_is_a_file() or not hasattr(main, "__file__"):
         yield
@@ -78,7 +78,7 @@ def _no_lost_main() -> Iterator[None]:
 
 
 class _Here(Executor):
-    """Does the work in this process, as it is handed in."""
+    """An executor that does the work in this process, at once."""
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Do the work."""
@@ -92,26 +92,26 @@ class _Here(Executor):
 
 @contextlib.contextmanager
 def here() -> Iterator[Workers]:
-    """Let this process work."""
+    """Use this process as the worker."""
     yield Workers(_Here(), lambda: 1)
 
 
 class _Deaf(Executor):
-    """A pool whose processes never see Ctrl-C, which a terminal sends to all: their parent ends them.
+    """A pool whose processes never see Ctrl-C, which a terminal sends to all of them: their parent ends them.
 
-    A pool starts its processes while work is handed in, and they inherit the blocked signal. One that
-    comes meanwhile reaches the parent a moment later.
+    A pool starts its processes as work is submitted, and they inherit the blocked signal. A signal that
+    arrives meanwhile reaches the parent a moment later.
     """
 
     def __init__(self, pool: ProcessPoolExecutor) -> None:
         self._pool = pool
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Hand the work to a process."""
+        """Submit the work to a process."""
         with _no_lost_main():
             if not hasattr(signal, "pthread_sigmask"):
                 return self._pool.submit(work, *args, **kwargs)
-            # Otherwise it starts with the first process, and unblocks the signal when it has.
+            # Otherwise it starts with the first process, and then unblocks the signal.
             resource_tracker.ensure_running()
             before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
             try:
@@ -122,11 +122,11 @@ class _Deaf(Executor):
 
 @contextlib.contextmanager
 def processes(jobs: int) -> Iterator[Workers]:
-    """Let so many processes on this machine work; at the end they stop at once, whatever they do.
+    """Use ``jobs`` processes on this machine as workers; at the end they stop at once, even during work.
 
-    They are spawned, not forked: the same on every system, no copy of the parent's threads and no hold on
-    the study's file. They end with the parent, even when that is killed. Raises `StudyError` where one is
-    lost.
+    They are spawned, not forked. This works the same on every system, copies none of the parent's threads and
+    does not hold the study's file. They end with the parent, even if it is killed. Raises `StudyError` if a
+    process is lost.
     """
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)[::-1]
@@ -134,7 +134,7 @@ def processes(jobs: int) -> Iterator[Workers]:
     try:
         yield Workers(_Deaf(pool), lambda: jobs)
     except BrokenExecutor:
-        raise StudyError(_("a worker process has ended; run the same study again to go on")) from None
+        raise StudyError(_("a worker process has stopped; run the same study again to continue")) from None
     finally:
         ours.close()
         pool.shutdown(cancel_futures=True)
@@ -142,7 +142,7 @@ def processes(jobs: int) -> Iterator[Workers]:
 
 
 def _begin(pipe: "Connection[Any, Any]") -> None:
-    """Prepare a process to end when the other end of a pipe is closed, by its parent or with it."""
+    """Set up a process to end when its parent closes the other end of a pipe or dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def end_with_parent() -> None:

@@ -1,11 +1,13 @@
-"""Sheets made in a process of their own, which keeps nothing of them.
+"""Worksheets made in a process of their own, which then ends and frees its memory.
 
-Typst remembers all that it has set for as long as its process lives: forty sheets with their keys are 400 MB,
-and the next forty 300 more. ``python -m cardmath.worksheets.apart`` reads one order from its standard input,
-answers on its standard output and ends. It runs at the lowest priority, and ends at once when whoever ordered
+Typst keeps everything it has typeset in memory while its process lives: forty sheets with their keys take 400
+MB, and the next forty 300 MB more. ``python -m cardmath.worksheets.apart`` reads one order from its standard
+input, answers on its standard output and ends. It runs at the lowest priority, and ends at once if its caller
 is gone.
 
-An order and its answer are pickled: both ends are the same program on the same machine.
+An order and its answer are pickled: both ends are the same program on the same machine. The order carries
+what its sender has chosen at run time: the language, and the digit styles and colour schemes it has
+registered.
 """
 
 import os
@@ -16,9 +18,12 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import IO, Any, Final
+from typing import IO, Any, Final, NamedTuple
 
+from cardmath.art import COLOUR_SCHEMES, ColourScheme, register_colours
 from cardmath.errors import CardmathError
+from cardmath.i18n import activate, activated
+from cardmath.numerals import DIGIT_STYLES, DigitStyle, digit_style, register_digits
 from cardmath.worksheets.making import pictures, worksheet
 
 __all__ = ["COMMAND", "Order", "answered", "sent"]
@@ -32,7 +37,7 @@ _MAKERS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType({"pdf": work
 
 @dataclass(frozen=True)
 class Order:
-    """What to make: ``form`` is ``"pdf"`` or ``"pictures"``, ``asked`` what the function for it takes.
+    """An order for sheets: ``form`` is ``"pdf"`` or ``"pictures"``, ``asked`` the arguments of that function.
 
     >>> Order("pdf", "bond-wheels", {"number": 7}).made()[:5]
     b'%PDF-'
@@ -43,29 +48,52 @@ class Order:
     asked: Mapping[str, Any]
 
     def made(self) -> Any:
-        """Return what `worksheet` or `pictures` return; errors as there."""
+        """Return the result of `worksheet` or `pictures`, with the same errors."""
         return _MAKERS[self.form](self.kind, **self.asked)
 
 
 def sent(order: Order, stream: IO[bytes]) -> None:
-    """Send an order; the stream stays open for as long as somebody waits for the result."""
-    data = pickle.dumps(order)
+    """Send an order; the stream stays open while the caller waits for the result."""
+    data = pickle.dumps((_Choices.made_here(), order))
     stream.write(_LENGTH.pack(len(data)) + data)
     stream.flush()
 
 
 def answered(stream: IO[bytes]) -> Any:
-    """Return what was ordered; raises `cardmath.CardmathError` with the sentence of what went wrong.
+    """Return the result of an order; raises the `cardmath.CardmathError` raised in the process.
 
-    A process that ended before it had answered raises `EOFError`.
+    Raises `EOFError` if the process ended before it answered.
     """
     data = stream.read()
     if not data:
         raise EOFError("the sheets were given up")
     made, problem = pickle.loads(data)
     if problem is not None:
-        raise CardmathError(problem)
+        raise problem
     return made
+
+
+class _Choices(NamedTuple):
+    """The choices a program has made at run time, for another process to repeat."""
+
+    language: tuple[str | None, str | None]
+    digits: tuple[DigitStyle, ...]
+    colours: tuple[ColourScheme, ...]
+
+    @classmethod
+    def made_here(cls) -> "_Choices":
+        """Return the choices of this process."""
+        return cls(activated(), tuple(map(digit_style, DIGIT_STYLES)), tuple(COLOUR_SCHEMES.values()))
+
+    def make(self) -> None:
+        """Make the same choices in this process."""
+        activate(*self.language)
+        for style in self.digits:
+            if style.key not in DIGIT_STYLES:
+                register_digits(style)
+        for scheme in self.colours:
+            if scheme.key not in COLOUR_SCHEMES:
+                register_colours(scheme)
 
 
 def _main() -> None:
@@ -73,21 +101,22 @@ def _main() -> None:
         os.setpriority(os.PRIO_PROCESS, 0, _LOWEST)
     stream = sys.stdin.buffer
     (length,) = _LENGTH.unpack(stream.read(_LENGTH.size))
-    order: Order = pickle.loads(stream.read(length))
+    choices, order = pickle.loads(stream.read(length))
     threading.Thread(target=_end_with, args=(stream.fileno(),), daemon=True).start()
     made, problem = None, None
+    choices.make()
     try:
         made = order.made()
     except CardmathError as error:
-        problem = str(error)
+        problem = error
     sys.stdout.buffer.write(pickle.dumps((made, problem)))
     sys.stdout.buffer.flush()
-    # The thread that waits would hold up a calm end.
+    # The waiting thread would delay a normal exit.
     os._exit(0)
 
 
 def _end_with(descriptor: int) -> None:
-    """End when whoever ordered hangs up."""
+    """End the process when the caller closes the stream."""
     os.read(descriptor, 1)
     os._exit(1)
 

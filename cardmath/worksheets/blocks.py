@@ -1,6 +1,6 @@
-"""The blocks a sheet is made of, as data: each function makes one, the templates draw it.
+"""The blocks of a sheet, as data: each function makes a block, and the templates draw it.
 
-A `Part` is a text that is printed, or an `answer`: a blank on the sheet, filled in on the key.
+A `Part` is a printed text or an `answer`: a blank on the sheet, filled in on the key.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ Part = str | dict[str, str]
 
 
 def answer(text: str) -> Part:
-    """Return a blank whose answer the key shows.
+    """Return a blank; the key shows its answer.
 
     >>> answer("8")
     {'answer': '8'}
@@ -46,14 +46,14 @@ def note(text: str) -> Block:
 
 
 def leaf_turn(text: str) -> Block:
-    """Return the end of a page of the sheet and the heading of the next one; the key goes on below."""
+    """Return the end of a page of the sheet and the next page's heading; the key continues below."""
     return {"kind": "turn", "text": text}
 
 
 def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, width: float = 2.6) -> Block:
-    """Return lettered items, each a row of parts, in so many columns.
+    """Return lettered items in ``columns`` columns; each item is a row of parts.
 
-    ``gap`` is the space between two lines in millimetres, ``width`` that of a blank in ems.
+    ``gap`` is the space between two lines in millimetres; ``width`` is that of a blank in ems.
     """
     return {
         "kind": "items",
@@ -72,9 +72,10 @@ def table(
     first: float = 1,
     alone: bool = True,
 ) -> Block:
-    """Return a table with a row of heads; ``side`` says that the first column holds heads, too.
+    """Return a table with a row of headers; with ``side`` the first column holds headers too.
 
-    ``first`` is how wide the first column is beside the others; a table that is ``alone`` fills its page.
+    ``first`` is the width of the first column relative to the others. A table that is ``alone`` fills its
+    page.
     """
     return {
         "kind": "table",
@@ -87,15 +88,15 @@ def table(
 
 
 def strip(cells: Iterable[Part], *, columns: int) -> Block:
-    """Return numbers one after the other, so many to a line."""
+    """Return consecutive numbers, ``columns`` to a line."""
     return {"kind": "strip", "cells": list(cells), "columns": columns}
 
 
 def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, columns: int, size: float) -> Block:
-    """Return bond wheels, ``size`` millimetres across at most.
+    """Return bond wheels, at most ``size`` millimetres across.
 
-    Each is the number in its hub, its spokes (the number that is printed, the one to find) and a sentence for
-    those who do not see it.
+    Each is the number in its hub, its spokes (the printed number and the one to find) and a description for
+    screen readers.
     """
     made: list[dict[str, Any]] = [
         {"hub": hub, "spokes": [list(spoke) for spoke in spokes], "alt": alt} for hub, spokes, alt in hubs
@@ -111,7 +112,7 @@ def pyramid(
     alt: str,
     stock_alt: str,
 ) -> Block:
-    """Return a pyramid of cards to cross out with its stock; a card is its index and its suit's sign."""
+    """Return a pyramid of cards to cross out, with its stock; a card is its index and its suit's symbol."""
     return {
         "kind": "pyramid",
         "rows": [[list(card) for card in row] for row in rows],
@@ -123,14 +124,14 @@ def pyramid(
 
 
 def questions(asked: Iterable[tuple[str, str]], *, first: int = 0) -> Block:
-    """Return lettered questions, each with a line for its answer; letters go on from number ``first``."""
+    """Return lettered questions, each with a line for its answer; the letters start at number ``first``."""
     return {"kind": "questions", "items": [list(one) for one in asked], "first": first}
 
 
 def columns(sums: Iterable[tuple[str, str, str, str]], *, across: int = 3) -> Block:
-    """Return sums in columns with boxes for what is carried or borrowed.
+    """Return sums in columns with boxes for carries and borrows.
 
-    Each is its sign, the numeral above, the one below and the result.
+    Each is its sign, the upper numeral, the lower numeral and the result.
     """
     return {"kind": "columns", "items": [list(one) for one in sums], "across": across}
 
@@ -138,10 +139,10 @@ def columns(sums: Iterable[tuple[str, str, str, str]], *, across: int = 3) -> Bl
 def dots(
     pictures: Iterable[tuple[Sequence[Sequence[int] | str], str, str]], *, across: int, task: str
 ) -> Block:
-    """Return pictures of dots with a line each for the answer.
+    """Return pictures of dots, each with a line for the answer.
 
-    A picture is a list of frames, each a list with how many dots its rows hold, or the label of a closed
-    crate; a sentence for those who do not see it; and the answer. ``task`` stands before each answer.
+    A picture is a list of frames, a description for screen readers and the answer. A frame lists the number
+    of dots in each of its rows, or is the label of a closed crate. ``task`` stands before each answer.
     """
     made = [
         {
@@ -155,7 +156,7 @@ def dots(
 
 
 def rings(asked: Iterable[tuple[Sequence[str], str, str, str]], *, across: int = 2) -> Block:
-    """Return rings of ranks, each with its question, the answer and a sentence for the ear."""
+    """Return rings of ranks, each with its question, its answer and a description for screen readers."""
     made = [
         {"ranks": list(ranks), "question": question, "answer": text, "alt": alt}
         for ranks, question, text, alt in asked
@@ -166,10 +167,10 @@ def rings(asked: Iterable[tuple[Sequence[str], str, str, str]], *, across: int =
 def leaf(
     faces: Iterable[tuple[str, str]], *, back: str, size: tuple[int, int], across: int, spaces: int
 ) -> Block:
-    """Return a leaf of cards to cut out: a page of faces, and their backs on the page behind it.
+    """Return cards to cut out: pages of faces, each with a page of backs behind it.
 
-    A face is an SVG document and a sentence for those who do not see it; ``size`` is a card's width and
-    height in millimetres. Spaces that are left stay white, for cards that get lost.
+    A face is an SVG document and a description for screen readers. ``size`` is the width and height of a card
+    in millimetres. Unused spaces stay white, to replace lost cards.
     """
     made = [list(one) for one in faces]
     return {
@@ -190,10 +191,10 @@ def hands(
     size: float = 9,
     gap: float = 3.5,
 ) -> Block:
-    """Return hands of cards below each other, lettered, with what is to be written beside them under heads.
+    """Return lettered hands of cards below each other, with the parts to fill in beside them under headers.
 
-    Each hand is its cards, index and sign of the suit; its parts; and a sentence for those who do not see it.
-    ``size`` is the width of a card and ``gap`` the space between two hands in millimetres.
+    Each hand is its cards (index and suit symbol), its parts and a description for screen readers. ``size``
+    is the width of a card and ``gap`` the space between two hands in millimetres.
     """
     made = [
         {"cards": [list(card) for card in cards], "parts": list(parts), "alt": alt}
@@ -212,7 +213,7 @@ def hands(
 def ledger(
     head: Sequence[str], rows: Iterable[Sequence[Part]], widths: Sequence[float], *, height: float
 ) -> Block:
-    """Return a table whose columns are as wide as ``widths`` say, the rows ``height`` millimetres high."""
+    """Return a table with columns as wide as ``widths`` says and rows ``height`` millimetres high."""
     return {
         "kind": "ledger",
         "head": list(head),

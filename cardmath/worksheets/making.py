@@ -7,29 +7,31 @@ from typing import Any, NamedTuple
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.numerals import DOZENAL, Notation
-from cardmath.sentences import shown
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import as_given, shown
 from cardmath.worksheets.pdf import PAPERS, Printed, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["MOST_COPIES", "WorksheetError", "pictures", "worksheet"]
+__all__ = ["MOST_COPIES", "WorksheetError", "check_asked", "pictures", "worksheet"]
 
-#: So many sheets at a time, so that a slip of the finger does not fill a disk.
+#: The most sheets at a time, so that a typing error does not fill a disk.
 MOST_COPIES = 1000
-#: The app that shows sheets.
+#: The app that shows worksheets.
 _MAKER = "worksheets"
 
 
 class WorksheetError(CardmathError, ValueError):
-    """A worksheet that cannot be made as asked."""
+    """A worksheet that cannot be made as requested."""
 
 
 def worksheet(
     kind: str,
-    *,
     number: int = 1,
-    notation: Notation = DOZENAL,
+    base: int | None = None,
+    digits: str | None = None,
+    *,
+    notation: Notation | None = None,
     copies: int = 1,
     key: bool = False,
     paper: str = "a4",
@@ -37,26 +39,29 @@ def worksheet(
     address: str = "",
     **options: Any,
 ) -> bytes:
-    """Return a PDF with the sheets of the numbers from ``number`` on, then with ``key`` their keys.
+    """Return a PDF with the sheets from ``number`` on, and with ``key`` also their keys.
 
-    ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`; ``large`` sets the text in large print. With the
-    ``address`` of the running apps each sheet carries a link and a QR code to the same numbers. What else a
-    kind can be asked for, its ``options``, is handed on. Raises `WorksheetError` for what cannot be, and
-    `cardmath.worksheets.pdf.NoTypesettingError` without Typst.
+    ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`. Numbers are written in ``base`` and ``digits``,
+    or in a ``notation``. ``large`` sets the text in large print. With the ``address`` of the running apps,
+    each sheet has a link and a QR code to the same numbers. ``options`` are further choices of the kind.
+    Raises `WorksheetError` for invalid arguments, and `cardmath.worksheets.pdf.NoTypesettingError` without
+    Typst.
 
     >>> worksheet("bond-wheels", number=7)[:5]
     b'%PDF-'
     """
-    asked = _Asked(_kind(kind), notation, key, paper, large, address, options)
+    asked = _Asked(_kind(kind), chosen_notation(base, digits, notation), key, paper, large, address, options)
     pages = _pages(asked, number, copies)
     return to_pdf(pages, paper=paper, key=key, large=large)
 
 
 def pictures(
     kind: str,
-    *,
     number: int = 1,
-    notation: Notation = DOZENAL,
+    base: int | None = None,
+    digits: str | None = None,
+    *,
+    notation: Notation | None = None,
     key: bool = False,
     paper: str = "a4",
     large: bool = False,
@@ -65,14 +70,14 @@ def pictures(
     leaves: int | None = None,
     **options: Any,
 ) -> list[bytes]:
-    """Return one sheet, and with ``key`` its key, as PNG pictures of its pages; errors as `worksheet`.
+    """Return one sheet, and with ``key`` its key, as PNG pictures of its pages; errors as in `worksheet`.
 
-    Of what fills many leaves, as a deck does, ``leaves`` says how many of them are wanted.
+    For a sheet with many pages of cards, such as a deck, ``leaves`` limits their number.
 
     >>> [page[1:4] for page in pictures("bond-wheels", number=7, key=True, dots_per_inch=20)]
     [b'PNG', b'PNG']
     """
-    asked = _Asked(_kind(kind), notation, key, paper, large, address, options)
+    asked = _Asked(_kind(kind), chosen_notation(base, digits, notation), key, paper, large, address, options)
     (page,) = _pages(asked, number, 1)
     if page.sheet.fills_pages and leaves is not None:
         page = replace(page, sheet=replace(page.sheet, blocks=page.sheet.blocks[:leaves]))
@@ -80,8 +85,19 @@ def pictures(
     return to_pictures(pages, paper=paper, key=key, large=large, dots_per_inch=dots_per_inch)
 
 
+def check_asked(kind: str, number: int = 1, copies: int = 1, paper: str = "a4") -> None:
+    """Raise the `WorksheetError` that `worksheet` would raise, without typesetting.
+
+    >>> check_asked("bond-wheels", paper="a3")
+    Traceback (most recent call last):
+    ...
+    cardmath.worksheets.making.WorksheetError: there is no paper 'a3'; the papers are a4, letter
+    """
+    _check(_Asked(_kind(kind), chosen_notation(), False, paper, False, "", {}), number, copies)
+
+
 class _Asked(NamedTuple):
-    """What all sheets of a PDF have in common."""
+    """The request that all sheets of a PDF share."""
 
     kind: Kind
     notation: Notation
@@ -112,7 +128,7 @@ def _check(asked: _Asked, number: int, copies: int) -> None:
     foreign = [name for name in asked.options if name not in kind.options]
     if foreign:
         raise WorksheetError(
-            _("{kind} cannot be asked for {option}; what it can be asked for: {options}").format(
+            _("{kind} has no option {option}; its options are {options}").format(
                 kind=kind.name, option=foreign[0], options=", ".join(kind.options) or "–"
             )
         )
@@ -124,9 +140,9 @@ def _check(asked: _Asked, number: int, copies: int) -> None:
         )
     if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
         raise WorksheetError(
-            _("copies must be a whole number from 1 to {most}, not {given}").format(
-                most=MOST_COPIES, given=shown(copies)
-            )
+            _("copies must be a whole number from 1 to {most}, not {given}"),
+            most=MOST_COPIES,
+            given=as_given(copies),
         )
     if type(number) is not int or not 0 <= number <= DEAL_NUMBERS - copies:
         raise WorksheetError(
@@ -141,7 +157,7 @@ def _check(asked: _Asked, number: int, copies: int) -> None:
 def _printed(asked: _Asked, number: int) -> Printed:
     kind, base = asked.kind, asked.notation.base
     options = dict(asked.options)
-    # Sheets that look different in large print are told; on others the text alone is larger.
+    # Sheets with a special large-print form receive the option; on others only the text is larger.
     if "large" in kind.options:
         options["large"] = asked.large
     sheet = kind.make(number, asked.notation, **options)
@@ -153,9 +169,9 @@ def _printed(asked: _Asked, number: int) -> Printed:
 
 
 def _link(asked: _Asked, sheet: Sheet, number: int) -> str:
-    """Return where the sheet's numbers are on the screen: in its app, else in the worksheet maker.
+    """Return the link to the sheet's numbers on the screen: in its app, or in the worksheet maker.
 
-    The address that is given may be that of the apps or of one of them.
+    The given address may be that of the apps or of one app.
     """
     app = sheet.app or _MAKER
     link = sheet.link or f"kind={asked.kind.name}&number={number}&base={asked.notation.base}"

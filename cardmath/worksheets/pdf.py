@@ -1,4 +1,4 @@
-"""Sheets set by Typst, as PDF or as pictures: one run of its compiler for any number of them."""
+"""Typesetting with Typst, as PDF or as pictures: one compiler run for any number of sheets."""
 
 import io
 import json
@@ -14,9 +14,9 @@ from cardmath.worksheets.sheets import Sheet
 
 __all__ = ["PAPERS", "NoTypesettingError", "Printed", "to_pdf", "to_pictures"]
 
-#: The names of the papers, and what Typst calls them.
+#: The names of the papers, with their names in Typst.
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
-#: The size of the text in points, and in large print.
+#: The sizes of the text in points: normal and large print.
 _TEXT: Final = 12
 _LARGE_PRINT: Final = 17
 
@@ -24,12 +24,12 @@ _HERE: Final = files("cardmath.worksheets")
 
 
 class NoTypesettingError(CardmathError):
-    """The package that sets the sheets is not installed."""
+    """The package that typesets the sheets is not installed."""
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A sheet with its number and base in words, the line at its foot, and the app's address or ""."""
+    """A sheet with its number and base in words, its footer, and the app's address or ""."""
 
     sheet: Sheet
     head: str
@@ -38,10 +38,10 @@ class Printed:
 
 
 def to_pdf(pages: Sequence[Printed], *, paper: str = "a4", key: bool = False, large: bool = False) -> bytes:
-    """Return a PDF of the sheets, then with ``key`` of their keys.
+    """Return a PDF of the sheets, and with ``key`` also of their keys.
 
-    ``paper`` is one of `PAPERS`, ``large`` asks for large print. Raises `NoTypesettingError` where Typst is
-    not installed.
+    ``paper`` is one of `PAPERS`; ``large`` selects large print. Raises `NoTypesettingError` if Typst is not
+    installed.
     """
     pdf: bytes = _compiled(_document(pages, paper, key, large), format="pdf", pdf_standards=["ua-1"])
     return pdf
@@ -55,7 +55,7 @@ def to_pictures(
     large: bool = False,
     dots_per_inch: float = 96,
 ) -> list[bytes]:
-    """Return what `to_pdf` prints as PNG pictures, one for each page."""
+    """Return the pages of `to_pdf` as PNG pictures, one for each page."""
     pictures = _compiled(_document(pages, paper, key, large), format="png", ppi=dots_per_inch)
     return [pictures] if isinstance(pictures, bytes) else list(pictures)
 

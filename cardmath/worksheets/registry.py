@@ -1,4 +1,4 @@
-"""Every kind of worksheet. A new kind is a module in `kinds` and a line here."""
+"""The registry of worksheet kinds. To add a kind, write a module in `kinds` and add a line here."""
 
 from types import MappingProxyType
 from typing import Final
@@ -18,7 +18,7 @@ from cardmath.worksheets.kinds import (
 
 __all__ = ["KINDS"]
 
-#: The kinds by the names they have on the command line.
+#: The kinds, by their names on the command line.
 KINDS: Final = MappingProxyType(
     {
         kind.name: kind

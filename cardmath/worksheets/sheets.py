@@ -1,7 +1,7 @@
-"""What a worksheet is before it is drawn: a numbered sheet made of blocks, answers included.
+"""A worksheet before it is drawn: a numbered sheet made of blocks, answers included.
 
-A block is plain data (see `blocks`); what is to be filled in stands in it as an answer, so that the key is
-the same sheet with its answers shown and can never differ from it.
+A block is plain data (see `blocks`). It holds every blank as an answer. The key is the same sheet with its
+answers shown, so the two can never differ.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ from cardmath.numerals import Notation
 
 __all__ = ["Block", "Kind", "Sheet", "in_a_line"]
 
-#: One part of a sheet, as data that the templates draw; made by the functions of `blocks`.
+#: One part of a sheet, as data for the templates; made by the functions of `blocks`.
 Block = Mapping[str, Any]
 
 
@@ -22,10 +22,10 @@ Block = Mapping[str, Any]
 class Sheet:
     """One numbered sheet.
 
-    ``task`` says what to do in a sentence, ``blocks`` are its parts, ``steps`` what the key explains besides
-    the answers. ``app`` is the name of the app that shows the same numbers, ``link`` the fragment of its
-    address; both are empty where only the sheet itself does. Where ``fills_pages`` holds, each block is
-    pages of its own. ``notes`` are for the teacher, each with its name; they stand behind the key.
+    ``task`` is the instruction in one sentence, ``blocks`` are the parts, and ``steps`` are the explanations
+    on the key besides the answers. ``app`` is the name of the app that shows the same numbers, and ``link``
+    the fragment of its address; both are empty if no app does. If ``fills_pages`` is true, each block has
+    pages of its own. ``notes`` are for the teacher, each with its title; they follow the key.
     """
 
     title: str
@@ -39,13 +39,13 @@ class Sheet:
 
 
 class Kind(NamedTuple):
-    """A kind of worksheet: its name on the command line, its title, and the way a sheet is made.
+    """A kind of worksheet: its name on the command line, its title, and the function that makes a sheet.
 
     ``make`` takes a number and a `cardmath.numerals.Notation`.
 
-    The title is asked for anew each time, because the language may change. ``has_key`` is false where there
-    is nothing to answer, ``is_numbered`` where every number makes the same. ``options`` are what else can be
-    chosen: ``make`` takes them by these names, and has a usual value for each, as ``usual_game`` of a game.
+    The title is a function because the language may change. ``has_key`` is false if there is nothing to
+    answer, ``is_numbered`` if every number makes the same sheet. ``options`` are the names of further
+    choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Kind(NamedTuple):
 
 
 def in_a_line(steps: Sequence[str]) -> str:
-    """Return the worked steps of an exercise as sentences one after the other.
+    """Return the worked steps of an exercise as sentences in one paragraph.
 
     >>> in_a_line(["8 + 7 = 13z: write 3, carry 1.", "2 + 1 = 3", "8 + 27z = 33z"])
     '8 + 7 = 13z: write 3, carry 1. 2 + 1 = 3. 8 + 27z = 33z'

@@ -1,12 +1,12 @@
-"""The catalogues of the two-pack patiences: one for each game."""
+"""The catalogues of the two-pack patiences, one for each game."""
 
 from cardmath.catalogue.patience.choosing import (
     EACH,
     FLEETING,
     OF_LOSSES,
-    SERIES,
     games_of,
     proof,
+    series,
     series_of,
     told,
 )
@@ -23,13 +23,13 @@ __all__ = [
     "FLEETING",
     "OF_LOSSES",
     "POINTS",
-    "SERIES",
     "cause_to_dict",
     "difficulty_to_dict",
     "games_of",
     "proof",
     "read_cause",
     "read_difficulty",
+    "series",
     "series_of",
     "told",
 ]

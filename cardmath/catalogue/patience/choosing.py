@@ -1,55 +1,38 @@
-"""Which deals of the two-pack patiences are catalogued, and what is proven of them."""
+"""The choice of two-pack patience deals for the catalogues, and the proofs about them."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final
 
 from cardmath.catalogue.errors import UnsettledError
 from cardmath.catalogue.patience.teaching import points_of
-from cardmath.games.patience import (
-    CapturedQueensGame,
-    ContradanceGame,
-    OddAndEvenGame,
-    PatienceGame,
-    PatienceMove,
-    PatiencePosition,
-    PatriarchsGame,
-    RoyalCotillionGame,
-)
+from cardmath.games import game_named
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition, family
 from cardmath.i18n import _
 from cardmath.solving import Budget
 from cardmath.solving.patience import PatienceDifficulty, grade
 
-__all__ = ["EACH", "FLEETING", "OF_LOSSES", "SERIES", "games_of", "proof", "series_of", "told"]
+__all__ = ["EACH", "FLEETING", "OF_LOSSES", "games_of", "proof", "series", "series_of", "told"]
 
-_GAMES: Final[Mapping[str, tuple[PatienceGame, ...]]] = MappingProxyType(
-    {
-        "odd-and-even": (OddAndEvenGame(), OddAndEvenGame(laid_out="aces-and-twos")),
-        "patriarchs": (PatriarchsGame(), PatriarchsGame(reversal=False)),
-        "royal-cotillion": (RoyalCotillionGame(laid_out="aces-and-twos"), RoyalCotillionGame()),
-        "contradance": (ContradanceGame(), ContradanceGame(redeals=2)),
-        "captured-queens": (
-            CapturedQueensGame(),
-            CapturedQueensGame(redeals=1, laid_out="queens"),
-            CapturedQueensGame(redeals=1, laid_out="queens-fives-sixes"),
-        ),
-    }
-)
-#: There is a catalogue for each game.
-SERIES: Final = tuple(_GAMES)
-#: How many deals of each kind are kept for each game.
+#: The number of deals of each kind kept for each game.
 EACH: Final = 16
 OF_LOSSES: Final = frozenset[str]()
 FLEETING: Final = frozenset[str]()
 
 
+def series() -> tuple[str, ...]:
+    """Return the keys of the games; each has a catalogue."""
+    return tuple(family())
+
+
 def games_of(series: str) -> tuple[PatienceGame, ...]:
-    """Return the games of a catalogue: the usual one and others.
+    """Return the games of a catalogue: the usual options, then others.
 
     >>> [game.redeals for game in games_of("contradance")]
     [1, 2]
     """
-    return _GAMES[series]
+    kind = game_named(series)
+    assert issubclass(kind, PatienceGame)
+    return tuple(kind(**options) for options in kind.catalogued)
 
 
 def series_of(game: PatienceGame) -> str:
@@ -60,6 +43,7 @@ def series_of(game: PatienceGame) -> str:
 def told(game: PatienceGame) -> str:
     """Return the options in words.
 
+    >>> from cardmath.games.patience import PatriarchsGame
     >>> told(PatriarchsGame())
     'patriarchs: redeals 1, reversal True'
     """
@@ -71,7 +55,7 @@ def told(game: PatienceGame) -> str:
 def proof(
     start: PatiencePosition, line: Sequence[PatienceMove] | None, limit: float | None
 ) -> tuple[PatienceDifficulty | None, tuple[str, ...]]:
-    """Return how hard a deal is, None for a lost one, which has no line, and its teaching points."""
+    """Return the difficulty of a deal (None for a lost deal, which has no line) and its teaching points."""
     if line is None:
         return None, ()
     difficulty = grade(start, Budget(limit))

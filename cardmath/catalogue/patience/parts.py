@@ -1,4 +1,4 @@
-"""Difficulties and causes of the two-pack patiences as a line of a catalogue holds them."""
+"""Difficulties and causes of the two-pack patiences, in the form of a catalogue line."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ __all__ = ["cause_to_dict", "difficulty_to_dict", "read_cause", "read_difficulty
 
 
 def difficulty_to_dict(difficulty: PatienceDifficulty) -> dict[str, Any]:
-    """Return the parts of a difficulty as a line holds them."""
+    """Return the parts of a difficulty in the form of a catalogue line."""
     return {"careless": difficulty.careless, "narrow": difficulty.narrow}
 
 
@@ -31,7 +31,7 @@ def read_difficulty(data: Mapping[str, Any]) -> PatienceDifficulty:
 
 
 def cause_to_dict(cause: PatienceCause) -> dict[str, Any]:
-    """Return the parts of a cause as a line holds them."""
+    """Return the parts of a cause in the form of a catalogue line."""
     return {"kind": cause.kind} | ({"cards": list(map(str, cause.cards))} if cause.cards else {})
 
 

@@ -1,17 +1,17 @@
-"""Teaching points of the two-pack patiences, each with a definition that a program checks.
+"""Teaching points of the two-pack patiences. A program checks the definition of each.
 
-To *play at once* is to play every card as soon as it fits, the waste first, each to the default foundation.
+To *play at once* is to play every card as soon as it fits, the waste first, always to the default foundation.
 
 ============================  =======================================================================
 point                         a deal has it if and only if
 ============================  =======================================================================
 no holding back needed        playing at once wins
-hold one card                 it does not, but turning once in place of a play, and playing at once
-                              before and after, wins
-choose the right foundation   it does not, but sending one card to another foundation that takes it,
-                              and playing at once before and after, wins
-needs the redeal              the game has no reserve, the deal can be won, and with one redeal fewer
-                              it cannot
+hold one card                 playing at once does not win, but turning once instead of a play, and
+                              playing at once before and after, wins
+choose the right foundation   playing at once does not win, but sending one card to another foundation
+                              that takes it, and playing at once before and after, wins
+needs the redeal              the game has no reserve, and the deal is winnable but not with one redeal
+                              fewer
 ============================  =======================================================================
 """
 
@@ -30,7 +30,7 @@ __all__ = ["POINTS", "points_of"]
 
 
 def points_of(start: PatiencePosition, limit: float | None = None) -> tuple[str, ...]:
-    """Return the teaching points of a deal that can be won.
+    """Return the teaching points of a winnable deal.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> points_of(CapturedQueensGame(redeals=3).deal(0))

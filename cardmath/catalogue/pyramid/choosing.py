@@ -1,4 +1,4 @@
-"""Which deals of Pyramid Addition are catalogued, and what is proven of them."""
+"""The choice of Pyramid Addition deals for the catalogues, and the proofs about them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,24 +12,27 @@ from cardmath.i18n import _
 from cardmath.solving import Budget
 from cardmath.solving.pyramid import PyramidDifficulty, careful_play
 
-__all__ = ["EACH", "FLEETING", "OF_LOSSES", "SERIES", "games_of", "proof", "series_of", "told"]
+__all__ = ["EACH", "FLEETING", "OF_LOSSES", "games_of", "proof", "series", "series_of", "told"]
 
-#: There is a catalogue for each ready-made deck.
-SERIES: Final = tuple(PRESETS)
-#: How many deals of each kind are kept for each game.
+#: The number of deals of each kind kept for each game.
 EACH: Final = 3
 OF_LOSSES: Final = frozenset({"dead top card"})
-#: How small such a cause gets depends on the time there is.
+#: The size of such a cause depends on the time available.
 FLEETING: Final = frozenset({"together"})
-#: Three passes of decks larger than this are not settled often enough.
+#: With three passes, too many deals of larger decks stay unsettled.
 _LARGEST_WITH_PASSES: Final = 100
+
+
+def series() -> tuple[str, ...]:
+    """Return the names of the preset decks; each has a catalogue."""
+    return tuple(PRESETS)
 
 
 def games_of(preset: str) -> tuple[PyramidGame, ...]:
     """Return the games of a preset's catalogue.
 
-    The smallest tableau, the usual one and the next full triangle, with three passes, and the usual one
-    with unlimited passes; decks too large for three passes have unlimited passes throughout.
+    These are the smallest tableau, the usual one and the next full triangle with three passes, and the usual
+    one with unlimited passes. Decks too large for three passes always have unlimited passes.
 
     >>> [(game.tableau, game.passes) for game in games_of("standard-dozenal")]
     [(26, 3), (28, 3), (36, 3), (28, None)]
@@ -46,13 +49,13 @@ def games_of(preset: str) -> tuple[PyramidGame, ...]:
 
 
 def series_of(game: PyramidGame) -> str | None:
-    """Return the short name of the ready-made deck, where it is one."""
+    """Return the name of the preset deck, or None if it is not one."""
     preset = preset_of(game.deck)
     return None if preset is None else preset.key
 
 
 def told(game: PyramidGame) -> str:
-    """Return deck, tableau and passes in words.
+    """Return the deck, tableau and passes in words.
 
     >>> told(PyramidGame())
     'Standard dozenal, tableau 28, passes 3'
@@ -68,7 +71,7 @@ def told(game: PyramidGame) -> str:
 def proof(
     start: PyramidPosition, line: Sequence[PyramidMove] | None, limit: float | None
 ) -> tuple[PyramidDifficulty | None, tuple[str, ...]]:
-    """Return how hard a deal is, None for a lost one, which has no line, and its teaching points."""
+    """Return the difficulty of a deal (None for a lost deal, which has no line) and its teaching points."""
     if line is None:
         return None, points_of(Facts(start, limit=limit))
     play = careful_play(start, Budget(limit))

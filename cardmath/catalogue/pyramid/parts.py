@@ -1,4 +1,4 @@
-"""Difficulties and causes of Pyramid Addition as a line of a catalogue holds them."""
+"""Difficulties and causes of Pyramid Addition, in the form of a catalogue line."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ __all__ = ["cause_to_dict", "difficulty_to_dict", "read_cause", "read_difficulty
 
 
 def difficulty_to_dict(difficulty: PyramidDifficulty) -> dict[str, Any]:
-    """Return the parts of a difficulty as a line holds them."""
+    """Return the parts of a difficulty in the form of a catalogue line."""
     return {
         "traps": difficulty.traps,
         "pairs": difficulty.pairs,
@@ -35,7 +35,7 @@ def read_difficulty(data: Mapping[str, Any]) -> PyramidDifficulty:
 
 
 def cause_to_dict(cause: PyramidCause) -> dict[str, Any]:
-    """Return the parts of a cause as a line holds them."""
+    """Return the parts of a cause in the form of a catalogue line."""
     data: dict[str, Any] = {"kind": cause.kind}
     if cause.ranks:
         data["ranks"] = list(cause.ranks)
@@ -64,5 +64,5 @@ def _places(text: str, count: int) -> tuple[Place, ...]:
     except IllegalMoveError:
         places = ()
     if len(places) != count:
-        raise CatalogueError(_("{text} names no place in the tableau").format(text=shown(text)))
+        raise CatalogueError(_("{text} is not a place in the tableau").format(text=shown(text)))
     return places

@@ -1,24 +1,24 @@
-"""Teaching points: what a deal is good for in a lesson, each with a definition that a program checks.
+"""Teaching points: the use of a deal in a lesson. A program checks the definition of each.
 
 =====================  ==============================================================================
 point                  a deal has it if and only if
 =====================  ==============================================================================
-no trap                it can be won, and the careful player (`solving.pyramid.difficulty`) never meets a
-                       removal that loses
-one trap               it can be won, and the careful player meets exactly one pair whose removal loses
+no trap                it is winnable, and the careful player (`solving.pyramid.difficulty`) never meets
+                       a removal that loses
+one trap               it is winnable, and the careful player meets exactly one pair whose removal loses
 dead top card          the card at the top does not go alone, the stock holds no partner for it, and
-                       neither of the two cards under the top is one: it can never leave
-keep the partner       it can be won, and after some trap of the careful play a tableau card is dead
-                       that was not before: the trap uses up the partner it needed
-pairs with itself      it can be won, the target is even, and the tableau holds more cards of half the
+                       neither of the two cards below it is one: it can never leave
+keep the partner       it is winnable, and some trap of the careful play makes a tableau card dead: the
+                       trap uses up the partner it needed
+pairs with itself      it is winnable, the target is even, and the tableau holds more cards of half the
                        target than the stock: two equal cards must leave together
-needs the third pass   it can be won in three passes, and not in two
-all carries            it can be won, its line removes three or more pairs that lie in the tableau with
-                       both cards, and each of these sums carries in the deck's usual base
+needs the third pass   it is winnable in three passes, but not in two
+all carries            it is winnable, its line removes three or more pairs with both cards in the
+                       tableau, and each of these sums carries in the deck's usual base
 =====================  ==============================================================================
 
-A tableau card is *dead* if it does not go alone, no partner is in the stock or on the discard pile, and
-each partner left in the tableau keeps it covered, or is kept covered by it, from two or more rows away.
+A tableau card is *dead* if three things hold. It does not go alone. No partner is in the stock or on the
+discard pile. Each partner left in the tableau covers it or is covered by it, from two or more rows away.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,15 +39,15 @@ from cardmath.solving.pyramid.dead import dead_places
 __all__ = ["POINTS", "Facts", "points_of", "usual_base"]
 
 _TOP: Final = Place(1, 1)
-#: How many sums a line must show before it is worth saying that all of them carry.
+#: The number of sums a line must show before "all of them carry" is worth saying.
 _ENOUGH_SUMS: Final = 3
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What the teaching points look at: the deal, and where it can be won its line and careful play.
+    """The facts that the teaching points use: the deal and, if it is winnable, its line and careful play.
 
-    ``limit`` are the seconds for each verdict that a point asks for.
+    ``limit`` is the time in seconds for each verdict that a point needs.
     """
 
     start: PyramidPosition
@@ -79,7 +79,7 @@ def usual_base(deck: Deck) -> int:
 
 
 def carries(one: int, other: int, base: int) -> bool:
-    """Return whether the last digits of two numbers, added, reach the base.
+    """Return whether the sum of the last digits of two numbers reaches the base.
 
     >>> carries(7, 8, 12), carries(12, 3, 12)
     (True, False)
@@ -100,7 +100,7 @@ def _dead_top_card(facts: Facts) -> bool:
 
 
 def _keep_the_partner(facts: Facts) -> bool:
-    # No card is dead before a trap: the careful player always stands in a position that can be won.
+    # No card is dead before a trap, because the careful player always has a winnable position.
     return facts.play is not None and any(
         dead_places(trap.position.play(trap.move)) for trap in facts.play.traps
     )

@@ -1,97 +1,89 @@
-"""What each game brings to the command line: its options, the games they choose, its picture in letters.
+"""What each game adds to the command line: its options, the games they choose and a drawing in text.
 
-A game's module is named in `MODULES`; a game without one has its options as ``--option k=v``. The commands
-know no game by name. A module offers
+The game's descriptor names the module. A game without a module has its options as ``--option k=v``. The
+commands know no game by name. A module offers
 
-- ``add_options(parser)``, ``add_variants(parser)``: options of ``deal`` and of ``study``, as the actions that
-  were added. An option that is not given must leave no trace (``default=argparse.SUPPRESS``), so that one of
-  another game can be refused;
-- ``game_of(key, args)``: the game they choose; ``games_of(key, args)``: those that a study looks at;
-- ``wish_of(game, args)``: which deals are asked for by the game's own options, None where any will do;
+- ``add_options(parser)``, ``add_variants(parser)``: add options to ``deal`` and to ``study`` and return the
+  new actions. An option that is not given must be absent from the parsed arguments
+  (``default=argparse.SUPPRESS``), so that an option of another game can be refused;
+- ``game_of(key, args)``: the chosen game; ``games_of(key, args)``: the games of a study;
+- ``wish_of(game, args)``: the deals that the game's own options ask for, or None if any deal is fine;
 - ``picture(position, number)``: a dealt game, drawn with letters and digits.
 """
 
 import argparse
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from types import MappingProxyType
-from typing import Any, Final, Protocol, cast
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
 
 from cardmath.errors import CardmathError
-from cardmath.games import Game
+from cardmath.games import GAMES, Game
+from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.registry import BUILT_IN, descriptor_of
 from cardmath.i18n import _
 
-__all__ = ["MODULES", "GameModule", "OptionError", "Wish", "add_games", "module_of"]
-
-#: The module of each game that has one, by the game's name in records.
-MODULES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "odds": "cardmath.commands.games.odds",
-        "pyramid-addition": "cardmath.commands.games.pyramid",
-        **dict.fromkeys(
-            ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens"),
-            "cardmath.commands.games.patience",
-        ),
-    }
-)
-_OTHERS: Final = "cardmath.commands.games.plain"
+__all__ = ["GameModule", "OptionError", "Wish", "add_games", "module_of"]
 
 
 class OptionError(CardmathError, ValueError):
-    """An option that the game does not have."""
+    """The game does not have this option."""
 
 
 class Wish(Protocol):
-    """Which deals are asked for, beside those that can be won or are of a grade."""
+    """A condition on the deal, besides being winnable or having a grade."""
 
     def measure(self, position: Any) -> tuple[int, ...] | None:
-        """Return how well a deal fits, as `cardmath.solving.search_deals.best_winnable` compares it."""
+        """Return how well a deal matches, as `cardmath.solving.search_deals.best_winnable` compares it."""
         ...
 
     def sentence(self, position: Any) -> str:
-        """Return what is proven of the deal that was found."""
+        """Return a sentence about what is proven of the deal."""
         ...
 
     def to_dict(self, position: Any) -> dict[str, Any]:
-        """Return what stands beside the record of the deal that was found."""
+        """Return the extra fields for the record of the deal."""
         ...
 
 
 class GameModule(Protocol):
-    """What a game's module offers."""
+    """The interface of a game's module."""
 
     def add_options(self, parser: argparse.ArgumentParser) -> Sequence[argparse.Action]:
-        """Let ``deal`` choose a game."""
+        """Add the options that choose a game for ``deal``."""
         ...
 
     def add_variants(self, parser: argparse.ArgumentParser) -> Sequence[argparse.Action]:
-        """Let ``study`` choose several games."""
+        """Add the options that choose several games for ``study``."""
         ...
 
     def game_of(self, key: str, args: argparse.Namespace) -> Game:
-        """Return the game that was chosen."""
+        """Return the chosen game."""
         ...
 
     def games_of(self, key: str, args: argparse.Namespace) -> Sequence[Game]:
-        """Return the games that were chosen for a study."""
+        """Return the games chosen for a study."""
         ...
 
     def wish_of(self, game: Any, args: argparse.Namespace) -> Wish | None:
-        """Return which deals are asked for by the game's own options; None where any will do."""
+        """Return the deals that the game's own options ask for, or None if any deal is fine."""
         ...
 
     def picture(self, position: Any, number: int) -> str:
-        """Return a dealt game, drawn with letters and digits."""
+        """Return a drawing of a dealt game in letters and digits."""
         ...
 
 
-def add_games(parser: argparse.ArgumentParser, keys: Sequence[str], variants: bool = False) -> None:
-    """Let a command name a game and choose its options."""
-    parser.add_argument("game", choices=tuple(keys), metavar="GAME", help=", ".join(keys))
+def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
+    """Add the argument that names a game, and the options of all games.
+
+    A game of another package has its options as ``--option k=v``. Other packages are searched for games only
+    if the name is not one of the built-in games.
+    """
+    keys = [one.key for one in BUILT_IN]
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(keys))
     owned: dict[str, dict[str, str]] = {}
-    # Games that share their options bring them once.
+    # Games with the same module add its options only once.
     added: dict[Any, Sequence[argparse.Action]] = {}
-    for path in sorted({_path(key) for key in keys}):
+    for path in sorted({GameDescriptor.command, *map(_path, keys)}):
         module = _module(path)
         add = module.add_variants if variants else module.add_options
         if add not in added:
@@ -101,26 +93,29 @@ def add_games(parser: argparse.ArgumentParser, keys: Sequence[str], variants: bo
 
 
 def module_of(args: argparse.Namespace) -> GameModule:
-    """Return the module of the game that was named; raises `OptionError` for an option of other games."""
+    """Return the module of the named game; raises `OptionError` for an option of another game."""
     path = _path(args.game)
+    # The module of another package's game adds no options of its own.
+    owned = args.owned.get(path, args.owned[GameDescriptor.command])
     foreign = {
         option
-        for other, options in args.owned.items()
+        for options in args.owned.values()
         for dest, option in options.items()
-        if dest not in args.owned[path] and hasattr(args, dest)
+        if dest not in owned and hasattr(args, dest)
     }
     if foreign:
         raise OptionError(
             _("{game} has no {option}; it has {options}").format(
-                game=args.game, option=min(foreign), options=" ".join(args.owned[path].values())
+                game=args.game, option=min(foreign), options=" ".join(owned.values())
             )
         )
     return _module(path)
 
 
 def _path(key: str) -> str:
-    return MODULES.get(key, _OTHERS)
+    found = descriptor_of(key)
+    return found.command if found else GameDescriptor.command
 
 
 def _module(path: str) -> GameModule:
-    return cast(GameModule, import_module(path))
+    return cast(GameModule, load(path))

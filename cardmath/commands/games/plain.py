@@ -1,4 +1,4 @@
-"""A game whose setup is a list of options, on the command line: ``--option k=v``."""
+"""Games whose setup is a list of options, on the command line: ``--option k=v``."""
 
 import argparse
 import re
@@ -7,32 +7,32 @@ from itertools import product
 from typing import Any, Final
 
 from cardmath.commands.games import OptionError
+from cardmath.deals import shuffled
 from cardmath.games import Game, game_named
+from cardmath.games.drawing import cards_in_rows
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
 __all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wish_of"]
 
 _WORDS: Final = {"unlimited": None, "true": True, "false": False}
-#: How many cards a line of the picture has.
-_IN_A_ROW: Final = 13
 
 
 def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Let a command choose options."""
+    """Add the argument for options."""
     return [
         parser.add_argument(
             "--option",
             action="append",
             default=argparse.SUPPRESS,
             metavar="k=v",
-            help=_("an option of a game that has some, such as redeals=2"),
+            help=_("an option of the game, such as redeals=2"),
         )
     ]
 
 
 def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Let a study choose options, several values of each with commas between them: players=3,4."""
+    """Add the argument for the options of a study, with comma-separated values: players=3,4."""
     return add_options(parser)
 
 
@@ -42,7 +42,7 @@ def game_of(key: str, args: argparse.Namespace) -> Game:
 
 
 def games_of(key: str, args: argparse.Namespace) -> Sequence[Game]:
-    """Return the games of a study: each choice of the values that options have, with commas between them."""
+    """Return the games of a study: every combination of the comma-separated values."""
     values = {name: map(_value, text.split(",")) for name, text in _options(args).items()}
     return [_game(key, dict(zip(values, chosen, strict=True))) for chosen in product(*values.values())]
 
@@ -52,9 +52,11 @@ def _options(args: argparse.Namespace) -> dict[str, str]:
     for text in getattr(args, "option", ()):
         name, equals, value = text.partition("=")
         if not (name and equals):
-            raise OptionError(_("{text} is no option; one looks like redeals=2").format(text=shown(text)))
+            raise OptionError(
+                _("{text} is not an option; an option looks like redeals=2").format(text=shown(text))
+            )
         if name in options:
-            raise OptionError(_("the option {name} is there twice").format(name=shown(name)))
+            raise OptionError(_("the option {name} appears twice").format(name=shown(name)))
         options[name] = value
     return options
 
@@ -65,26 +67,23 @@ def _game(key: str, options: dict[str, Any]) -> Game:
 
 
 def wish_of(_game: Any, _args: argparse.Namespace) -> None:
-    """There are no wishes."""
+    """Return None: these games have no options that ask for particular deals."""
 
 
 def picture(position: Any, number: int) -> str:
-    """Return the cards in the order in which they are dealt.
+    """Return the cards in the order of the deal.
 
     >>> from cardmath.games import GAMES
     >>> print(picture(GAMES["captured-queens"]().deal(7), 7).splitlines()[0])
     Deal 7: 52 cards
     """
-    cards = position.game.pack if not hasattr(position, "cards") else position.cards
-    rows = [cards[first : first + _IN_A_ROW] for first in range(0, len(cards), _IN_A_ROW)]
-    width = max(len(str(card)) for card in cards)
-    lines = [" ".join(f"{card!s:{width}}" for card in row).rstrip() for row in rows]
+    cards = shuffled(position.game.pack, number)
     facts = _("Deal {number}: {size} cards").format(number=number, size=len(cards))
-    return "\n".join([facts, "", *lines])
+    return "\n".join([facts, "", cards_in_rows(cards)])
 
 
 def _value(text: str) -> Any:
     if text in _WORDS:
         return _WORDS[text]
-    # A number that is no plain one stays a text, which no option takes.
+    # Anything but a plain number stays text, which no option accepts.
     return int(text) if re.fullmatch("0|[1-9][0-9]{0,8}", text) else text

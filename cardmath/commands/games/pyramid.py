@@ -1,4 +1,4 @@
-"""Pyramid Addition on the command line: deck, tableau, passes, and the pairs to practise."""
+"""Pyramid Addition on the command line: deck, tableau, passes and the pairs to practise."""
 
 import argparse
 import re
@@ -10,6 +10,7 @@ from cardmath.commands.options import whole_number
 from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid.drawing import pyramid
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
@@ -17,7 +18,7 @@ __all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wis
 
 
 def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Let a command choose a deck, one size of the tableau, and passes."""
+    """Add options for a deck, one tableau size and the number of passes."""
     deck = add_deck_options(parser)
     group = parser.add_argument_group(PyramidGame.key)
     tableau = group.add_argument(
@@ -37,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Let a study choose a deck, sizes of the tableau, and passes."""
+    """Add options for a deck, several tableau sizes and the number of passes."""
     deck = add_deck_options(parser)
     group = parser.add_argument_group(PyramidGame.key)
     tableau = group.add_argument(
@@ -57,13 +58,13 @@ def game_of(_key: str, args: argparse.Namespace) -> PyramidGame:
 
 
 def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
-    """Return a game for each size of the tableau; raises `cardmath.DeckError`."""
+    """Return a game for each tableau size; raises `cardmath.DeckError`."""
     deck, passes = deck_of(args), _passes_of(args)
     sizes: Sequence[range] = getattr(args, "tableau", None) or [
         range(deck.default_tableau, deck.default_tableau + 1)
     ]
     for span in sizes:
-        # The ends first: they refuse a range of a million sizes before it is walked through.
+        # Check both ends first, so that a range of a million sizes is refused at once.
         PyramidGame(deck, span[0], passes)
         PyramidGame(deck, span[-1], passes)
     distinct = dict.fromkeys(size for span in sizes for size in span)
@@ -71,30 +72,30 @@ def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
 
 
 def wish_of(game: PyramidGame, args: argparse.Namespace) -> "Practice | None":
-    """Return the pairs to practise, where some are named; raises `cardmath.DeckError` for what is no pair."""
+    """Return the pairs to practise, if any are named; raises `cardmath.DeckError` for an invalid pair."""
     text = getattr(args, "practise", None)
     return None if text is None else Practice(text, game.deck)
 
 
 class Practice:
-    """A wish for deals in which some pairs must be made often."""
+    """A request for deals that need certain pairs often."""
 
     def __init__(self, text: str, deck: Deck) -> None:
-        # Loaded here, so that other deals come without the solver.
+        # Imported here so that other deals do not load the solver.
         from cardmath.solving.pyramid.facts import NumberFacts
 
         self._facts = NumberFacts.parse(text, deck)
 
     def measure(self, position: PyramidPosition) -> tuple[int, ...] | None:
-        """Return how often a deal needs the pairs."""
+        """Return how often the deal needs the pairs."""
         return self._facts.measure(position)
 
     def sentence(self, position: PyramidPosition) -> str:
-        """Return how often every win needs each pair."""
+        """Return a sentence about how often every win needs each pair."""
         return self._facts.proof(position)
 
     def to_dict(self, position: PyramidPosition) -> dict[str, Any]:
-        """Return each pair with the number of times that every win needs it."""
+        """Return each pair with the number of times every win needs it."""
         pairs = self._facts.text.split(",")
         return {"practice": dict(zip(pairs, self._facts.needed(position), strict=True))}
 
@@ -102,12 +103,6 @@ class Practice:
 def picture(position: PyramidPosition, number: int) -> str:
     """Return the deal as a pyramid of cards."""
     game = position.game
-    width = max(len(str(card)) for card in position.cards) + 1
-    rows: dict[int, list[str]] = {}
-    for place, card in position.tableau.items():
-        rows.setdefault(place.row, []).append(f"{card!s:^{width}}")
-    # A partial row keeps the places of a full one, so that what covers what can be seen.
-    drawn = [" " * ((len(rows) - row) * width // 2) + "".join(cards) for row, cards in rows.items()]
     passes = _("unlimited") if game.passes is None else game.passes
     facts = _("Deal {number}: {size} cards, target {target}, {stock} in the stock, passes: {passes}").format(
         number=number,
@@ -116,7 +111,7 @@ def picture(position: PyramidPosition, number: int) -> str:
         stock=len(position.stock),
         passes=passes,
     )
-    return "\n".join([facts, "", *(row.rstrip() for row in drawn)])
+    return "\n".join([facts, "", pyramid(position)])
 
 
 def _add_passes(group: argparse._ArgumentGroup) -> argparse.Action:
@@ -155,7 +150,7 @@ def _sizes(text: str) -> list[range]:
         match = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", part)
         if match is None or int(match[1]) > int(match[2] or match[1]):
             raise argparse.ArgumentTypeError(
-                _("{text} is no list of sizes; one looks like 28 or 26,29,32 or 26-45").format(
+                _("{text} is not a list of sizes; a list looks like 28 or 26,29,32 or 26-45").format(
                     text=shown(text)
                 )
             )

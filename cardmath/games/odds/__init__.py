@@ -1,7 +1,8 @@
-"""Odds: three to eight players collect hands in which only the odd cards count."""
+"""Odds: three to eight players build hands in which only odd cards count."""
 
 from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.game import OddsGame
+from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.position import OddsPosition
 from cardmath.games.odds.ranking import HandRank, HandType, hands_of_type, rank_hand
@@ -19,6 +20,7 @@ __all__ = [
     "HandRank",
     "HandType",
     "OddsGame",
+    "OddsHand",
     "OddsMove",
     "OddsPosition",
     "OddsRefusal",

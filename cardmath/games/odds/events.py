@@ -1,7 +1,7 @@
-"""What happens in a game of Odds, one event after the other, and what each seat sees of it.
+"""The events of a game of Odds, and what each seat sees of them.
 
-An event of the game's history names every card. ``seen_by`` returns the same event as a player sees it: what
-RULES hide from that seat is None there. So the log of a view is made of the same few classes.
+An event in the history of the game names every card. ``seen_by`` returns the event as a player sees it, with
+None for everything that the rules hide from the player. A view can therefore use the same classes in its log.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from cardmath.cards import Card
 
 __all__ = ["Called", "Dealt", "Discarded", "Drew", "Event", "Hand", "Remade", "Show", "Traded"]
 
-#: Six cards in places 1 to 6; empty for a player who is out.
+#: Six cards in places 1 to 6, or an empty tuple for a player who is out.
 Hand = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened at the table."""
+    """An event at the table."""
 
     kind: ClassVar[str]
 
@@ -27,13 +27,13 @@ class Event:
         return self
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it; null is what is not seen."""
+        """Return the event in the form of JSON, with null for hidden values."""
         return {"kind": self.kind}
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """A hand is dealt; ``hands`` has an empty one for each player who is out, None for one not seen."""
+    """A deal of a hand. ``hands`` has an empty hand for a player who is out, and None for a hidden hand."""
 
     kind = "deal"
 
@@ -43,7 +43,7 @@ class Dealt(Event):
     hands: tuple[Hand | None, ...]
 
     def seen_by(self, player: int) -> "Dealt":
-        """Return the event with the player's own hand alone."""
+        """Return the event with only the player's own hand."""
         return replace(
             self,
             hands=tuple(
@@ -52,7 +52,7 @@ class Dealt(Event):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it."""
+        """Return the event in the form of JSON."""
         hands = [None if hand is None else _texts(hand) for hand in self.hands]
         return {
             "kind": self.kind,
@@ -65,7 +65,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Traded(Event):
-    """A player gave a card from one of their places for the card at a place of another player."""
+    """A trade: a player gave a card from one of their places for the card at a place of another player."""
 
     kind = "trade"
 
@@ -77,7 +77,7 @@ class Traded(Event):
     took: Card | None
 
     def seen_by(self, player: int) -> "Traded":
-        """Return the event: the two players see the cards, the trader alone where theirs came from."""
+        """Return the event. Both players see the cards. Only the trader sees the given card's old place."""
         if player == self.player:
             return self
         if player == self.partner:
@@ -85,7 +85,7 @@ class Traded(Event):
         return replace(self, own_place=None, gave=None, took=None)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it."""
+        """Return the event in the form of JSON."""
         return {
             "kind": self.kind,
             "player": self.player,
@@ -99,20 +99,20 @@ class Traded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Remade(Event):
-    """The discards were shuffled to be the stock."""
+    """A reshuffle of the discards, which become the stock."""
 
     kind = "stock"
 
     size: int
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it."""
+        """Return the event in the form of JSON."""
         return {"kind": self.kind, "size": self.size}
 
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """A player drew the stock's top card."""
+    """A draw of the top card of the stock."""
 
     kind = "draw"
 
@@ -120,19 +120,19 @@ class Drew(Event):
     card: Card | None
 
     def seen_by(self, player: int) -> "Drew":
-        """Return the event: the card is its player's alone."""
+        """Return the event. Only the player who drew sees the card."""
         return self if player == self.player else replace(self, card=None)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it."""
+        """Return the event in the form of JSON."""
         return {"kind": self.kind, "player": self.player, "card": _text(self.card)}
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A player discarded one of seven cards.
+    """A discard of one of seven cards.
 
-    ``own_place`` is where it lay, None for the card just drawn and for those who cannot tell.
+    ``own_place`` is the place of the card, or None for the card just drawn and for players who cannot know.
     """
 
     kind = "discard"
@@ -142,11 +142,11 @@ class Discarded(Event):
     own_place: int | None
 
     def seen_by(self, player: int) -> "Discarded":
-        """Return the event: whether the card was the drawn one is not told to others."""
+        """Return the event. Other players do not learn whether the card was the drawn card."""
         return self if player == self.player else replace(self, own_place=None)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it."""
+        """Return the event in the form of JSON."""
         return {
             "kind": self.kind,
             "player": self.player,
@@ -157,23 +157,23 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """A player called "odds"."""
+    """A call of "odds" by a player."""
 
     kind = "call"
 
     player: int
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it."""
+        """Return the event in the form of JSON."""
         return {"kind": self.kind, "player": self.player}
 
 
 @dataclass(frozen=True, slots=True)
 class Show(Event):
-    """The end of a hand: everybody's cards, and who keeps all lives.
+    """The end of a hand: the cards of all players, and the winner, who keeps all lives.
 
-    ``tied`` are the players whose hands were equally good, in order of play, none where one was the best;
-    ``draws`` the cards they drew to decide it, in order, each with its player.
+    ``tied`` are the players with equally good best hands, in order of play, or empty for a single best hand.
+    ``draws`` are the cards that they drew to break the tie, in order, each with its player.
     """
 
     kind = "show"
@@ -185,7 +185,7 @@ class Show(Event):
     winner: int
 
     def report(self) -> dict[str, Any]:
-        """Return the show as ``cardmath replay --json`` prints it."""
+        """Return the show as printed by ``cardmath replay --json``."""
         return {
             "hand": self.hand,
             "hands": [_texts(hand) if hand else None for hand in self.hands],
@@ -195,7 +195,7 @@ class Show(Event):
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON holds it."""
+        """Return the event in the form of JSON."""
         return {"kind": self.kind, **self.report()}
 
 

@@ -1,4 +1,4 @@
-"""The game of Odds with its options, and the way it is dealt."""
+"""The game of Odds with its options and its deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,15 +16,16 @@ from cardmath.sentences import as_given, shown
 
 __all__ = ["OddsGame"]
 
-#: What each option that is a number may be.
+#: The range of each numeric option.
 _RANGES: Final = {"players": (3, 8), "lives": (1, 9)}
 
 
 @dataclass(frozen=True)
 class OddsGame:
-    """Odds for so many players with so many lives; with ``frozen`` nobody may trade with the caller.
+    """Odds with its options.
 
-    ``players`` is 3 to 8, ``lives`` 1 to 9. Anything else raises `DeckError`.
+    ``players`` is 3 to 8, and ``lives`` is 1 to 9. With ``frozen``, players may not trade with the caller.
+    Invalid options raise `DeckError`.
 
     >>> OddsGame(players=5).setup()
     {'options': {'players': 5, 'lives': 4, 'frozen': False}}
@@ -54,12 +55,12 @@ class OddsGame:
 
     @classmethod
     def option_names(cls) -> tuple[str, ...]:
-        """Return the options of the game, as they are named in records."""
+        """Return the names of the options in records."""
         return ("players", "lives", "frozen")
 
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> "OddsGame":
-        """Read the options from a record, missing ones as usual; raises `RecordError`."""
+        """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
         options = read_field(setup, "options", dict) if "options" in setup else {}
         for name in options:
             if name not in cls.option_names():
@@ -76,7 +77,7 @@ class OddsGame:
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a setup that names only some options with the usual ones filled in.
+        """Return a partial setup with defaults for the missing options.
 
         >>> OddsGame.completed({"options": {"lives": 1}})
         {'options': {'players': 4, 'lives': 1, 'frozen': False}}
@@ -84,7 +85,7 @@ class OddsGame:
         return {**setup, "options": cls().setup()["options"] | setup.get("options", {})}
 
     def setup(self) -> dict[str, Any]:
-        """Return the options as a record holds them."""
+        """Return the options in the form of a record."""
         return {"options": {name: getattr(self, name) for name in self.option_names()}}
 
     @property
@@ -93,14 +94,14 @@ class OddsGame:
         return PACK
 
     def start(self, cards: Sequence[Card], number: int | None = None) -> OddsPosition:
-        """Return the first position; the last player deals, so player 1 begins.
+        """Return the first position. The last player deals, so player 1 begins.
 
-        ``number`` decides all further shuffles, without one as if it were 0. Raises `RecordError` where the
-        cards are not exactly those of the pack.
+        ``number`` determines all later shuffles; None counts as 0. Raises `RecordError` if the cards are not
+        exactly those of the pack.
         """
         check_same_cards(cards, PACK)
         return dealt(self, number or 0, 0, self.players, (self.lives,) * self.players, cards)
 
     def deal(self, number: int) -> OddsPosition:
-        """Return the first position of a numbered deal; raises `DeckError` for a wrong number."""
+        """Return the first position of a numbered deal. Raises `DeckError` for an invalid number."""
         return self.start(shuffled(PACK, number), number)

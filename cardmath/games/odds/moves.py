@@ -16,12 +16,12 @@ _DISCARD: Final = re.compile(r"draw->(\w+)", re.ASCII)
 _TRADE: Final = re.compile(r"trade (\w+) ([1-8]) ([1-6])", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OddsMove:
     """A move: a trade, a discard that ends a draw, or one of the constants `DRAW` and `CALL`.
 
-    ``card`` is the own card that is given away or discarded; in a trade ``partner`` is the player it goes to
-    and ``place``, 1 to 6, the place of the card that is taken from them.
+    ``card`` is the player's own card to give or discard. In a trade, ``partner`` is the player who gets it,
+    and ``place``, 1 to 6, is the place of the card taken in return.
 
     >>> move = OddsMove.parse("trade 5s 3 2")
     >>> str(move.card), move.partner, move.place
@@ -43,17 +43,17 @@ class OddsMove:
 
     @classmethod
     def trade(cls, card: Card, partner: int, place: int) -> "OddsMove":
-        """Return the trade of an own card for the one at a place of another player."""
+        """Return the trade of the player's own card for the card at a place of another player."""
         return cls("trade", card, partner, place)
 
     @classmethod
     def parse(cls, text: str) -> "OddsMove":
-        """Read a move from its text; raises `IllegalMoveError` where it is none.
+        """Read a move from its text. Raises `IllegalMoveError` if it is not a move.
 
         >>> OddsMove.parse("trade 5s 03 2")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
         ...
-        cardmath.errors.IllegalMoveError: 'trade 5s 03 2' is no move: call, draw, draw->...
+        cardmath.errors.IllegalMoveError: 'trade 5s 03 2' is not a move: call, draw, draw->...
         """
         if isinstance(text, str):
             if text in _NAMED:
@@ -67,10 +67,13 @@ class OddsMove:
                 if card:
                     return cls.trade(card, int(match[2]), int(match[3]))
         raise IllegalMoveError(
-            _("{text} is no move: call, draw, draw-><card> or trade <card> <player> <place>").format(
+            _("{text} is not a move: call, draw, draw-><card> or trade <card> <player> <place>").format(
                 text=shown(text)
             )
         )
+
+    def __repr__(self) -> str:
+        return f"OddsMove.parse({str(self)!r})"
 
     def __str__(self) -> str:
         if self.kind == "trade":
@@ -78,16 +81,16 @@ class OddsMove:
         return f"draw->{self.card}" if self.kind == "discard" else self.kind
 
 
-#: Turn the stock's top card over, for one's own eyes.
+#: The move that draws the top card of the stock, seen only by the player.
 DRAW: Final = OddsMove("draw")
-#: Call "odds".
+#: The move that calls "odds".
 CALL: Final = OddsMove("call")
 
 _NAMED: Final = {"draw": DRAW, "call": CALL}
 
 
 def recorded(moves: Iterable[OddsMove]) -> tuple[OddsMove, ...]:
-    """Return moves as a record writes them: a draw and its discard are one.
+    """Return moves in the form of a record, where a draw and its discard are one move.
 
     >>> [str(move) for move in recorded(map(OddsMove.parse, ["call", "draw", "draw->5s", "draw"]))]
     ['call', 'draw->5s', 'draw']

@@ -1,4 +1,4 @@
-"""The 54 cards of Odds, what each is worth and which of them are odd."""
+"""The 54 cards of Odds, their values, and the odd cards among them."""
 
 from typing import Final
 
@@ -16,30 +16,30 @@ __all__ = [
     "value",
 ]
 
-#: The everyday 52 cards, then the red joker and the black one: the order in which deals are shuffled.
+#: The standard 52 cards, then the red and the black joker: the order of the pack before the shuffle.
 PACK: Final = (
     *Deck(highest_pip=10, faces=3, suits=4).cards,
     Card(JOKER, Suit.RED),
     Card(JOKER, Suit.BLACK),
 )
-#: How many cards make a hand.
+#: The number of cards in a hand.
 HAND_SIZE: Final = 6
 
-#: The ranks that count, and what they are worth.
+#: The ranks that count, and their values.
 ODD_RANKS: Final = (ACE, "3", "5", "7", "9", JOKER)
 ODD_VALUES: Final = (1, 3, 5, 7, 9, 11)
-#: Where each odd rank stands in that row.
+#: The index of each odd rank in `ODD_RANKS`.
 ODD_INDEX: Final = {rank: index for index, rank in enumerate(ODD_RANKS)}
 
 _FACE_VALUE: Final = 10
 
-#: How many cards of each odd rank there are, and how many even cards.
+#: The number of cards of each odd rank, and the number of even cards.
 ODDS_IN_PACK: Final = tuple(sum(card.rank == rank for card in PACK) for rank in ODD_RANKS)
 EVENS_IN_PACK: Final = len(PACK) - sum(ODDS_IN_PACK)
 
 
 def value(card: Card) -> int:
-    """Return what a card is worth: ace 1, pips their number, jack, queen and king 10, joker 11.
+    """Return the value of a card: ace 1, pip cards their number, jack, queen and king 10, joker 11.
 
     >>> value(Card.parse("Xr")), value(Card.parse("Qs"))
     (11, 10)

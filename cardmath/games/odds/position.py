@@ -1,12 +1,11 @@
-"""The rules of Odds: whose turn it is, what may be done, and what it leads to.
+"""The rules of Odds: turns, legal moves and their effects.
 
-A position holds what lies on the table and everything that happened since the first deal, because that is
-what the players know. Every further shuffle follows from the number of the deal, so a record needs no more
-than the moves.
+A position holds the cards on the table and everything that happened since the first deal, because the players
+know these events. Every later shuffle follows from the deal number, so a record needs only the moves.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from cardmath.cards import Card
 from cardmath.deals import DEAL_NUMBERS, shuffled, shuffled_again
 from cardmath.games.game import Outcome, Position
-from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Hand, Remade, Show, Traded
+from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
+from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 from cardmath.games.odds.refusals import OddsRefusal
@@ -26,20 +26,21 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_TURNS", "OddsPosition", "dealt"]
 
-#: Nobody has more turns than this in one hand.
+#: The most turns of a player in one hand.
 MOST_TURNS = 5
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class OddsPosition(Position[OddsMove]):
-    """A position of Odds, as nobody at the table sees it: with all the cards.
+    """A position of Odds with all cards, including those hidden from every player.
 
-    What belongs to a player stands at their number less one: ``hands`` (empty for who is out), ``lives`` and
-    ``turns`` (turns had in this hand, None for who is out). ``stock`` has its top first, ``discards`` the
-    card discarded first. ``turn`` is the player whose turn it is; ``drawn`` the card they have drawn and not
-    yet exchanged for a discard; ``caller`` who called odds in this hand. ``hand`` counts the hands from 0,
-    ``number`` is the deal's, 0 for a hand-made one, ``shuffles`` how often cards were shuffled again in this
-    hand, and ``history`` what happened so far.
+    Three tuples hold the data of each player at the player's number minus one: ``hands`` (empty for a player
+    who is out), ``lives``, and ``turns`` (the turns taken in this hand, or None for a player who is out).
+    ``stock`` begins with its top card, and ``discards`` with the first card discarded. ``turn`` is the player
+    whose turn it is. ``drawn`` is the card that this player has drawn but not yet exchanged for a discard.
+    ``caller`` is the player who called odds in this hand. ``hand`` counts the hands from 0. ``number`` is the
+    deal number, or 0 for a hand-made deal. ``shuffles`` counts the reshuffles in this hand, and ``history``
+    holds the events so far.
 
     >>> from cardmath.games.odds import OddsGame
     >>> start = OddsGame(players=3).deal(7)
@@ -55,12 +56,13 @@ class OddsPosition(Position[OddsMove]):
     """
 
     move_type = OddsMove
+    drawing = "cardmath.games.odds.drawing"
 
     game: "OddsGame"
     number: int
     hand: int
     dealer: int
-    hands: tuple[Hand, ...]
+    hands: tuple[OddsHand, ...]
     stock: tuple[Card, ...]
     lives: tuple[int, ...]
     turns: tuple[int | None, ...]
@@ -69,13 +71,13 @@ class OddsPosition(Position[OddsMove]):
     caller: int | None = None
     discards: tuple[Card, ...] = ()
     shuffles: int = 0
-    history: tuple[Event, ...] = field(default=(), repr=False)
+    history: tuple[Event, ...] = ()
 
-    # -- what there is to see ------------------------------------------------------------------
+    # -- the state of the game -----------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome | None:
-        """Won by the last one in; a game of Odds ends in no other way."""
+        """The outcome, or None while the game continues. The last player with lives wins."""
         left = self.players_in
         return Outcome("last-in", left[0]) if len(left) == 1 else None
 
@@ -91,16 +93,16 @@ class OddsPosition(Position[OddsMove]):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The players still in, in the order of play of this hand."""
+        """The players who still have lives, in the order of play of this hand."""
         return _in_order(self.players_in, self.dealer)
 
     @cached_property
     def shows(self) -> tuple[Show, ...]:
-        """How each hand that is over ended."""
+        """The end of each finished hand."""
         return tuple(event for event in self.history if isinstance(event, Show))
 
     def seen_by(self, player: int) -> OddsView:
-        """Return what a player knows, and nothing else; raises `DeckError` where there is no such player."""
+        """Return exactly what a player knows. Raises `DeckError` if there is no such player."""
         check_player(player, len(self.lives))
         own = self.hands[player - 1]
         return OddsView(
@@ -122,7 +124,7 @@ class OddsPosition(Position[OddsMove]):
 
     @property
     def report(self) -> dict[str, Any]:
-        """Where the game stands, as ``cardmath replay --json`` prints it."""
+        """The state of the game, as printed by ``cardmath replay --json``."""
         return {
             "won": self.is_won,
             "stuck": self.is_stuck,
@@ -145,16 +147,16 @@ class OddsPosition(Position[OddsMove]):
     # -- moves ---------------------------------------------------------------------------------
 
     def moves(self) -> tuple[OddsMove, ...]:
-        """Return the legal moves: draw, call, then trades; after a draw the seven discards.
+        """Return the legal moves: draw, call, then trades, or after a draw the seven discards.
 
-        The draw stands for all its discards until the card is seen.
+        Until the card is seen, the draw represents all its discards.
         """
         if self.outcome:
             return ()
         return legal_moves(self.turn, self._own, self.drawn, self.lives, self.caller, self.game.frozen)
 
     def refusal(self, move: OddsMove) -> OddsRefusal | None:
-        """Return why a move is not legal here, or None where it is."""
+        """Return why a move is illegal in this position, or None if it is legal."""
         kind = self._refusal_kind(move)
         if kind is None:
             return None
@@ -199,12 +201,12 @@ class OddsPosition(Position[OddsMove]):
         return self._after_trade(move.card, move.partner, move.place)
 
     @property
-    def _own(self) -> Hand:
+    def _own(self) -> OddsHand:
         return self.hands[self.turn - 1]
 
     @cached_property
     def _next_stock(self) -> tuple[Card, ...]:
-        """The stock that the next card is drawn from: an empty one is made anew."""
+        """The stock for the next draw. An empty stock is rebuilt from the discards."""
         if self.stock:
             return self.stock
         return shuffled_again(self.discards, self._base, self.shuffles + 1)
@@ -236,12 +238,12 @@ class OddsPosition(Position[OddsMove]):
         event = Traded(self.turn, card, own_place, partner, place, taken)
         return replace(self, hands=hands)._with(event)._after_turn()
 
-    def _placed(self, *changes: tuple[int, int, Card]) -> tuple[Hand, ...]:
-        """The hands with cards put into places: each change is a player, a place and a card."""
+    def _placed(self, *changes: tuple[int, int, Card]) -> tuple[OddsHand, ...]:
+        """Return the hands after changes, each of which is a player, a place and a card."""
         hands = list(self.hands)
         for player, place, card in changes:
             hand = hands[player - 1]
-            hands[player - 1] = (*hand[: place - 1], card, *hand[place:])
+            hands[player - 1] = OddsHand((*hand[: place - 1], card, *hand[place:]))
         return tuple(hands)
 
     def _with(self, event: Event) -> "OddsPosition":
@@ -269,7 +271,7 @@ class OddsPosition(Position[OddsMove]):
         position = replace(
             self,
             lives=lives,
-            hands=_of_players_in(lives, self.hands, ()),
+            hands=_of_players_in(lives, self.hands, OddsHand()),
             turns=_of_players_in(lives, self.turns, None),
         )._with(show)
         return position if position.outcome else position._after_deal()
@@ -290,12 +292,12 @@ def dealt(
     cards: Sequence[Card],
     history: tuple[Event, ...] = (),
 ) -> OddsPosition:
-    """Return the position after a deal: one card at a time from the player who begins, six rounds."""
+    """Return the position after a deal of six rounds, one card at a time, starting with the first player."""
     players_in = [player for player, left in enumerate(lives, start=1) if left]
     order = _in_order(players_in, dealer)
     end = HAND_SIZE * len(order)
-    hand_of = {player: tuple(cards[place : end : len(order)]) for place, player in enumerate(order)}
-    hands = tuple(hand_of.get(player, ()) for player in range(1, len(lives) + 1))
+    hand_of = {player: OddsHand(cards[place : end : len(order)]) for place, player in enumerate(order)}
+    hands = tuple(hand_of.get(player, OddsHand()) for player in range(1, len(lives) + 1))
     return OddsPosition(
         game,
         number,
@@ -315,7 +317,7 @@ def _base(number: int, hand: int) -> int:
 
 
 def _round(players: Sequence[int], after: int) -> Iterator[int]:
-    """The players by number, beginning with the next one after ``after``, who need not be among them."""
+    """Yield the players by number, starting after ``after``, who need not be one of them."""
     return chain(
         (player for player in players if player > after), (player for player in players if player <= after)
     )
@@ -326,5 +328,5 @@ def _in_order(players: Sequence[int], dealer: int) -> tuple[int, ...]:
 
 
 def _of_players_in(lives: Sequence[int], things: Sequence[Any], nothing: Any) -> tuple[Any, ...]:
-    """What belongs to players, with ``nothing`` for those without lives."""
+    """Return things for all players: ``things`` for players with lives, and ``nothing`` for the others."""
     return tuple(thing if left else nothing for thing, left in zip(things, lives, strict=True))

@@ -1,7 +1,7 @@
-"""What a hand of Odds is worth: fifteen types, best first, and how two hands compare.
+"""The ranking of hands in Odds: fifteen types, best first, and the comparison of two hands.
 
-Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. So what a hand is worth
-is known from how many cards it holds of each of these six ranks, its counts; there are a few hundred of them.
+Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. The number of cards of
+each of these six ranks, its counts, therefore determines the type of a hand. Only a few hundred counts exist.
 """
 
 from collections import Counter
@@ -38,14 +38,14 @@ __all__ = [
     "rank_hand",
 ]
 
-#: How many cards of each odd rank a hand holds, ranks in the order of `ODD_RANKS`.
+#: The number of cards of each odd rank in a hand, in the order of `ODD_RANKS`.
 Counts = tuple[int, ...]
 
 _JOKERS: Final = ODD_INDEX[JOKER]
 
 
 class HandType(Enum):
-    """One of the fifteen types; the value is its rank, 1 the best.
+    """One of the fifteen types of hand. The value is its rank, and 1 is the best.
 
     >>> HandType(10).label, HandType.FOUR_PAIR.gloss
     ('four pair', 'four alike')
@@ -69,7 +69,7 @@ class HandType(Enum):
 
     @property
     def key(self) -> str:
-        """The name that programs exchange, the same in every language."""
+        """The name for programs, the same in every language."""
         return _WORDS[self.value - 1][0]
 
     @property
@@ -79,11 +79,11 @@ class HandType(Enum):
 
     @property
     def gloss(self) -> str:
-        """What the name means, in plain words."""
+        """The meaning of the name in plain words."""
         return _(_WORDS[self.value - 1][1])
 
 
-#: Name and meaning of each type, best first.
+#: The name and meaning of each type, best first.
 _WORDS: Final = (
     (N_("two-four"), N_("four alike and a pair")),
     (N_("two threes"), N_("three alike twice")),
@@ -102,7 +102,7 @@ _WORDS: Final = (
     (N_("nothing"), N_("no combination")),
 )
 
-#: The types made of sets of different ranks, best first, by how many cards each set has.
+#: The types made of sets of different ranks, best first, with the number of cards in each set.
 _SETS: Final = {
     HandType.TWO_FOUR: (4, 2),
     HandType.TWO_THREES: (3, 3),
@@ -113,7 +113,7 @@ _SETS: Final = {
     HandType.THREE_PAIR: (3,),
     HandType.TWO_PAIR: (2,),
 }
-#: The types that are runs of consecutive odd ranks, by how many.
+#: The types that are runs of consecutive odd ranks, by length.
 _RUNS: Final = {
     HandType.SIX_ODDS: 6,
     HandType.FIVE_ODDS: 5,
@@ -126,11 +126,11 @@ _RUNS: Final = {
 @total_ordering
 @dataclass(frozen=True)
 class HandRank:
-    """What six cards are worth; the better hand is the greater one.
+    """The rank of six cards. The better hand compares as greater.
 
-    ``sum`` adds up the values of the cards of the combination, ``evens`` counts the even cards among the
-    six, ``cards`` are those of the combination in the order they lie in the hand. Hands that tie are equal,
-    whatever their cards.
+    ``sum`` is the total value of the cards in the combination. ``evens`` counts the even cards among the six.
+    ``cards`` are the cards of the combination in the order of the hand. Tied hands are equal, whatever their
+    cards.
     """
 
     type: HandType
@@ -140,7 +140,7 @@ class HandRank:
 
     @property
     def rank(self) -> int:
-        """The rank of the type: 1 the best, 15 nothing."""
+        """The rank of the type, from 1 (the best) to 15 (nothing)."""
         return self.type.value
 
     def __lt__(self, other: "HandRank") -> bool:
@@ -152,10 +152,10 @@ class HandRank:
 
 
 def rank_hand(cards: Sequence[Card]) -> HandRank:
-    """Return what six cards are worth.
+    """Return the rank of six cards.
 
-    The best type that they can form counts, and within it the combination with the greatest sum. Raises
-    `CardError` where they are not six cards of the pack of 54, each of them once.
+    The best type that the cards can form counts, with the combination of the greatest sum. Raises `CardError`
+    unless they are six different cards of the pack of 54.
 
     >>> from cardmath.cards import parse_cards
     >>> hand = rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split()))
@@ -178,7 +178,7 @@ def rank_hand(cards: Sequence[Card]) -> HandRank:
 
 @cache
 def hands_of_type() -> Mapping[HandType, int]:
-    """Return how many of the 25,827,165 hands are of each type, best type first; exact.
+    """Return the exact number of hands of each type, among all 25,827,165 hands, best type first.
 
     >>> hands_of_type()[HandType.FOUR_PAIR]
     6000
@@ -191,17 +191,17 @@ def hands_of_type() -> Mapping[HandType, int]:
 
 
 def every_count() -> Iterator[Counts]:
-    """Give every number of cards of each odd rank that a hand can hold."""
+    """Yield all possible counts of a hand."""
     ranges = (range(size + 1) for size in ODDS_IN_PACK)
     return (counts for counts in product(*ranges) if sum(counts) <= HAND_SIZE)
 
 
 @cache
 def best_of(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> tuple[HandType, Counts]:
-    """Return the best type that these odd cards form, and which of them form it.
+    """Return the best type that these odd cards form, and the counts of the cards that form it.
 
-    With ``values`` for more ranks than the odd ones, the others make sets too, but no runs: so rank those who
-    forget that even cards do not count.
+    If ``values`` covers more ranks than the odd ranks, the other ranks form sets too, but no runs. This is
+    the ranking of a player who forgets that even cards do not count.
     """
     for kind in HandType:
         formed = list(_formed(kind, counts))
@@ -211,14 +211,14 @@ def best_of(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> tuple[HandT
 
 
 def _formed(kind: HandType, counts: Counts) -> Iterator[Counts]:
-    """Every combination of a type that can be formed."""
+    """Yield every combination of a type that can be formed."""
     if kind in _RUNS:
         length = _RUNS[kind]
         for first in range(len(ODD_RANKS) - length + 1):
             if all(counts[first : first + length]):
                 yield tuple(int(first <= index < first + length) for index in range(len(counts)))
     elif kind in _SETS:
-        # Two jokers alone are a type of their own.
+        # Two jokers alone are a separate type.
         ranks = [index for index, many in enumerate(counts) if many > 1]
         if kind is HandType.TWO_PAIR and _JOKERS in ranks:
             ranks.remove(_JOKERS)
@@ -231,7 +231,7 @@ def _formed(kind: HandType, counts: Counts) -> Iterator[Counts]:
 
 
 def _sets(sizes: tuple[int, ...], counts: Counts, ranks: Sequence[int]) -> Iterator[Counts]:
-    """Every choice of different ranks for sets of these sizes."""
+    """Yield every choice of different ranks for sets of these sizes."""
     if not sizes:
         yield (0,) * len(counts)
         return
@@ -242,7 +242,7 @@ def _sets(sizes: tuple[int, ...], counts: Counts, ranks: Sequence[int]) -> Itera
 
 
 def combination_sum(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> int:
-    """Return the sum of the values of cards, of the odd ranks where nothing else is said."""
+    """Return the sum of the values of cards. By default the cards have odd ranks."""
     return sum(many * value for many, value in zip(counts, values, strict=True))
 
 
@@ -253,4 +253,4 @@ def _check(cards: Sequence[Card]) -> None:
         if card not in PACK:
             raise CardError(_("card {place}: {card} is not in this deck"), place=place, card=card)
         if card in cards[: place - 1]:
-            raise CardError(_("card {place}: {card} is there too often"), place=place, card=card)
+            raise CardError(_("card {place}: {card} appears too often"), place=place, card=card)

@@ -1,4 +1,4 @@
-"""Why a move of Odds is refused, as a value that words itself in the reader's base."""
+"""Refusals of moves in Odds, as values with a sentence in the reader's base."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,22 +15,22 @@ __all__ = ["OddsRefusal"]
 
 @dataclass(frozen=True, slots=True)
 class OddsRefusal:
-    """Why a move is not legal.
+    """The reason why a move is illegal.
 
-    ``player`` is whose turn it is, ``places`` the player whom the move is about, ``cards`` the card it names,
-    ``players`` how many began the game.
+    ``player`` is the player whose turn it is. ``places`` holds the other player that the move concerns, and
+    ``cards`` the card that it names. ``players`` is the number of players at the start of the game.
 
     ================  ==============================================================================
     ``kind``          meaning
     ================  ==============================================================================
     `over`            the game is over
-    `discard-first`   a card is drawn, and one of the seven is to be discarded
+    `discard-first`   a card is drawn, and one of the seven must be discarded
     `not-held`        the player does not hold the card
-    `called`          somebody called odds in this hand already
+    `called`          a player has already called odds in this hand
     `no-player`       there is no such player
-    `yourself`        nobody trades with themselves
+    `yourself`        players cannot trade with themselves
     `out`             the other player has no lives left
-    `frozen`          the other player called, and the option keeps their cards as they are
+    `frozen`          the other player called, and the option protects the caller's cards
     ================  ==============================================================================
 
     >>> OddsRefusal("no-player", 1, (7,), (), 4).sentence()
@@ -44,12 +44,12 @@ class OddsRefusal:
     players: int
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return the reason in a sentence for the player."""
+        """Return the reason as a sentence for the player."""
         return _SENTENCES[self.kind](self, notation)
 
 
 def _about(text: str) -> Callable[[OddsRefusal, Notation], str]:
-    """A sentence that may name the player, the other player, the card and how many players there are."""
+    """Return a function for a sentence that may name both players, the card and the number of players."""
 
     def sentence(refusal: OddsRefusal, notation: Notation) -> str:
         return capitalised(

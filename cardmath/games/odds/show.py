@@ -1,4 +1,4 @@
-"""The end of a hand: the best hand keeps its lives, and cards are drawn where several are equally good."""
+"""The end of a hand: the player with the best hand keeps all lives. Drawn cards break ties."""
 
 from collections.abc import Sequence
 
@@ -9,19 +9,19 @@ from cardmath.games.odds.ranking import rank_hand
 
 __all__ = ["best_players", "settled"]
 
-#: A card drawn to decide a tie, with its player.
+#: A card drawn to break a tie, with its player.
 Drawn = tuple[int, Card]
 
 
 def best_players(hands: Sequence[Hand], order: Sequence[int]) -> tuple[int, ...]:
-    """Return the players whose hands no other beats; ``order`` is the order of play, and theirs too."""
+    """Return the players with the best hands, in the order of play given by ``order``."""
     ranks = {player: rank_hand(hands[player - 1]) for player in order}
     best = max(ranks.values())
     return tuple(player for player in order if ranks[player] == best)
 
 
 def settled(hand: int, hands: tuple[Hand, ...], order: Sequence[int], rest: Sequence[Card]) -> Show:
-    """Return how a hand ends; ``rest`` is what players who are tied draw from, its top first."""
+    """Return the end of a hand. Tied players draw from ``rest``, its top card first."""
     best = best_players(hands, order)
     if len(best) == 1:
         return Show(hand, hands, (), (), best[0])
@@ -31,7 +31,7 @@ def settled(hand: int, hands: tuple[Hand, ...], order: Sequence[int], rest: Sequ
 
 def _drawn_for(tied: Sequence[int], rest: Sequence[Card]) -> tuple[int, tuple[Drawn, ...]]:
     draws: list[Drawn] = []
-    # With fewer cards left than players nobody could draw fairly: the first in order of play has it.
+    # With fewer cards left than players, no fair draw is possible, so the first in order of play wins.
     while len(tied) > 1 and len(rest) - len(draws) >= len(tied):
         lot = list(zip(tied, rest[len(draws) :], strict=False))
         draws += lot

@@ -1,7 +1,7 @@
-"""What one seat knows of a game of Odds, as a value of its own.
+"""The view of a game of Odds from one seat, as a separate value.
 
-A view is a function of what the rules let the seat know and of nothing else. It names only cards that the
-seat has met: its own, those it gave and took, drew and discarded, all discards, and every card of a show.
+A view depends only on what the rules let the seat know. It names only cards that the seat has seen: its own
+cards, the cards it gave, took, drew or discarded, all discards, and every card of a show.
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from typing import Any
 
 from cardmath.cards import Card
 from cardmath.errors import DeckError
+from cardmath.games.game import Drawn
 from cardmath.games.odds.events import Event, Hand, Show
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove
 from cardmath.games.odds.pack import HAND_SIZE
@@ -19,15 +20,15 @@ from cardmath.sentences import as_given
 __all__ = ["OddsView", "check_player", "legal_moves"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class OddsView:
-    """What the player at ``seat`` knows.
+@dataclass(frozen=True, kw_only=True, repr=False)
+class OddsView(Drawn):
+    """The knowledge of the player at ``seat``.
 
-    ``own`` are the cards of the seat in their places, None when it is out; ``drawn`` the card it has drawn
-    and not yet exchanged for a discard. ``stock`` is how many cards are left there, ``discards`` the cards
-    discarded, the first one first. What belongs to all players stands at their number less one: ``lives``
-    and ``turns`` (turns had in this hand, None for who is out). ``log`` is everything that happened since
-    the first deal, as the seat saw it.
+    ``own`` are the cards of the seat in their places, or None when it is out. ``drawn`` is the card that it
+    has drawn but not yet exchanged for a discard. ``stock`` is the number of cards in the stock, and
+    ``discards`` are the discarded cards, the first discard first. Two tuples hold the data of each player at
+    the player's number minus one: ``lives`` and ``turns`` (the turns taken in this hand, or None for a player
+    who is out). ``log`` holds all events since the first deal, as the seat saw them.
 
     >>> from cardmath.games.odds import OddsGame
     >>> start = OddsGame(players=3).deal(7)
@@ -37,6 +38,9 @@ class OddsView:
     >>> start.play("draw").seen_by(2).drawn is None
     True
     """
+
+    move_type = OddsMove
+    drawing = "cardmath.games.odds.drawing"
 
     seat: int
     own: Hand | None
@@ -55,7 +59,7 @@ class OddsView:
 
     @property
     def shows(self) -> tuple[Show, ...]:
-        """How each hand that is over ended."""
+        """The end of each finished hand."""
         return tuple(event for event in self.log if isinstance(event, Show))
 
     @property
@@ -64,13 +68,13 @@ class OddsView:
         return tuple(player for player, left in enumerate(self.lives, start=1) if left)
 
     def moves(self) -> tuple[OddsMove, ...]:
-        """Return the legal moves where it is the seat's turn, else none."""
+        """Return the legal moves if it is the seat's turn, otherwise an empty tuple."""
         if self.to_play != self.seat or self.own is None:
             return ()
         return legal_moves(self.seat, self.own, self.drawn, self.lives, self.caller, self.frozen)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the view as JSON holds it."""
+        """Return the view in the form of JSON."""
         return {
             "seat": self.seat,
             "own": None if self.own is None else list(map(str, self.own)),
@@ -92,7 +96,7 @@ class OddsView:
 def legal_moves(
     player: int, own: Hand, drawn: Card | None, lives: Sequence[int], caller: int | None, frozen: bool
 ) -> tuple[OddsMove, ...]:
-    """Return what a player may do whose turn it is; the same for the position and for the player's view."""
+    """Return the legal moves of the player whose turn it is, both for a position and for a player's view."""
     if drawn is not None:
         return tuple(OddsMove.discard(card) for card in (*own, drawn))
     partners = [
@@ -110,7 +114,7 @@ def legal_moves(
 
 
 def check_player(player: object, players: int) -> None:
-    """Refuse a number that no player of the game has; raises `DeckError`."""
+    """Raise `DeckError` for a number that is not a player of the game."""
     if type(player) is not int or not 1 <= player <= players:
         raise DeckError(
             _("there is no player {player}; the players are 1 to {players}"),

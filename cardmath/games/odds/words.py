@@ -1,4 +1,4 @@
-"""What is said at a table of Odds: cards and every event, for the eye and the ear, as one seat knows them."""
+"""The texts of Odds: cards and events in words, to read or to hear, as one seat knows them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,7 +36,7 @@ def the_card(card: Card, notation: Notation = DECIMAL) -> str:
 
 
 def hand_told(hand: HandRank) -> str:
-    """Return the type of a hand with what it means.
+    """Return the type of a hand with its meaning.
 
     >>> from cardmath.cards import parse_cards
     >>> hand_told(rank_hand(parse_cards("7s 7h 7d 3c 3s 3h".split())))
@@ -46,9 +46,9 @@ def hand_told(hand: HandRank) -> str:
 
 
 def told(event: Event, seat: int | None = None, notation: Notation = DECIMAL) -> str:
-    """Return what happened in a sentence; the player at ``seat`` is "you".
+    """Return a sentence about an event, in which the player at ``seat`` is "you".
 
-    The event is one that the seat sees: what is None in it is not told.
+    The event is as the seat sees it. Values that are None are left out.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7).play("draw")
@@ -59,7 +59,7 @@ def told(event: Event, seat: int | None = None, notation: Notation = DECIMAL) ->
 
 
 class _People:
-    """How the reader names players, cards and numbers."""
+    """The names of players, cards and numbers for the reader."""
 
     def __init__(self, seat: int | None, notation: Notation) -> None:
         self.seat, self.notation = seat, notation
@@ -90,7 +90,7 @@ def _tell(event: Event, people: _People) -> str:
             player=people.name(event.player), card=people.card(event.card)
         )
     if isinstance(event, Called):
-        return _("{player} called odds: everybody else has one more turn.").format(
+        return _("{player} called odds: everyone else has one more turn.").format(
             player=people.name(event.player)
         )
     if isinstance(event, Remade):
@@ -134,7 +134,7 @@ def _traded(event: Traded, people: _People) -> str:
     return text.format(**names)
 
 
-#: By what a hand won: its type, its sum, fewer even cards, or a drawn card.
+#: The reason why a hand won: its type, its sum, fewer even cards, or a drawn card.
 _REASONS: Final = {
     "type": "{Winner} {keeps} every life: {hand} ranks above {other} of {second}.",
     "sum": "{Winner} {keeps} every life: {hand} with the sum {sum}, against {other_sum} of {second}.",
@@ -147,7 +147,7 @@ _REASONS: Final = {
 
 
 def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL) -> str:
-    """Return who keeps all lives and why, and what it costs the others, in two or three sentences.
+    """Return two or three sentences: who keeps all lives and why, and how many lives the others lose.
 
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h", "2d 2c 4s 4h 6s 6h")
@@ -164,7 +164,7 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
 
 
 def why_kept(show: Show, seat: int | None = None, notation: Notation = DECIMAL) -> str:
-    """Return who keeps all lives and why, in one sentence, or two where cards were drawn for it."""
+    """Return one sentence on who keeps all lives and why, or two sentences if cards were drawn."""
     people = _People(seat, notation)
     ranks = {player: rank_hand(hand) for player, hand in enumerate(show.hands, start=1) if hand}
     best = ranks[show.winner]
@@ -192,10 +192,10 @@ def why_kept(show: Show, seat: int | None = None, notation: Notation = DECIMAL) 
 
 
 def _drew_highest(show: Show) -> bool:
-    """Whether a drawn card decided, and not that the cards had run out."""
+    """Return whether a drawn card decided the tie, rather than a lack of cards."""
     if not show.draws:
         return False
-    # The last lot is what was drawn after each of the winner's earlier cards.
+    # The last round holds the cards drawn after all earlier cards of the winner.
     last = max(index for index, (player, _card) in enumerate(show.draws) if player == show.winner)
     lot = show.draws[_lot_start(show, last) :]
     highest = max(value(card) for _player, card in lot)
@@ -203,7 +203,10 @@ def _drew_highest(show: Show) -> bool:
 
 
 def _lot_start(show: Show, last: int) -> int:
-    """Where the lot of a draw begins: players draw in order of play, and a new lot goes back in it."""
+    """Return the index at which the round of a draw begins.
+
+    Players draw in order of play, so a new round begins where the order starts again.
+    """
     order = {player: place for place, player in enumerate(show.tied)}
     start = last
     while start and order[show.draws[start - 1][0]] < order[show.draws[start][0]]:

@@ -7,6 +7,7 @@ from cardmath.games.patience.game import (
     PatienceGame,
     PatriarchsGame,
     RoyalCotillionGame,
+    family,
 )
 from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
 from cardmath.games.patience.position import PatiencePosition
@@ -29,4 +30,5 @@ __all__ = [
     "Place",
     "RoyalCotillionGame",
     "Rules",
+    "family",
 ]

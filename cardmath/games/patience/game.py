@@ -1,12 +1,13 @@
-"""The five games: the rules of `rules` with their usual options and their names in records."""
+"""The five games: the rules from `rules`, with default options and names in records."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.errors import DeckError, RecordError
+from cardmath.games.descriptor import load
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.games.patience.rules import (
     CAPTURED_QUEENS,
@@ -17,6 +18,7 @@ from cardmath.games.patience.rules import (
     Foundation,
     Rules,
 )
+from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import N_, _
 from cardmath.reading import check_same_cards
 from cardmath.reading import field as read_field
@@ -29,35 +31,70 @@ __all__ = [
     "PatienceGame",
     "PatriarchsGame",
     "RoyalCotillionGame",
+    "family",
 ]
 
 
-@dataclass(frozen=True)
-class PatienceGame:
-    """One of the family, with its options.
+class _Family(type):
+    """The metaclass of the family. It lets `PatienceGame` make any game by its key."""
 
-    ``redeals`` is 0 to 3, or None for unlimited; ``laid_out`` says what lies on the foundations before the
-    deal, where the game leaves a choice; ``reversal`` whether cards may pass between a suit's two piles,
-    which only Patriarchs knows. Wrong choices raise `DeckError`.
+    def __call__(cls, *args: Any, **options: Any) -> Any:
+        """Make a game. A class without its own rules makes the game with the given key."""
+        if hasattr(cls, "rules"):
+            return super().__call__(*args, **options)
+        return _named(cls, *args, **options)
+
+
+def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
+    """Return the game of a family with a key. Raises `DeckError` if there is none."""
+    from cardmath.games import GAMES
+
+    known = {name: kind for name, kind in GAMES.items() if issubclass(kind, family)}
+    if key not in known:
+        raise DeckError(
+            _("there is no patience {key}; the patiences are {games}"), key=shown(key), games=", ".join(known)
+        )
+    return known[str(key)](*args, **options)
+
+
+@dataclass(frozen=True)
+class PatienceGame(metaclass=_Family):
+    """A game of the family, with its options.
+
+    Each game has its own class, and `PatienceGame` makes any of them by its key in records.
+
+    ``redeals`` is 0 to 3, or None for unlimited. ``laid_out`` chooses the cards that lie on the foundations
+    before the deal, in games with such a choice. ``reversal`` tells whether cards may move between the two
+    piles of a suit, in games with such a rule. Wrong choices raise `DeckError`.
 
     >>> OddAndEvenGame().setup()
     {'options': {'redeals': 1, 'laid_out': 'none'}}
     >>> [str(move) for move in PatriarchsGame().deal(7).moves()]
     ['r1>f2', 'turn']
+    >>> PatienceGame("patriarchs", redeals=2)
+    PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True)
     """
 
     key: ClassVar[str]
     rules: ClassVar[Rules]
-    #: The name of the game, and what is to be done in it: ``{0}`` is the base card of the first kind of pile,
-    #: and so on. Both to be translated.
+    #: The name of the game and its goal, both translatable. ``{0}`` is the base card of the first kind of
+    #: pile, and so on.
     title: ClassVar[str]
     aim: ClassVar[str]
-    #: The most redeals that can be chosen, where they are not without limit.
+    #: The largest limit for redeals.
     most_redeals: ClassVar[int] = 3
+    #: The options of the games with catalogued deals, the default options first.
+    catalogued: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
 
     redeals: int | None = 0
     laid_out: str = ""
     reversal: bool = False
+
+    if TYPE_CHECKING:
+        # The arguments of the family. The games themselves take only the options.
+        def __init__(
+            self, key: str = "", redeals: int | None = ..., laid_out: str = ..., reversal: bool = ...
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         if not self.laid_out:
@@ -79,13 +116,13 @@ class PatienceGame:
             )
         if type(self.reversal) is not bool or (self.reversal and not self.rules.reversal):
             raise DeckError(
-                _('"reversal" is true or false, and only in Patriarchs, not {given}'),
+                _('"reversal" is true or false, and only where piles exchange cards, not {given}'),
                 given=as_given(self.reversal),
             )
 
     @classmethod
     def option_names(cls) -> tuple[str, ...]:
-        """Return the options this game has, as they are named in records.
+        """Return the names of the options of this game in records.
 
         >>> ContradanceGame.option_names(), PatriarchsGame.option_names()
         (('redeals',), ('redeals', 'reversal'))
@@ -95,7 +132,7 @@ class PatienceGame:
 
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> Self:
-        """Read the options from a record, missing ones as usual; raises `RecordError`."""
+        """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
         options = read_field(setup, "options", dict) if "options" in setup else {}
         names = cls.option_names()
         for name in options:
@@ -115,7 +152,7 @@ class PatienceGame:
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a setup that names only some options with the usual ones filled in.
+        """Return a partial setup with defaults for the missing options.
 
         >>> PatriarchsGame.completed({"options": {"reversal": False}})
         {'options': {'redeals': 1, 'reversal': False}}
@@ -124,82 +161,99 @@ class PatienceGame:
         return {**setup, "options": options | setup.get("options", {})}
 
     def setup(self) -> dict[str, Any]:
-        """Return the options as a record holds them."""
+        """Return the options in the form of a record."""
         return {"options": {name: getattr(self, name) for name in self.option_names()}}
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """The cards that are dealt, in canonical order: without those laid out."""
+        """The cards to deal, in canonical order, without the cards laid out."""
         return self.rules.pack(self.laid_out)
 
     @property
     def foundations(self) -> tuple[Foundation, ...]:
-        """What each foundation takes, in the order of their numbers."""
+        """The foundations, in the order of their numbers."""
         return self.rules.foundations
 
     def start(self, cards: Sequence[Card], number: int | None = None) -> PatiencePosition:
-        """Return the first position: wing column by column, reserve, stock from its top down.
+        """Return the first position: the wing column by column, the reserve, then the stock from the top.
 
-        Raises `RecordError` where these are not exactly the cards that are dealt.
+        Raises `RecordError` if these are not exactly the cards to deal.
         """
         check_same_cards(cards, self.pack)
         return PatiencePosition.dealt(self, tuple(cards))
 
     def deal(self, number: int) -> PatiencePosition:
-        """Return the first position of a numbered deal; raises `DeckError` for a wrong number."""
+        """Return the first position of a numbered deal. Raises `DeckError` for an invalid number."""
         return self.start(shuffled(self.pack, number))
+
+
+def family() -> dict[str, type[PatienceGame]]:
+    """Return every game of the family by its key, including games of other packages.
+
+    >>> list(family())[:2]
+    ['odd-and-even', 'patriarchs']
+    """
+    # All games of the family have the same solver, so games with another solver need not be loaded.
+    known = descriptor_of(OddAndEvenGame.key)
+    assert known is not None
+    return {one.key: load(one.rules) for one in descriptors() if one.solver == known.solver}
 
 
 @dataclass(frozen=True)
 class OddAndEvenGame(PatienceGame):
-    """Odd and Even: by twos round the ring, from a reserve of three by three."""
+    """Odd and Even: build by twos round the ring, from a reserve of three by three cells."""
 
     key = "odd-and-even"
     title = N_("Odd and Even")
     aim = N_("build each suit up by twos, from its {0} and from its {1}")
     rules = ODD_AND_EVEN
+    catalogued = ({}, {"laid_out": "aces-and-twos"})
     redeals: int | None = 1
 
 
 @dataclass(frozen=True)
 class PatriarchsGame(PatienceGame):
-    """Patriarchs: in each suit up from the ace and down from the king, which may exchange cards."""
+    """Patriarchs: build each suit up from the ace and down from the king; the two may exchange cards."""
 
     key = "patriarchs"
     title = N_("Patriarchs")
     aim = N_("build each suit up from its {0} and down from its {1}")
     rules = PATRIARCHS
+    catalogued = ({}, {"reversal": False})
     redeals: int | None = 1
     reversal: bool = True
 
 
 @dataclass(frozen=True)
 class RoyalCotillionGame(PatienceGame):
-    """Royal Cotillion: by twos, from a wing that never fills up again and one that always does."""
+    """Royal Cotillion: build by twos, from a wing that is never refilled and a reserve that always is."""
 
     key = "royal-cotillion"
     title = N_("Royal Cotillion")
     aim = N_("build each suit up by twos, from its {0} and from its {1}")
     rules = ROYAL_COTILLION
+    catalogued = ({"laid_out": "aces-and-twos"}, {})
 
 
 @dataclass(frozen=True)
 class ContradanceGame(PatienceGame):
-    """Contradance (Cotillion): down from the fives and up from the sixes, with nothing but the stock."""
+    """Contradance (Cotillion): build down from the fives and up from the sixes, with only the stock."""
 
     key = "contradance"
     title = N_("Contradance")
     aim = N_("build each suit down from its {0} and up from its {1}")
     rules = CONTRADANCE
+    catalogued = ({}, {"redeals": 2})
     redeals: int | None = 1
 
 
 @dataclass(frozen=True)
 class CapturedQueensGame(PatienceGame):
-    """Captured Queens (Quadrille): one pack, fives down and sixes up around four queens."""
+    """Captured Queens (Quadrille): build fives down and sixes up around four queens, with one pack."""
 
     key = "captured-queens"
     title = N_("Captured Queens")
     aim = N_("build each suit down from its {1} and up from its {2}, about its {0}")
     rules = CAPTURED_QUEENS
+    catalogued = ({}, {"redeals": 1, "laid_out": "queens"}, {"redeals": 1, "laid_out": "queens-fives-sixes"})
     redeals: int | None = 2

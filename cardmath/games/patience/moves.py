@@ -14,7 +14,7 @@ _PLAY: Final = re.compile("(?:w|([rcf])([1-9][0-9]?))>f([1-9][0-9]?)", re.ASCII)
 
 
 class Place(NamedTuple):
-    """A place: its kind as in a record (``w r c f``) and its number from 1; the waste has 0.
+    """A place: its kind as in a record (``w r c f``) and its number, from 1. The waste has number 0.
 
     >>> str(Place("r", 3)), str(WASTE)
     ('r3', 'w')
@@ -27,28 +27,28 @@ class Place(NamedTuple):
         return f"{self.kind}{self.number}" if self.number else self.kind
 
 
-#: The waste, of which only the top card plays.
+#: The waste. Only its top card can be played.
 WASTE: Final = Place("w", 0)
 
 
 def cell(number: int) -> Place:
-    """Return a cell of the reserve, from 1."""
+    """Return a cell of the reserve, counted from 1."""
     return Place("r", number)
 
 
 def column(number: int) -> Place:
-    """Return a column of the wing, from 1."""
+    """Return a column of the wing, counted from 1."""
     return Place("c", number)
 
 
 def foundation(number: int) -> Place:
-    """Return a foundation, from 1."""
+    """Return a foundation, counted from 1."""
     return Place("f", number)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PatienceMove:
-    """A card from its place to a foundation, or one of the constants `TURN` and `REDEAL`.
+    """A move of a card to a foundation, or one of the constants `TURN` and `REDEAL`.
 
     >>> move = PatienceMove.parse("r3>f5")
     >>> move.source, move.target
@@ -57,19 +57,19 @@ class PatienceMove:
     'r3>f5'
     """
 
-    #: Where the card comes from and where it goes; None for turn and redeal.
+    #: The place that the card leaves and the place that it goes to, or None for turn and redeal.
     source: Place | None = None
     target: Place | None = None
     _name: str = ""
 
     @classmethod
     def parse(cls, text: str) -> "PatienceMove":
-        """Read a move from its text; raises `IllegalMoveError` where it is none.
+        """Read a move from its text. Raises `IllegalMoveError` if it is not a move.
 
-        >>> PatienceMove.parse("r03>f5")
+        >>> PatienceMove.parse("r03")
         Traceback (most recent call last):
         ...
-        cardmath.errors.IllegalMoveError: 'r03>f5' is no move: turn, redeal, or w, r<n>, c<n>, f<n> with >f<n>
+        cardmath.errors.IllegalMoveError: 'r03' is not a move: turn, redeal, or w, r<n>, c<n>, f<n> with >f<n>
         """
         if text == "turn":
             return TURN
@@ -78,23 +78,26 @@ class PatienceMove:
         match = _PLAY.fullmatch(text) if isinstance(text, str) else None
         if match is None:
             raise IllegalMoveError(
-                _("{text} is no move: turn, redeal, or w, r<n>, c<n>, f<n> with >f<n>").format(
+                _("{text} is not a move: turn, redeal, or w, r<n>, c<n>, f<n> with >f<n>").format(
                     text=shown(text)
                 )
             )
         source = Place(match[1], int(match[2])) if match[1] else WASTE
         return cls(source, foundation(int(match[3])))
 
+    def __repr__(self) -> str:
+        return f"PatienceMove.parse({str(self)!r})"
+
     def __str__(self) -> str:
         return self._name or f"{self.source}>{self.target}"
 
     @property
     def is_play(self) -> bool:
-        """Whether a card from stock, waste, reserve or wing goes to a foundation."""
+        """Whether a card from the stock, waste, reserve or wing goes to a foundation."""
         return self.source is not None and self.source.kind != "f"
 
 
-#: Turn the stock's top card face up onto the waste.
+#: The move that turns the top card of the stock face up onto the waste.
 TURN: Final = PatienceMove(_name="turn")
-#: Turn the waste over, unshuffled, to be the stock again.
+#: The move that turns the waste over, without shuffling, to become the stock again.
 REDEAL: Final = PatienceMove(_name="redeal")

@@ -1,8 +1,8 @@
 """The rules of play of the two-pack patiences.
 
-A position is the deal plus a few integers. Stock and waste together are the *talon*: its cards keep their
-deal order through every redeal, so which of them are left (a bit mask) and how far it has been turned are
-all there is to know about both.
+A position is the deal plus a few integers. Stock and waste together are the *talon*, whose cards keep their
+deal order through every redeal. A bit mask of its remaining cards and the number of cards turned therefore
+describe both completely.
 """
 
 from collections.abc import Iterator
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 __all__ = ["OPEN", "PatiencePosition"]
 
-#: What stands for the card in a cell that stays open.
+#: The marker for a cell that stays empty.
 OPEN: Final = -1
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class PatiencePosition(Solitaire[PatienceMove]):
-    """A position of a two-pack patience; the first one is made by `dealt`.
+    """A position of a two-pack patience. `dealt` returns the first position.
 
     ``cards`` is the deal order: wing, reserve, stock. ``talon`` is the bit mask of the cards in stock and
-    waste, ``drawn`` the index from which on they are the stock. ``cells`` holds the index of the card in
-    each cell or `OPEN`, ``columns`` how many cards each column of the wing has left, ``heights`` how many
-    cards lie on each foundation, ``redealt`` how often the waste was turned over.
+    waste, and ``drawn`` is the index at which the stock begins. ``cells`` holds the index of the card in each
+    cell, or `OPEN`. ``columns`` counts the cards left in each column of the wing, ``heights`` the cards on
+    each foundation, and ``redealt`` the redeals so far.
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> start = OddAndEvenGame().deal(1)
@@ -48,6 +48,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
     """
 
     move_type = PatienceMove
+    drawing = "cardmath.games.patience.drawing"
 
     game: "PatienceGame"
     cards: tuple[Card, ...]
@@ -75,7 +76,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         )
 
     def __reduce__(self) -> tuple[type["PatiencePosition"], tuple[Any, ...]]:
-        # Copies and pickles carry the position, not what is worked out from it.
+        # Copies and pickles carry only the position, because everything else follows from it.
         return PatiencePosition, (
             self.game,
             self.cards,
@@ -87,21 +88,21 @@ class PatiencePosition(Solitaire[PatienceMove]):
             self.redealt,
         )
 
-    # -- what there is to see ------------------------------------------------------------------
+    # -- the cards -----------------------------------------------------------------------------
 
     @property
     def _turned(self) -> int:
-        """The mask of the waste."""
+        """The bit mask of the waste."""
         return self.talon & ((1 << self.drawn) - 1)
 
     @property
     def _unturned(self) -> int:
-        """The mask of the stock."""
+        """The bit mask of the stock."""
         return self.talon >> self.drawn << self.drawn
 
     @cached_property
     def stock(self) -> tuple[Card, ...]:
-        """The cards of the stock, the next to be turned first. Players see only their number."""
+        """The cards of the stock, the next card first. Players see only their number."""
         return self._listed(self._unturned)
 
     @cached_property
@@ -111,12 +112,12 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @property
     def reserve(self) -> tuple[Card | None, ...]:
-        """The card in each cell, None where it stays open."""
+        """The card in each cell, or None for an empty cell."""
         return tuple(None if index == OPEN else self.cards[index] for index in self.cells)
 
     @property
     def wing(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards of each column of the wing, the one that plays last."""
+        """The cards of each column of the wing, the playable card last."""
         height = self.game.rules.height
         return tuple(
             self.cards[number * height : number * height + left] for number, left in enumerate(self.columns)
@@ -124,46 +125,46 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @property
     def redeals_left(self) -> int | None:
-        """How often the waste may still be turned over; None is without limit."""
+        """The number of redeals left, or None for unlimited."""
         return None if self.game.redeals is None else self.game.redeals - self.redealt
 
     @property
     def removed(self) -> int:
-        """How many cards lie on the foundations, those laid out before the deal included."""
+        """The number of cards on the foundations, including the cards laid out before the deal."""
         return sum(self.heights)
 
     @property
     def left(self) -> int:
-        """How many cards do not lie on a foundation yet."""
+        """The number of cards that are not yet on a foundation."""
         return self.talon.bit_count() + sum(index != OPEN for index in self.cells) + sum(self.columns)
 
     def foundation_top(self, number: int) -> Card | None:
-        """Return the top card of a foundation, counted from 1; None where it is empty."""
+        """Return the top card of a foundation, counted from 1, or None if it is empty."""
         height = self.heights[number - 1]
         return _card(self.game.foundations[number - 1], height - 1) if height else None
 
     def awaited(self, number: int) -> Card | None:
-        """Return the card that a foundation takes next, counted from 1; None where it is complete."""
+        """Return the next card of a foundation, counted from 1, or None if it is complete."""
         plan, height = self.game.foundations[number - 1], self.heights[number - 1]
         return _card(plan, height) if height < len(plan.ranks) else None
 
     def card_at(self, place: Place) -> Card | None:
-        """Return the card that plays from a place, or lies on top of a foundation; None for none."""
+        """Return the playable card at a place, or the top card of a foundation, or None."""
         if place.kind == "f":
             return self.foundation_top(place.number) if self._has(place) else None
         index = self._index_at(place)
         return None if index is None else self.cards[index]
 
     def pile_card(self, number: int, height: int) -> Card:
-        """Return the card that lies on a foundation, counted from 1, with so many below it, or will."""
+        """Return the card that belongs on a foundation, counted from 1, above ``height`` other cards."""
         return _card(self.game.foundations[number - 1], height)
 
     def stock_reaches(self, index: int) -> bool:
-        """Tell whether the stock still holds a card up to an index of the deal order."""
+        """Return whether the stock still holds a card up to an index of the deal order."""
         return bool(self._unturned & (1 << index + 1) - 1)
 
     def _index_at(self, place: Place) -> int | None:
-        """Return the deal-order index of the card that plays from waste, cell or column."""
+        """Return the deal-order index of the playable card of the waste, a cell or a column."""
         if not self._has(place):
             return None
         if place == WASTE:
@@ -175,21 +176,21 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return (place.number - 1) * self.game.rules.height + left - 1 if left else None
 
     def _has(self, place: Place) -> bool:
-        """Tell whether the layout has a place."""
+        """Return whether the layout has a place."""
         sizes = {"r": len(self.cells), "c": len(self.columns), "f": len(self.heights)}
         return place == WASTE or 1 <= place.number <= sizes.get(place.kind, 0)
 
     def _listed(self, mask: int) -> tuple[Card, ...]:
         return tuple(card for index, card in enumerate(self.cards) if mask >> index & 1)
 
-    # -- how it stands -------------------------------------------------------------------------
+    # -- the state of the game -----------------------------------------------------------------
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended: ``"complete"`` or ``"no-plays"``.
+        """The outcome, for the reason ``"complete"`` or ``"no-plays"``, or None while the game continues.
 
-        It is stuck when neither turning nor redealing nor shifting brings another card to a foundation. With
-        unlimited redeals cards in stock or waste keep it going.
+        The game is stuck when no turn, redeal or shift can bring another card to a foundation. With unlimited
+        redeals, the game continues while the stock or the waste has cards.
         """
         if not self.left:
             return Outcome("complete", ALONE)
@@ -198,7 +199,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @cached_property
     def is_dead_end(self) -> bool:
-        """Whether neither turning nor redealing nor shifting brings another card to a foundation.
+        """Whether no turn, redeal or shift can bring another card to a foundation.
 
         >>> from cardmath.games.patience import RoyalCotillionGame
         >>> position = RoyalCotillionGame(redeals=None).deal(20)
@@ -213,7 +214,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         wanted = self._wanted_ever()
         within_reach = self.talon
         if self.redeals_left == 0:
-            # Cards below the top of the waste can only come back by a play above them.
+            # Cards below the top of the waste become playable only when the cards above them leave.
             top = self._index_at(WASTE)
             within_reach = self._unturned | (0 if top is None else 1 << top)
         playing = {self._index_at(place) for place in self.sources()} - {None}
@@ -223,10 +224,10 @@ class PatiencePosition(Solitaire[PatienceMove]):
         )
 
     def _wanted_ever(self) -> set[Card]:
-        """Return the cards that foundations take now or after some shifts."""
+        """Return the cards that foundations can take now or after shifts."""
         wanted = {card for number in self._numbers() if (card := self.awaited(number))}
         for one, other in self._shifts():
-            # The boundary between the two piles may be moved anywhere, so every rank finds a place.
+            # Shifts can move the boundary between the two piles anywhere, so every rank is possible.
             for number in (one, other):
                 plan = self.game.foundations[number - 1]
                 wanted |= {_card(plan, height) for height in range(1, len(plan.ranks))}
@@ -234,7 +235,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @property
     def report(self) -> dict[str, Any]:
-        """Where the game stands: won, stuck, no score, cards on the foundations, cards elsewhere."""
+        """The state of the game: won, stuck, no score, cards on the foundations, cards elsewhere."""
         return {
             "won": self.is_won,
             "stuck": self.is_stuck,
@@ -246,7 +247,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
     # -- moves ---------------------------------------------------------------------------------
 
     def moves(self) -> tuple[PatienceMove, ...]:
-        """Return the legal moves: plays from waste, reserve and wing, then shifts, turn, redeal."""
+        """Return the legal moves: plays from waste, reserve and wing, then shifts, turn and redeal."""
         return self._moves
 
     @cached_property
@@ -267,9 +268,9 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return tuple(found)
 
     def targets(self, source: Place) -> tuple[Place, ...]:
-        """Return the foundations that the card at a place may go to, the one to take by default first.
+        """Return the foundations that the card at a place may go to, the default first.
 
-        That is an empty one, else the lowest number.
+        The default is an empty foundation, otherwise the foundation with the lowest number.
 
         >>> from cardmath.games.patience import ContradanceGame
         >>> position = ContradanceGame().deal(0).play("turn").play("turn")
@@ -309,13 +310,13 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return replace(self, **changed)
 
     def _refill(self) -> int:
-        """Return the index of the card that fills an emptied cell: top of the waste, else of the stock."""
+        """Return the index of the card that refills a cell: the top of the waste, else of the stock."""
         if self._turned:
             return self._turned.bit_length() - 1
         return (self._unturned & -self._unturned).bit_length() - 1
 
     def refusal(self, move: PatienceMove) -> PatienceRefusal | None:
-        """Return why a move is not legal here, or None where it is.
+        """Return why a move is illegal in this position, or None if it is legal.
 
         >>> from cardmath.games.patience import ContradanceGame
         >>> refusal = ContradanceGame().deal(0).play("turn").refusal(PatienceMove.parse("w>f1"))
@@ -360,13 +361,13 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return range(1, len(self.heights) + 1)
 
     def sources(self) -> Iterator[Place]:
-        """Yield the places that cards play from: waste, cells, columns."""
+        """Yield the places that cards can be played from: waste, cells, columns."""
         yield WASTE
         yield from map(cell, range(1, len(self.cells) + 1))
         yield from map(column, range(1, len(self.columns) + 1))
 
     def _shifts(self) -> list[tuple[int, int]]:
-        """Return the shifts between a suit's two piles as pairs of foundation numbers."""
+        """Return the shifts between the two piles of a suit, as pairs of foundation numbers."""
         if not self.game.reversal:
             return []
         suits = self.game.rules.suits
@@ -377,11 +378,11 @@ class PatiencePosition(Solitaire[PatienceMove]):
             if self.heights[one - 1] > 1 and self.foundation_top(one) == self.awaited(other)
         ]
 
-    # -- sameness ------------------------------------------------------------------------------
+    # -- equality ------------------------------------------------------------------------------
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:
-        # The two cards of a kind are the same card; with unlimited redeals their number changes nothing.
+        # Two cards of the same rank and suit count as equal. Unlimited redeals need no count.
         redealt = self.redealt if self.game.redeals is not None else 0
         return self.game, self.stock, self.waste, self.reserve, self.wing, self.heights, redealt
 

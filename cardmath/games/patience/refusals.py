@@ -1,4 +1,4 @@
-"""Why a move of a two-pack patience is refused, as a value that words itself in the reader's base."""
+"""Refusals of moves in the two-pack patiences, as values with a sentence in the reader's base."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,27 +17,27 @@ __all__ = ["PatienceRefusal"]
 
 @dataclass(frozen=True, slots=True)
 class PatienceRefusal:
-    """Why a move is not legal.
+    """The reason why a move is illegal.
 
-    ``places`` and ``cards`` are what the move names; ``pile`` is the foundation it is about and ``awaited``
-    the card that this takes next.
+    ``places`` and ``cards`` are those of the move. ``pile`` is the foundation that the move concerns, and
+    ``awaited`` is the next card of this foundation.
 
     ==============  ================================================================================
     ``kind``        meaning
     ==============  ================================================================================
     `won`           the game is over
-    `stock-empty`   there is nothing to turn
+    `stock-empty`   the stock has no card to turn
     `stock-left`    the waste is turned over only when the stock is empty
     `no-waste`      there is no waste to turn over
-    `last-redeal`   no redeal is left; ``redeals`` is how many there were
+    `last-redeal`   no redeal is left; ``redeals`` is the limit
     `no-place`      the layout has no such place
-    `empty`         no card lies at the first of ``places``
-    `suit`          the foundation is of another suit
+    `empty`         there is no card at the first of ``places``
+    `suit`          the foundation has another suit
     `waits`         the foundation waits for another rank
     `complete`      the foundation has all its cards
     `no-reversal`   cards stay on their foundations
-    `own-pile`      a card passes only between the two piles of its suit
-    `base`          the base card of a pile stays
+    `own-pile`      a card moves only between the two piles of its suit
+    `base`          the base card of a pile stays in place
     ==============  ================================================================================
 
     >>> PatienceRefusal("empty", (Place("r", 3),)).sentence()
@@ -52,7 +52,7 @@ class PatienceRefusal:
     redeals: int | None = None
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return the reason in a sentence that a pupil understands."""
+        """Return the reason as a sentence that pupils understand."""
         return capitalised(
             _(self._template()).format(
                 place=place_name(self.places[0], notation) if self.places else "",
@@ -65,7 +65,7 @@ class PatienceRefusal:
 
     def _template(self) -> str:
         if self.kind == "last-redeal" and self.redeals == 0:
-            return N_("The waste is not turned over in this game.")
+            return N_("You cannot turn the waste over in this game.")
         if self.kind == "empty" and self.pile is not None:
             return N_("{pile} is empty.")
         return _TEMPLATES[self.kind]
@@ -76,7 +76,7 @@ _TEMPLATES: Final = {
     "stock-empty": N_("The stock is empty."),
     "stock-left": N_("The stock still has cards: turn those first."),
     "no-waste": N_("There is no waste to turn over."),
-    "last-redeal": N_("The waste cannot be turned over again: that was the last time."),
+    "last-redeal": N_("You cannot turn the waste over again: that was the last time."),
     "no-place": N_("There is no {place} in this game."),
     "empty": N_("{place} is empty."),
     "suit": N_("{card} does not belong on {pile}."),

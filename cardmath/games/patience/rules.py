@@ -1,7 +1,7 @@
-"""The two-pack patiences as data: packs, what is laid out, and what each foundation takes in which order.
+"""The two-pack patiences as data: the packs, the cards laid out, and the order of each foundation.
 
-Ranks are numbers here: the ace is 1, the king 13. ``by_twos`` is the ring of the ranks on which a step is
-two ranks; because their number is odd it passes every rank before it comes back.
+Ranks are numbers here: the ace is 1 and the king is 13. ``by_twos`` counts round the ring of ranks in steps
+of two. The number of ranks is odd, so the count visits every rank before it returns to its start.
 """
 
 from collections import Counter
@@ -12,11 +12,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardmath.cards import Card, Suit
+from cardmath.errors import DeckError
+from cardmath.i18n import _
 from cardmath.rings import stops
 
 __all__ = [
     "CAPTURED_QUEENS",
     "CONTRADANCE",
+    "MOST_PILES",
     "ODD_AND_EVEN",
     "PATRIARCHS",
     "RANKS",
@@ -27,14 +30,16 @@ __all__ = [
     "by_twos",
 ]
 
-#: The ranks of a pack, ascending; a rank's number is its place here, from 1.
+#: The ranks of a pack in ascending order. The number of a rank is its place here, counted from 1.
 RANKS: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+#: The most piles that a suit may have.
+MOST_PILES: Final = 4
 _QUEEN: Final = 12
 _KING: Final = 13
 
 
 class Pile(NamedTuple):
-    """A kind of foundation: its key, the ranks it takes in their order, and how many each suit has."""
+    """A kind of foundation: its key, its ranks in order, and the number of such piles per suit."""
 
     kind: str
     ranks: tuple[int, ...]
@@ -42,9 +47,9 @@ class Pile(NamedTuple):
 
 
 class Foundation(NamedTuple):
-    """One foundation: its kind, its suit and the ranks it takes in their order.
+    """A foundation: its kind, its suit and its ranks in order.
 
-    Where a suit has more than one of the kind, ``copy`` counts them from 1, else it is 0.
+    If a suit has several foundations of the kind, ``copy`` counts them from 1. Otherwise it is 0.
     """
 
     kind: str
@@ -54,7 +59,7 @@ class Foundation(NamedTuple):
 
 
 def by_twos(first: int, ranks: int = len(RANKS)) -> tuple[int, ...]:
-    """Return every rank once, each two above the one before, going round from the highest.
+    """Return every rank once, each two above the previous rank, round the ring.
 
     >>> by_twos(1)
     (1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12)
@@ -64,13 +69,15 @@ def by_twos(first: int, ranks: int = len(RANKS)) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """A layout of this family.
+    """The rules of a game of this family.
 
-    ``piles`` are the kinds of foundations in the order of their numbers; of each kind every suit has its
-    own, suit by suit. ``columns`` × ``height`` cards make the wing of which only the end cards play,
-    ``reserve`` is the number of cells that are refilled. ``laid_out`` names each choice of what lies on the
-    foundations before the deal, as kinds of piles; the first choice is the usual one, and there is an option
-    only where there is more than one. ``reversal`` tells whether the first two kinds may exchange cards.
+    ``piles`` are the kinds of foundations in the order of their numbers. Every suit has its own foundations
+    of each kind, suit by suit. ``columns`` × ``height`` cards make the wing, where only the end cards can be
+    played. ``reserve`` is the number of cells, which are refilled. ``laid_out`` names each choice of cards on
+    the foundations before the deal, as kinds of piles. The first choice is the default, and there is an
+    option only if there are several choices. ``reversal`` tells whether the first two kinds may exchange
+    cards: one goes up from the ace, the other down. The piles of a suit take each rank once per pack, and
+    there are one or two packs. Other rules raise `DeckError`.
     """
 
     packs: int
@@ -85,18 +92,32 @@ class Rules:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "laid_out", MappingProxyType(dict(self.laid_out)))
+        self._check()
+
+    def _check(self) -> None:
+        """Refuse rules that cannot be played to the end, or that the solver cannot represent."""
+        if self.packs not in (1, 2):
+            raise DeckError(_("a patience of this family has one pack or two, not {packs}"), packs=self.packs)
+        taken = Counter(rank for pile in self.piles for rank in pile.ranks * pile.copies)
+        if taken != Counter(dict.fromkeys(range(1, self.ranks + 1), self.packs)):
+            raise DeckError(_("the piles of a suit must take each rank as often as there are packs"))
+        if sum(pile.copies for pile in self.piles) > MOST_PILES:
+            raise DeckError(_("a suit has at most {most} piles"), most=MOST_PILES)
+        up = tuple(range(1, self.ranks + 1))
+        if self.reversal and [pile.ranks for pile in self.piles] != [up, up[::-1]]:
+            raise DeckError(_("cards may pass only between one pile that goes up and one that goes down"))
 
     def __hash__(self) -> int:
         return hash((self.packs, self.piles, tuple(self.laid_out), self.columns, self.reserve))
 
     @cached_property
     def suit_order(self) -> tuple[Suit, ...]:
-        """The suits in the order in which foundations are numbered."""
+        """The suits in the order of the foundation numbers."""
         return Suit.ordinary()[: self.suits]
 
     @cached_property
     def foundations(self) -> tuple[Foundation, ...]:
-        """Every foundation, in the order of the numbers.
+        """All foundations, in the order of their numbers.
 
         >>> [str(one.suit.value) + str(one.ranks[0]) for one in CAPTURED_QUEENS.foundations[:5]]
         ['s12', 'h12', 'd12', 'c12', 's5']
@@ -108,12 +129,31 @@ class Rules:
             for suit in self.suit_order
         )
 
+    @cached_property
+    def step(self) -> int:
+        """The step of every pile round the ring, in ranks, or 0 if the piles have different steps.
+
+        >>> ODD_AND_EVEN.step, PATRIARCHS.step
+        (2, 0)
+        """
+        steps = {
+            (following - rank) % self.ranks
+            for pile in self.piles
+            for rank, following in zip(pile.ranks, pile.ranks[1:], strict=False)
+        }
+        return steps.pop() if len(steps) == 1 else 0
+
+    @property
+    def goes_round(self) -> bool:
+        """Whether every pile goes round the ring in steps of more than one rank."""
+        return 1 < self.step < self.ranks - 1
+
     def heights(self, laid_out: str) -> tuple[int, ...]:
-        """Return how many cards lie on each foundation before the deal."""
+        """Return the number of cards on each foundation before the deal."""
         return tuple(int(one.kind in self.laid_out[laid_out]) for one in self.foundations)
 
     def pack(self, laid_out: str) -> tuple[Card, ...]:
-        """Return the cards that are dealt, in canonical order: the packs without what is laid out.
+        """Return the cards to deal, in canonical order: the packs without the cards laid out.
 
         >>> len(CONTRADANCE.pack("fives-and-sixes")), len(CAPTURED_QUEENS.pack("queens"))
         (88, 48)
@@ -128,7 +168,7 @@ class Rules:
             for suit in self.suit_order:
                 for rank in RANKS[: self.ranks]:
                     card = Card(rank, suit)
-                    # What is laid out comes from the first pack that has it.
+                    # A card laid out comes from the first pack that has it.
                     if away[card]:
                         away[card] -= 1
                     else:

@@ -1,4 +1,4 @@
-"""What the two-pack patiences say to the player: names of cards, piles and places, moves in words."""
+"""The texts of the two-pack patiences for the player: cards, piles, places and moves in words."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -65,7 +65,7 @@ def base_name(pile: Foundation | Pile, notation: Notation = DECIMAL) -> str:
 
 
 def place_name(place: Place, notation: Notation = DECIMAL) -> str:
-    """Return where a place is, in words.
+    """Return the name of a place.
 
     >>> place_name(Place("r", 3)), place_name(WASTE)
     ('cell 3 of the reserve', 'the waste')
@@ -76,7 +76,7 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
 
 
 def move_phrase(position: "PatiencePosition", move: PatienceMove, notation: Notation = DECIMAL) -> str:
-    """Return a legal move in words, as a sentence begins.
+    """Return a legal move in words, as the start of a sentence.
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> move_phrase(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))

@@ -1,8 +1,8 @@
-"""Where the cards of a pyramid lie and which cover which.
+"""The places of the cards in a pyramid, and which cards cover which.
 
-The tableau has rows of 1, 2, 3, … cards; the last may be partial and fills from the left. The card
-at row r, place c (both from 1) is covered by (r+1, c) and (r+1, c+1) where those are present.
-Indexes count the cards from 0 in deal order, row by row from the left.
+The tableau has rows of 1, 2, 3, … cards. The last row may be partial and fills from the left. The card at row
+r, place c (both from 1) is covered by the cards at (r+1, c) and (r+1, c+1), if present. Indexes count the
+cards from 0 in deal order, row by row from the left.
 """
 
 from functools import lru_cache
@@ -14,11 +14,11 @@ __all__ = ["Layout", "layout"]
 
 
 class Layout(NamedTuple):
-    """The geometry of a tableau of so many cards; made by `layout`.
+    """The geometry of a tableau, as returned by `layout`.
 
-    ``places[i]`` is where card i lies, ``index_of`` the reverse; ``coverers[i]`` are the indexes of
-    the cards dealt onto it (at most two), ``cover_masks[i]`` the same as a bit mask, and
-    ``covered_by_me[i]`` the indexes of the cards it was dealt onto.
+    ``places[i]`` is the place of card i, and ``index_of`` is the reverse. ``coverers[i]`` are the indexes of
+    the cards dealt onto card i (at most two), and ``cover_masks[i]`` is their bit mask. ``covered_by_me[i]``
+    are the indexes of the cards that card i was dealt onto.
     """
 
     places: tuple[Place, ...]
@@ -29,7 +29,7 @@ class Layout(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows there are, a partial last row included."""
+        """The number of rows, including a partial last row."""
         return self.places[-1].row
 
 

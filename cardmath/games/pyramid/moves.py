@@ -14,7 +14,7 @@ _TABLEAU_PLACE: Final = r"t([1-9][0-9]?)\.([1-9][0-9]?)"
 
 
 class Place(NamedTuple):
-    """A place a card can be taken from: row and place in the tableau, both from 1, or `DISCARD`.
+    """A place with a card to take: row and place in the tableau, both from 1, or `DISCARD`.
 
     >>> str(Place(7, 1)), str(DISCARD)
     ('t7.1', 'd')
@@ -31,11 +31,11 @@ class Place(NamedTuple):
 DISCARD: Final = Place(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PyramidMove:
     """A move: a removal of one or two cards, or one of the constants `DRAW` and `TURN`.
 
-    Where one card of a pair lies directly under the other, the covering card comes first.
+    If one card of a pair lies directly under the other, the covering card comes first.
 
     >>> move = PyramidMove.parse("t7.2+d")
     >>> move.places
@@ -44,18 +44,18 @@ class PyramidMove:
     't7.2+d'
     """
 
-    #: The places whose cards leave; empty for draw and turn.
+    #: The places of the removed cards, empty for draw and turn.
     places: tuple[Place, ...]
     _name: str = ""
 
     @classmethod
     def parse(cls, text: str) -> "PyramidMove":
-        """Read a move from its text; raises `IllegalMoveError` where it is none.
+        """Read a move from its text. Raises `IllegalMoveError` if it is not a move.
 
-        >>> PyramidMove.parse("t0.1")
+        >>> PyramidMove.parse("t0")
         Traceback (most recent call last):
         ...
-        cardmath.errors.IllegalMoveError: 't0.1' is no move: draw, turn, t<row>.<place>, d or two joined by +
+        cardmath.errors.IllegalMoveError: 't0' is not a move: draw, turn, t<row>.<place>, d or two joined by +
         """
         if text == "draw":
             return DRAW
@@ -65,8 +65,13 @@ class PyramidMove:
         if 1 <= len(places) <= 2 and None not in places:
             return cls(tuple(place for place in places if place))
         raise IllegalMoveError(
-            _("{text} is no move: draw, turn, t<row>.<place>, d or two joined by +").format(text=shown(text))
+            _("{text} is not a move: draw, turn, t<row>.<place>, d or two joined by +").format(
+                text=shown(text)
+            )
         )
+
+    def __repr__(self) -> str:
+        return f"PyramidMove.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return self._name or "+".join(map(str, self.places))
@@ -79,7 +84,7 @@ def _parse_place(text: str) -> Place | None:
     return Place(int(match[1]), int(match[2])) if match else None
 
 
-#: Turn the stock's top card face up onto the discard pile.
+#: The move that turns the top card of the stock face up onto the discard pile.
 DRAW: Final = PyramidMove((), "draw")
-#: Turn the discard pile over, unshuffled, to be the stock again.
+#: The move that turns the discard pile over, without shuffling, to become the stock again.
 TURN: Final = PyramidMove((), "turn")

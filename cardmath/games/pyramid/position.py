@@ -1,19 +1,19 @@
 """The rules of Pyramid Addition.
 
-A position is the deal plus three numbers: which cards have left (a bit mask over the deal order),
-how far the stock has been drawn, and how often the discard pile was turned over. Turning keeps the
-order of the cards, so nothing more is needed.
+A position is the deal plus three numbers: a bit mask of the removed cards over the deal order, the progress
+through the stock, and the number of turns of the discard pile. Turning keeps the order of the cards, so
+nothing more is needed.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.decks import FEWEST, Deck
+from cardmath.decks import FEWEST, PRESETS, Deck
 from cardmath.errors import DeckError, RecordError
 from cardmath.games.game import ALONE, Outcome, Solitaire
 from cardmath.games.pyramid.layout import Layout, layout
@@ -31,11 +31,11 @@ _PER_GROSS: Final = 144
 
 @dataclass(frozen=True)
 class PyramidGame:
-    """Pyramid Addition with one deck, so many cards in the tableau, so many passes through the stock.
+    """Pyramid Addition with its options: the deck, the size of the tableau and the passes through the stock.
 
-    ``tableau`` is a number of cards in ``deck.tableau_range``, or for a short game fewer, from 6 up; left
-    out, the smallest full triangle in the range. ``passes`` is 1 or more, or None for unlimited. Wrong
-    choices raise `DeckError`.
+    ``tableau`` is a number of cards in ``deck.tableau_range``, or a smaller number from 6 up for a short
+    game. The default is the smallest full triangle in the range. ``passes`` is 1 or more, or None for
+    unlimited. Wrong choices raise `DeckError`.
 
     >>> game = PyramidGame()
     >>> game.tableau, game.passes
@@ -48,14 +48,19 @@ class PyramidGame:
     key: ClassVar[str] = "pyramid-addition"
 
     deck: Deck = field(default_factory=Deck)
-    tableau: int = None  # type: ignore[assignment]  # a number of cards once the game is made
+    tableau: int = None  # type: ignore[assignment]  # an int after __post_init__
     passes: int | None = 3
+
+    @classmethod
+    def presets(cls) -> dict[str, tuple[Self, int]]:
+        """Return the games with ready-made decks by name, each with the base of its deck."""
+        return {name: (cls(preset.deck), preset.base) for name, preset in PRESETS.items()}
 
     def __post_init__(self) -> None:
         if self.tableau is None:
             object.__setattr__(self, "tableau", self.deck.default_tableau)
         low, high = self.deck.tableau_range
-        # The smallest decks of all have a range that begins below.
+        # For the smallest decks, the range begins below `FEWEST`.
         low = min(low, FEWEST)
         if type(self.tableau) is not int or not low <= self.tableau <= high:
             raise DeckError(
@@ -72,7 +77,7 @@ class PyramidGame:
 
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> "PyramidGame":
-        """Read deck, tableau and passes from a record; raises `RecordError`."""
+        """Read deck, tableau and passes from a record. Raises `RecordError` if they are invalid."""
         deck = _read_deck(read_field(setup, "deck", dict))
         tableau = read_field(setup, "tableau", int)
         passes = read_field(setup, "passes", int, optional=True)
@@ -83,9 +88,9 @@ class PyramidGame:
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a setup with the standard deck's choices, the deck's usual tableau and three passes.
+        """Return a setup completed with the standard deck, the deck's default tableau and three passes.
 
-        Raises `RecordError` where the deck that is named cannot be.
+        Raises `RecordError` for an invalid deck.
 
         >>> PyramidGame.completed({"deck": {"highest_pip": 10}})["tableau"]
         28
@@ -97,7 +102,7 @@ class PyramidGame:
         return full
 
     def setup(self) -> dict[str, Any]:
-        """Return deck, tableau and passes as a record holds them."""
+        """Return deck, tableau and passes in the form of a record."""
         deck = self.deck
         return {
             "deck": {
@@ -117,19 +122,19 @@ class PyramidGame:
 
     @property
     def layout(self) -> Layout:
-        """Where the cards of the tableau lie and which cover which."""
+        """The places of the cards in the tableau, and which cards cover which."""
         return layout(self.tableau)
 
     def start(self, cards: Sequence[Card], number: int | None = None) -> "PyramidPosition":
-        """Return the first position: the tableau row by row, then the stock from its top down.
+        """Return the first position: the tableau row by row, then the stock from the top.
 
-        Raises `RecordError` where these are not exactly the cards of the deck.
+        Raises `RecordError` if these are not exactly the cards of the deck.
         """
         check_same_cards(cards, self.pack)
         return PyramidPosition(self, tuple(cards))
 
     def deal(self, number: int) -> "PyramidPosition":
-        """Return the first position of a numbered deal; raises `DeckError` for a wrong number."""
+        """Return the first position of a numbered deal. Raises `DeckError` for an invalid number."""
         return PyramidPosition(self, shuffled(self.pack, number))
 
 
@@ -148,13 +153,13 @@ def _read_deck(choices: Mapping[str, Any]) -> Deck:
         raise RecordError("{error}", error=error) from None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class PyramidPosition(Solitaire[PyramidMove]):
     """A position of Pyramid Addition.
 
-    ``cards`` is the deal order: tableau, then stock. ``gone`` is the bit mask of the cards in the
-    foundation, ``drawn`` the index just past the top of the discard pile, ``turns`` how often the
-    discard pile has been turned over.
+    ``cards`` is the deal order: tableau, then stock. ``gone`` is the bit mask of the cards in the foundation.
+    ``drawn`` is the index just past the top of the discard pile. ``turns`` counts how often the discard pile
+    has been turned over.
 
     >>> start = PyramidGame().deal(7)
     >>> after = start.play("t7.3+t7.4")
@@ -167,6 +172,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
     """
 
     move_type = PyramidMove
+    drawing = "cardmath.games.pyramid.drawing"
 
     game: PyramidGame
     cards: tuple[Card, ...]
@@ -175,15 +181,15 @@ class PyramidPosition(Solitaire[PyramidMove]):
     turns: int = 0
 
     def __post_init__(self) -> None:
-        # One position, one spelling: cards that have left do not hold the pile's end apart.
+        # Removed cards must not affect ``drawn``, so that equal positions have equal values.
         in_pile = self._left & self._stock_mask & ((1 << self.drawn) - 1)
         object.__setattr__(self, "drawn", max(in_pile.bit_length(), self.game.tableau))
 
     def __reduce__(self) -> tuple[type["PyramidPosition"], tuple[Any, ...]]:
-        # Copies and pickles carry the position, not what is worked out from it.
+        # Copies and pickles carry only the position, because everything else follows from it.
         return PyramidPosition, (self.game, self.cards, self.gone, self.drawn, self.turns)
 
-    # -- what there is to see ------------------------------------------------------------------
+    # -- the cards -----------------------------------------------------------------------------
 
     @cached_property
     def _left(self) -> int:
@@ -195,7 +201,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
 
     @property
     def target(self) -> int:
-        """What the values of a pair must sum to."""
+        """The sum that a pair must make."""
         return self.game.deck.target
 
     @property
@@ -206,7 +212,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The cards of the stock, the next to be drawn first. Players see only their number."""
+        """The cards of the stock, the next card first. Players see only their number."""
         return tuple(self.cards[i] for i in range(self.drawn, len(self.cards)) if self._left >> i & 1)
 
     @property
@@ -216,26 +222,26 @@ class PyramidPosition(Solitaire[PyramidMove]):
 
     @property
     def removed(self) -> int:
-        """How many cards are in the foundation."""
+        """The number of cards in the foundation."""
         return self.gone.bit_count()
 
     @property
     def left(self) -> int:
-        """How many cards are left in the tableau."""
+        """The number of cards left in the tableau."""
         return (self._left & ~self._stock_mask).bit_count()
 
     @property
     def passes_used(self) -> int:
-        """Which pass through the stock this is, counted from 1."""
+        """The number of the current pass through the stock, counted from 1."""
         return self.turns + 1
 
     def card_at(self, place: Place) -> Card | None:
-        """Return the card at a place of the tableau, or the top of the discard pile; None for none."""
+        """Return the card at a place of the tableau or on top of the discard pile, or None."""
         index = self.index_at(place)
         return None if index is None else self.cards[index]
 
     def index_at(self, place: Place) -> int | None:
-        """Return the deal-order index of the card at a place, or None where there is none."""
+        """Return the deal-order index of the card at a place, or None if there is no card."""
         if place == DISCARD:
             return self.drawn - 1 if self.drawn > self.game.tableau else None
         index = self.game.layout.index_of.get(place)
@@ -248,14 +254,14 @@ class PyramidPosition(Solitaire[PyramidMove]):
         coverers = () if index is None else shape.coverers[index]
         return tuple(shape.places[i] for i in coverers if self._left >> i & 1)
 
-    # -- how it stands -------------------------------------------------------------------------
+    # -- the state of the game -----------------------------------------------------------------
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended: ``"cleared"`` (the stock need not be empty) or ``"no-moves"``.
+        """The outcome, for the reason ``"cleared"`` (the stock need not be empty) or ``"no-moves"``, or None.
 
-        With unlimited passes the discard pile could be turned for ever, so there the game has ended without
-        a win when no removal can come, however often it is.
+        With unlimited passes the discard pile could be turned without end. The game is then lost when no
+        number of turns can make a removal possible.
         """
         if not self.left:
             return Outcome("cleared", ALONE)
@@ -264,9 +270,9 @@ class PyramidPosition(Solitaire[PyramidMove]):
 
     @cached_property
     def can_still_remove(self) -> bool:
-        """Whether any removal is legal now or after drawing and turning alone.
+        """Whether any removal is legal now or after only draws and turns.
 
-        It looks at face-down cards, so a board that hides them must take care when it tells.
+        The answer depends on face-down cards, so a board that hides them must choose when to show it.
         """
         if not self.left:
             return False
@@ -274,7 +280,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
             return True
         within_reach = self._left & self._stock_mask
         if not self._can_turn_ever:
-            # Cards below the top of the pile can only come back by a removal above them.
+            # Cards below the top of the pile become available only when the cards above them are removed.
             within_reach &= ~((1 << max(self.drawn - 1, 0)) - 1)
         wanted = {self.game.deck.partner(card) for card in self._uncovered.values()}
         alone = self.game.deck.alone
@@ -289,12 +295,12 @@ class PyramidPosition(Solitaire[PyramidMove]):
 
     @property
     def score(self) -> Fraction:
-        """The cards in the foundation per gross of the deck, to a twelfth below; perfect is 144."""
+        """The cards in the foundation per gross of the deck, rounded down to a twelfth; 144 is perfect."""
         return Fraction(_PER_GROSS * 12 * self.removed // len(self.cards), 12)
 
     @property
     def report(self) -> dict[str, Any]:
-        """Where the game stands: won, stuck, score, cards removed, cards left in the tableau."""
+        """The state of the game: won, stuck, score, cards removed, cards left in the tableau."""
         return {
             "won": self.is_won,
             "stuck": self.is_stuck,
@@ -306,7 +312,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
     # -- moves ---------------------------------------------------------------------------------
 
     def moves(self) -> tuple[PyramidMove, ...]:
-        """Return the legal moves: removals from the tableau, with the discard pile, draw, turn."""
+        """Return the legal moves: removals in the tableau, removals with the discard pile, draw, turn."""
         return self._moves
 
     @cached_property
@@ -330,7 +336,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
         return replace(self, gone=self.gone | leaving)
 
     def refusal(self, move: PyramidMove) -> PyramidRefusal | None:
-        """Return why a move is not legal here, or None where it is.
+        """Return why a move is illegal in this position, or None if it is legal.
 
         >>> from cardmath.numerals import DOZENAL
         >>> refusal = PyramidGame().deal(7).refusal(PyramidMove.parse("t7.1+t7.2"))
@@ -354,7 +360,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
             return PyramidRefusal("one-card", deck, places, cards)
         for place in places:
             coverers = self.covering(place)
-            # A card that lies under its partner alone can leave with it.
+            # A card covered only by its partner can be removed together with it.
             if coverers and not (len(coverers) == 1 and coverers[0] in places):
                 return PyramidRefusal(
                     "covered", deck, (place,), self._cards_at((place,)), self._cards_at(coverers)
@@ -379,7 +385,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
     def _is_legal(self, move: PyramidMove) -> bool:
         if move in self.moves():
             return True
-        # The order of a pair matters only where one card covers the other.
+        # The order of a pair matters only if one card covers the other.
         turned = PyramidMove(move.places[::-1])
         return turned in self.moves() and turned.places[0] not in self.covering(turned.places[-1])
 
@@ -425,11 +431,11 @@ class PyramidPosition(Solitaire[PyramidMove]):
             PyramidMove((place, DISCARD)) for place, card in self._uncovered.items() if card.rank == partner
         ]
 
-    # -- sameness ------------------------------------------------------------------------------
+    # -- equality ------------------------------------------------------------------------------
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:
-        # With unlimited passes the number of turns changes nothing that can still happen.
+        # With unlimited passes, the number of turns does not affect the rest of the game.
         turns = self.turns if self.game.passes is not None else 0
         return self.game, self.cards, self.gone, self.drawn, turns
 

@@ -1,4 +1,4 @@
-"""Why a move of Pyramid Addition is refused, as a value that words itself in the reader's base."""
+"""Refusals of moves in Pyramid Addition, as values with a sentence in the reader's base."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,25 +16,25 @@ __all__ = ["PyramidRefusal"]
 
 @dataclass(frozen=True, slots=True)
 class PyramidRefusal:
-    """Why a move is not legal.
+    """The reason why a move is illegal.
 
-    ``places`` and ``cards`` are what the move names; ``covering`` are the cards that cover the first of them.
+    ``places`` and ``cards`` are those of the move. ``covering`` are the cards that cover the first of them.
 
     ==============  ================================================================================
     ``kind``        meaning
     ==============  ================================================================================
     `won`           the game is over
-    `stock-empty`   there is nothing to draw
+    `stock-empty`   the stock has no card to draw
     `stock-left`    the discard pile turns only when the stock is empty
     `no-discard`    there is no discard pile to turn over
-    `last-pass`     no pass is left; ``passes`` is how many there were
-    `how-many`      one card or two leave at a time
-    `empty`         no card lies at the first of ``places``
+    `last-pass`     no pass is left; ``passes`` is the limit
+    `how-many`      a move removes one or two cards
+    `empty`         there is no card at the first of ``places``
     `one-card`      a card would be paired with itself
     `covered`       the first of ``cards`` is still covered by ``covering``
     `not-alone`     the card has a partner
     `sum`           the two cards do not make the target
-    `order`         the second card covers the first and is to be chosen first
+    `order`         the second card covers the first and must be chosen first
     ==============  ================================================================================
 
     >>> PyramidRefusal("empty", Deck(), (Place(7, 1),)).sentence()
@@ -50,18 +50,18 @@ class PyramidRefusal:
 
     @property
     def sum(self) -> int:
-        """What the cards of the move make together."""
+        """The sum of the cards of the move."""
         return sum(map(self.deck.value, self.cards))
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return the reason in a sentence that a pupil understands."""
+        """Return the reason as a sentence that pupils understand."""
         return _SENTENCES[self.kind](self, notation)
 
 
 def _last_pass(refusal: PyramidRefusal, notation: Notation) -> str:
     return ngettext(
-        "The discard pile cannot be turned over again: that was the only pass through the stock.",
-        "The discard pile cannot be turned over again: that was the last pass through the stock.",
+        "You cannot turn the discard pile over again: that was the only pass through the stock.",
+        "You cannot turn the discard pile over again: that was the last pass through the stock.",
         refusal.passes or 1,
     )
 
@@ -85,7 +85,7 @@ def _covered(refusal: PyramidRefusal, notation: Notation) -> str:
 def _not_alone(refusal: PyramidRefusal, notation: Notation) -> str:
     deck, card = refusal.deck, refusal.cards[0]
     return capitalised(
-        _("{card} does not go alone: {first} + {second} = {target}.").format(
+        _("{card} does not go on its own: {first} + {second} = {target}.").format(
             card=the_rank(card, notation),
             first=with_value(card.rank, deck, notation),
             second=with_value(deck.partner(card) or "", deck, notation),
@@ -118,7 +118,7 @@ _SENTENCES: Final = {
     "last-pass": _last_pass,
     "how-many": lambda refusal, notation: _("One card or two leave at a time."),
     "empty": _empty,
-    "one-card": lambda refusal, notation: _("One card cannot be paired with itself."),
+    "one-card": lambda refusal, notation: _("A card cannot pair with itself."),
     "covered": _covered,
     "not-alone": _not_alone,
     "sum": _sum,

@@ -1,6 +1,6 @@
-"""What Pyramid Addition says to the player: names of cards and places, sums, moves in words.
+"""The texts of Pyramid Addition for the player: cards, places, sums and moves in words.
 
-Numbers are written in the notation the player chose; in the library's own errors that is decimal.
+Numbers are written in the player's notation. The library's own errors use decimal.
 """
 
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ def the_rank(card: Card, notation: Notation = DECIMAL) -> str:
 
 
 def place_name(place: Place, notation: Notation = DECIMAL) -> str:
-    """Return where a place is, in words.
+    """Return the name of a place.
 
     >>> place_name(Place(5, 3)), place_name(DISCARD)
     ('row 5, place 3', 'the discard pile')
@@ -42,7 +42,7 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
 
 
 def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notation = DECIMAL) -> str:
-    """Return a legal move in words, as a sentence begins.
+    """Return a legal move in words, as the start of a sentence.
 
     >>> from cardmath.games.pyramid import PyramidGame
     >>> move_phrase(PyramidGame().deal(7), PyramidMove.parse("t7.3+t7.4"))
@@ -56,12 +56,12 @@ def move_phrase(position: "PyramidPosition", move: PyramidMove, notation: Notati
     last = place_name(move.places[-1], notation)
     where = _("in {place}").format(place=last) if move.places[-1].row else _("on {place}").format(place=last)
     if len(cards) == 1:
-        return _("Take {card} {where} alone").format(card=cards[0], where=where)
+        return _("Take {card} {where} on its own").format(card=cards[0], where=where)
     return _("Take {first} with {second} {where}").format(first=cards[0], second=cards[1], where=where)
 
 
 def with_value(rank: str, deck: Deck, notation: Notation) -> str:
-    """Return a pip card's numeral, or a letter card's name with its value.
+    """Return the numeral of a pip card, or the name of a letter card with its value.
 
     >>> with_value("10", Deck(), Notation(12)), with_value("Q", Deck(), Notation(12))
     ('Ʒ', 'queen (12z)')

@@ -1,10 +1,11 @@
-"""The room of the two-pack patiences; how it works is told in ``docs/solving.md``.
+"""The solver of the two-pack patiences; ``docs/explanation/solving.md`` explains how it works.
 
-`problem` with `suits` is a position as numbers; `beam` searches games with a reserve, `plans` those without;
-`certain` knows plays that can never hurt. A beam plays with `free_cells` and finds promising by `waits` and
-`costs`. `line` makes a search's steps into moves, `causes` tell why a position is lost. `playing` is the
-player of luck alone, `quick` the same for many deals. `verdicts`, `hints` and `difficulty` answer what the
-front door asks, and `fair` gives hints that use only what the player sees.
+`problem` with `suits` represents a position as numbers. `beam` searches games with a reserve, `plans` games
+without. `certain` finds plays that can never hurt. A beam plays with `free_cells` and judges states by
+`waits` and `costs`. `line` turns the steps of a search into moves, and `causes` explains why a position is
+lost. `playing` plays every card at once, and `quick` does the same for many deals. `verdicts`, `hints` and
+`difficulty` answer the questions of `cardmath.solving`. `fair` gives hints that use only what the player
+sees.
 """
 
 from cardmath.solving.patience.causes import PatienceCause

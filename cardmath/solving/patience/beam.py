@@ -1,8 +1,8 @@
-"""The search: every state that can be reached with so many cards turned, or the most promising of them.
+"""The beam search: all states that can be reached with a number of cards turned, or the most promising.
 
-It plays the game with free cells, see `free_cells`. The states are gone through layer by layer; a layer
-holds what can be reached when the talon has been turned up to a certain card in a certain pass. Where no
-layer had to be cut down to the width of the beam, that no win was found means that there is none.
+It plays the game with free cells, see `free_cells`. The search goes through the states layer by layer. A
+layer holds the states that can be reached when the talon has been turned up to a certain card in a certain
+pass. If no layer had to be cut to the width of the beam and no win was found, there is no win.
 """
 
 from heapq import nsmallest
@@ -19,17 +19,17 @@ __all__ = ["Beam"]
 
 _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 
-#: What each rank leads to from a state of its suit: the states after it, each with what that adds to the
-#: states of all suits and the mask of the cards that are wanted then.
+#: For each rank the states that it leads to from a state of its suit. Each comes with the number that it adds
+#: to the states of all suits and the mask of the cards that are wanted then.
 Ways = dict[int, tuple[tuple[int, int, int], ...]]
-#: How a state was reached: the link before, and the step made.
+#: The way to a state: the link before and the step made.
 Link = tuple["Link | None", Step]
 
 
 class Beam:
-    """One search of a problem with one width; without a ``width`` nothing is cut away.
+    """A search of a problem with one width; without a ``width`` nothing is cut away.
 
-    After `run`, ``is_whole`` tells whether anything was, and ``steps`` is the line if a win was found.
+    After `run`, ``is_whole`` is True if nothing was cut away, and ``steps`` is the line if a win was found.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Beam:
         self._layer: dict[State, Link | None] = {problem.start: None}
 
     def run(self) -> bool:
-        """Return whether a win was found; raises `OutOfBudgetError` where the budget ends first."""
+        """Return whether a win was found; raise `OutOfBudgetError` if the budget ends first."""
         problem = self.problem
         if not problem.start.talon and not problem.start.board:
             return True
@@ -66,7 +66,7 @@ class Beam:
                 new = [state for state in self._layer if state.talon & turned]
             if redeals == problem.redeals:
                 return False
-            # A pass that began among the cards of the stock shows nothing of those it left out.
+            # A pass that began in the middle of the stock shows nothing about the cards that it left out.
             is_full = redeals > 0 or problem.begins_pass
             if problem.redeals is None and is_full and self._stands_still(before):
                 return False
@@ -74,13 +74,13 @@ class Beam:
             last, new = problem.first - 1, []
 
     def _stands_still(self, before: dict[State, None]) -> bool:
-        """Tell whether another pass after a full one that began so would be of no use."""
+        """Return whether another pass is useless after a full pass that began with these states."""
         if self.is_whole:
             return before.keys() == self._layer.keys()
         return min(map(_cards, before)) == min(map(_cards, self._layer))
 
     def _play(self, waiting: list[State], redeals: int, last: int) -> Link | None:
-        """Add to the layer what plays lead to from some of its states; return a win."""
+        """Add the states after plays from the ``waiting`` states to the layer; return a win."""
         layer, spend = self._layer, self.budget.spend
         below = (1 << last + 1) - 1
         for state in waiting:
@@ -88,7 +88,7 @@ class Beam:
             before = layer[state]
             found, is_certain = self._after(state, state.talon & below)
             if is_certain:
-                # Nothing is lost if the position without the play is given up.
+                # The state without the play can be dropped without loss.
                 del layer[state]
             for after, card, suit_state in found:
                 if after not in layer:
@@ -99,9 +99,9 @@ class Beam:
         return None
 
     def _after(self, state: State, waste: int) -> tuple[list[tuple[State, int, int]], bool]:
-        """Return what a state leads to, each with the card and the state of its suit after it, or `PARKED`.
+        """Return the states after a state, each with the card and its suit's state after it, or `PARKED`.
 
-        True with it means that it is the play of one card, which can never hurt.
+        True as the second value means that there is only the play of one card, which can never hurt.
         """
         talon, board, _suits, wanted = state
         top = 1 << waste.bit_length() - 1 if waste else 0
@@ -112,7 +112,7 @@ class Beam:
         while rest:
             card = rest & -rest
             rest ^= card
-            # Wherever a card's twin lies in a cell, too, or on top of the waste, it may as well go second.
+            # If a card's twin lies in a cell too, or on top of the waste, the twin may as well go second.
             harmless = cells | top if card & cells else 0
             if not self._twins[card.bit_length() - 1] & (talon | board) & ~harmless and not self._has_met(
                 state, card
@@ -131,7 +131,7 @@ class Beam:
         return found, False
 
     def _add_plays(self, state: State, card: int, found: list[tuple[State, int, int]]) -> None:
-        """Add what playing a card leads to."""
+        """Add the states after playing a card."""
         problem = self.problem
         talon, board, suits, wanted = state
         index = card.bit_length() - 1
@@ -139,7 +139,7 @@ class Beam:
         talon, board = talon & ~card, board & ~card
         twin = self._twins[index] & board & self._cells
         if twin and twin & (twin - 1) == 0:
-            # Which of two cards of a kind it is makes no difference any more.
+            # It no longer matters which of two cards of a kind is left.
             board = board & ~twin | self._alike(twin.bit_length() - 1)
         old = suits >> suit * SUIT_BITS & _ONE_SUIT
         others = wanted & ~self._suit_masks[suit]
@@ -148,12 +148,12 @@ class Beam:
             found.append((State(talon, board, suits + added, others | now_wanted), index, new))
 
     def _alike(self, index: int) -> int:
-        """Return the card that stands for a card in a cell whose twins have left."""
+        """Return the stand-in for a card in a cell whose twins have left."""
         kind = (self._twins[index] | 1 << index) & self._cells
         return kind & -kind
 
     def _has_met(self, state: State, card: int) -> bool:
-        """Tell whether any card of a card's suit fits, so that the choice of it matters."""
+        """Return whether any card of a card's suit fits, so that the choice among them matters."""
         table = self.problem.table
         if not table.reversal:
             return False
@@ -162,7 +162,7 @@ class Beam:
         )
 
     def _learn(self, suit: int, old: int) -> Ways:
-        """Work out what each rank leads to from a state of a suit."""
+        """Return and remember the states that each rank leads to from a state of a suit."""
         problem, shift = self.problem, suit * SUIT_BITS
         known = self._ways[suit][old] = {
             rank: tuple((new, new - old << shift, problem.wanted_of(suit, new)) for new in states)
@@ -193,5 +193,5 @@ class Beam:
 
 
 def _cards(state: State) -> int:
-    """Return how many cards have not left."""
+    """Return the number of cards that have not left."""
     return state.talon.bit_count() + state.board.bit_count()

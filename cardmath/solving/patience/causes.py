@@ -1,4 +1,4 @@
-"""Why a position of a two-pack patience is lost."""
+"""The causes of a loss in a two-pack patience."""
 
 from dataclasses import dataclass
 
@@ -11,20 +11,20 @@ from cardmath.sentences import join_and
 
 __all__ = ["PatienceCause"]
 
-#: A sentence names so many cards at most.
+#: The most cards that a sentence names.
 _NAMED = 3
 
 
 @dataclass(frozen=True)
 class PatienceCause:
-    """Why a position is lost.
+    """The cause of a lost position.
 
     ==========  ====================================================================================
     ``kind``    meaning
     ==========  ====================================================================================
-    `stuck`     no card fits now, nor after any turning, redealing and shifting
-    `late`      even if every twin lay aside where it is in nobody's way, foundations would still wait
-                for the ``cards``
+    `stuck`     no card fits now or after any turns, redeals and shifts
+    `late`      even with every twin laid aside where it blocks no other card, foundations would still
+                wait for the ``cards``
     `tried`     every way to go on was tried
     ==========  ====================================================================================
     """
@@ -34,21 +34,21 @@ class PatienceCause:
 
     @property
     def places_named(self) -> tuple[Place, ...]:
-        """No place: these causes are about the order of the talon."""
+        """No places, because these causes are about the order of the talon."""
         return ()
 
     def sentence(
         self, position: PatiencePosition, notation: Notation = DECIMAL, after_move: bool = False
     ) -> str:
-        """Return why the position is lost; ``after_move`` tells it of a move that is not made yet."""
+        """Return why the position is lost; ``after_move`` words it for a move that is not yet made."""
         begin = _("After this move it could not be won: ") if after_move else _("This cannot be won: ")
         if self.kind == "stuck":
-            return begin + _("no card fits any more, however the stock is turned.")
+            return begin + _("no more cards fit, however you turn the stock.")
         if self.kind == "late":
             return begin + self._late_sentence(position.redeals_left).format(
                 cards=join_and([the_card(card, notation) for card in self.cards[:_NAMED]])
             )
-        return begin + _("every way to go on was tried.")
+        return begin + _("every way to play on was tried.")
 
     def _late_sentence(self, redeals: int | None) -> str:
         if redeals is None:

@@ -1,9 +1,11 @@
 """Plays that can never hurt.
 
-Holding a card back can pay for two reasons only: the card may fill a cell that is emptied later, in place of
-a better one below it; or its twin, the other card of its kind, may go to the foundation first, so that this
-one stays for the other pile. Where neither can be, whatever wins without the play wins after it, by the same
-moves with this one left out. (A twin that lies in another cell may as well go second: both lie free.)
+Holding a card back can pay for only two reasons. The card may fill a cell that is emptied later, in place of
+a better card below it. Or its twin, the other card of its kind, may go to the foundation first, so that this
+card stays for the other pile.
+
+If neither is possible, every line that wins without the play also wins after it, with this move left out. (A
+twin in another cell may as well go second, because both lie free.)
 """
 
 from cardmath.games.patience import PatienceMove, PatiencePosition
@@ -14,7 +16,7 @@ __all__ = ["certain_card", "certain_plays"]
 
 
 def certain_card(problem: Problem, state: State, waste: int) -> int:
-    """Return the mask of one card whose play can never hurt, 0 where none is known.
+    """Return the mask of a card whose play can never hurt, or 0 if none is known.
 
     ``waste`` is the mask of the waste. The card goes to any foundation that takes it.
     """
@@ -22,7 +24,7 @@ def certain_card(problem: Problem, state: State, waste: int) -> int:
     cells = board & problem.cells
     top = 1 << waste.bit_length() - 1 if waste else 0
     candidates = problem.open_cards(board) & wanted
-    # Without cards in the cells nothing is ever refilled; the last card of the talon has nothing below it.
+    # With empty cells nothing is ever refilled, and the last card of the talon has nothing below it.
     if top & wanted and (not cells or talon == top):
         candidates |= top
     if talon:
@@ -33,7 +35,7 @@ def certain_card(problem: Problem, state: State, waste: int) -> int:
         candidates ^= card
         index = card.bit_length() - 1
         twins = problem.twins[index] & (talon | board)
-        # Two in cells lie free both; anywhere else the twin that goes second may lie in the way.
+        # Two twins in cells both lie free; anywhere else the twin that goes second may be in the way.
         may_cost = twins if card & wing else twins & (wing | talon)
         if not may_cost and not (
             problem.table.reversal
@@ -44,7 +46,7 @@ def certain_card(problem: Problem, state: State, waste: int) -> int:
 
 
 def certain_plays(position: PatiencePosition, most: int | None = None) -> tuple[PatienceMove, ...]:
-    """Return plays, one after the other and ``most`` of them, of which none can ever spoil a win.
+    """Return at most ``most`` consecutive plays that can never spoil a win.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> start = CapturedQueensGame(laid_out="queens-fives-sixes").deal(4)

@@ -1,10 +1,11 @@
-"""What waiting costs a card, by where it lies and how long it waits.
+"""The cost of waiting for a card, by its place and its waiting time.
 
-The numbers were learned. Beams were run on some hundreds of deals, others than those of the benchmarks; of
-the states that a beam kept at each card the one on the line that won is to be the cheapest (a softmax over
-the states, fitted to all layers of all deals won). Then the same again with the new costs. Each kind of
-game has two sets of costs, with and without regard to ``far``: what one of them leads astray the other may
-win.
+The numbers were learned. Beams were run on some hundreds of deals that are not in the benchmarks. Among the
+states that a beam kept at each card, the state on the winning line should be the cheapest. (This is a softmax
+over the states, fitted to all layers of all deals won.) The same was repeated with the new costs.
+
+Each kind of game has two sets of costs, with and without ``far``: if one set misleads the search, the other
+may still win.
 """
 
 from dataclasses import dataclass
@@ -14,17 +15,17 @@ from cardmath.solving.patience.problem import Problem
 
 __all__ = ["Costs", "costs_of"]
 
-#: The longest waiting of each class but the last, in cards turned.
+#: The longest wait of each class but the last, in cards turned.
 _CLASSES: Final = (0, 3, 8, 16, 30, 50, 80)
-#: More than any card ever waits.
+#: A wait longer than that of any card.
 _NEVER: Final = 512
 
 
 @dataclass(frozen=True)
 class Costs:
-    """What a card costs by the class of its waiting: in a cell, in the waste, in the stock, in the wing.
+    """The costs of a card by the class of its wait: in a cell, in the waste, in the stock, in the wing.
 
-    ``far`` is what a card in a cell costs besides by the number of cards that must go before it.
+    ``far`` is the additional cost of a card in a cell, by the number of cards that must go before it.
     """
 
     cells: tuple[float, ...]
@@ -35,7 +36,7 @@ class Costs:
 
     @staticmethod
     def by_wait(costs: tuple[float, ...]) -> list[float]:
-        """Return costs by class as costs by the number of cards turned until a card leaves.
+        """Return costs by class converted to costs by the number of cards turned until a card leaves.
 
         >>> by_wait = Costs.by_wait((0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0))
         >>> by_wait[0], by_wait[3], by_wait[4], by_wait[200]
@@ -85,7 +86,7 @@ _EXCHANGE_FAR: Final = Costs(
 
 
 def costs_of(problem: Problem) -> tuple[Costs, Costs]:
-    """Return the two sets of costs for a problem's kind of game."""
+    """Return the two sets of costs for the kind of game of a problem."""
     if problem.game.rules.reversal:
         return _EXCHANGE_FAR, _EXCHANGE
     if problem.wing:

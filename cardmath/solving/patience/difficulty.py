@@ -1,12 +1,12 @@
-"""How hard a deal is that can be won: what a player must do besides playing every card at once.
+"""The difficulty of a winnable deal: what a player must do beyond playing every card at once.
 
 ======  ==========================================================================================
 grade   the deal is won by
 ======  ==========================================================================================
 `easy`  playing every card as soon as it fits, the waste first
-medium  keeping the `NARROW` most promising lines in mind from card to card (see `beam`), that is one
-        alone; in the games without a reserve, a plan in which at most `FEW` cards wait
-hard    nothing less than more
+medium  keeping the `NARROW` most promising lines in mind from card to card (see `beam`), that is a
+        single line; in the games without a reserve, a plan in which at most `FEW` cards wait
+hard    only more than that
 ======  ==========================================================================================
 """
 
@@ -25,18 +25,18 @@ from cardmath.solving.solution import UNKNOWN, UNWINNABLE
 
 __all__ = ["FEW", "NARROW", "PatienceDifficulty", "grade"]
 
-#: How many lines a player keeps in mind in a deal of medium grade: the most promising alone.
+#: The number of lines a player keeps in mind in a medium deal: only the most promising.
 NARROW: Final = 1
-#: How many cards wait in a plan of medium grade.
+#: The most cards that wait in a plan of medium grade.
 FEW: Final = 2
 
 
 @dataclass(frozen=True)
 class PatienceDifficulty:
-    """What makes a deal easy or hard.
+    """The difficulty of a deal.
 
-    ``careless`` tells whether playing every card at once wins, ``narrow`` whether the little search of
-    a medium deal does.
+    ``careless`` says whether playing every card at once wins, ``narrow`` whether the small search of a medium
+    deal wins.
     """
 
     careless: bool
@@ -53,19 +53,18 @@ class PatienceDifficulty:
 
 
 def grade(position: Any, budget: Budget) -> PatienceDifficulty | None:
-    """Return how hard it is to win; None where the budget does not suffice to tell."""
+    """Return how hard it is to win, or None if the budget does not suffice."""
     problem = Problem.of(position)
     if QuickTable.of(position).wins():
         return PatienceDifficulty(careless=True, narrow=True)
     try:
-        if problem.first:
-            if Beam(problem, budget, NARROW).run():
-                return PatienceDifficulty(careless=False, narrow=True)
-        else:
+        if Plans.suit(problem):
             plans = Plans(problem, budget)
             if plans.run():
                 return PatienceDifficulty(careless=False, narrow=plans.waiting <= FEW)
             raise GradeError(_("only a position that can be won has a grade"))
+        if Beam(problem, budget, NARROW).run():
+            return PatienceDifficulty(careless=False, narrow=True)
     except OutOfBudgetError:
         return None
     verdict = evaluate(position, budget)

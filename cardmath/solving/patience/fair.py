@@ -1,4 +1,4 @@
-"""Hints from what a player can see: the cards that lie open, and how many of the others there must be."""
+"""Hints from what a player can see: the open cards, and how many of each other card must be hidden."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,15 +15,16 @@ from cardmath.solving.patience.suits import suit_table
 
 __all__ = ["FairHint", "Waiting", "fair_hint"]
 
-#: So many cards that must go before make a card in a cell one that waits long.
+#: A card in a cell waits long if at least this many cards must go before it.
 _LONG: Final = 4
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """What a foundation waits for, and where that is: ``to_come`` of its kind are still in the stock.
+    """The card that a foundation waits for, and where it is: ``to_come`` of its kind are still in the stock.
 
-    ``in_sight`` are the places where one lies free, ``covered`` counts those under others in waste or wing.
+    ``in_sight`` are the places where such a card lies free. ``covered`` counts such cards under others in the
+    waste or wing.
     """
 
     foundation: Place
@@ -34,10 +35,10 @@ class Waiting:
     to_come: int
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return it in words."""
+        """Return a sentence that says what the foundation waits for."""
         parts = []
         if self.in_sight:
-            parts.append(_("one lies free"))
+            parts.append(_("one is free"))
         if self.covered:
             parts.append(
                 ngettext("one is covered", "{count} are covered", self.covered).format(
@@ -59,21 +60,21 @@ class Waiting:
 
 @dataclass(frozen=True)
 class FairHint:
-    """A move to consider, and why; it need not be the best, for the stock is hidden.
+    """A move to consider, and why; it may not be the best move, because the stock is hidden.
 
-    ``place`` is where to look, ``move`` what to consider (None where the game is over), ``kind`` why:
+    ``place`` is where to look, ``move`` the move to consider (None if the game is over), ``kind`` the reason:
 
-    =========  ======================================================================================
+    =========  ==========================================================================================
     `certain`  the play can never hurt
-    `play`     the top of the waste fits, and leaving it covered would cost more than it may help
-    `refill`   a card from a cell fits, and what would take its place (``card``) goes soon
-    `hold`     a card from a cell fits, but what would take its place (``card``) would wait long
-    `turn`     nothing fits: turn on; ``card`` is what that covers
+    `play`     the top of the waste fits, and covering it would cost more than it may help
+    `refill`   a card from a cell fits, and the card that would take its place (``card``) goes soon
+    `hold`     a card from a cell fits, but the card that would take its place (``card``) would wait long
+    `turn`     no card fits, so turn; ``card`` is the card that this covers
     `redeal`   the stock is empty
     `over`     the game is over
-    =========  ======================================================================================
+    =========  ==========================================================================================
 
-    ``waiting`` are the facts: what each foundation waits for.
+    ``waiting`` lists the facts: what each foundation waits for.
     """
 
     position: PatiencePosition
@@ -88,10 +89,10 @@ class FairHint:
         return "" if self.move is None else move_phrase(self.position, self.move, notation)
 
     def reason(self, notation: Notation = DECIMAL) -> str:
-        """Return why, in a sentence."""
+        """Return the reason in a sentence."""
         card = the_card(self.card, notation) if self.card else ""
         sentences = {
-            "certain": _("This play can never hurt."),
+            "certain": _("This move is always safe."),
             "play": _("It fits, and turned over it would lie under the cards that come after it."),
             "refill": _("It fits, and {card} that takes its place will be needed soon."),
             "hold": _(
@@ -107,7 +108,7 @@ class FairHint:
 
 
 def fair_hint(position: PatiencePosition) -> FairHint:
-    """Return what a player who sees no more than the table should consider.
+    """Return the move to consider for a player who sees only the open cards.
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> found = fair_hint(OddAndEvenGame().deal(1).play("turn"))
@@ -148,7 +149,7 @@ def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card 
 
 
 def _distance(position: PatiencePosition, card: Card) -> int:
-    """Return how many cards of its suit must go before a card."""
+    """Return how many cards of a card's suit must go before it."""
     rules = position.game.rules
     table = suit_table(rules, position.game.reversal)
     suit = rules.suit_order.index(card.suit)

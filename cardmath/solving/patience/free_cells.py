@@ -1,15 +1,17 @@
-"""The game with free cells, in which lines are found, and the way back to the rules.
+"""The game with free cells, in which the search finds lines, and the way back to the rules.
 
-By the rules an emptied cell is refilled at once. So holding back a card that fits in a cell means to keep a
-cell in reserve: playing it later puts whatever then lies on top of the waste into its place. The game with
-free cells says the same more simply. A cell may stay empty, and at any time the top of the waste may be
-*parked* in an empty cell. Whatever can be won by the rules can be won so, by parking at once. And whatever
-can be won so can be won by the rules: `with_refills` leaves a card that was played from a cell lying there
-until a card is to be parked, and plays it then.
+By the rules an emptied cell is refilled at once. So holding back a card in a cell keeps the cell in reserve:
+playing the card later puts the current top of the waste into its place. The game with free cells expresses
+this more simply. A cell may stay empty, and at any time the top of the waste may be *parked* in an empty
+cell.
 
-What is gained is that a card that fits is best played at once, whatever would have come into its cell,
-unless its twin may be the better one to go first. So there are far fewer states, and hardly two that come
-to the same.
+Every deal that can be won by the rules can be won with free cells, by parking at once. The reverse holds too:
+`with_refills` leaves a card played from a cell in its place until another card is to be parked, and plays it
+then.
+
+The gain: a card that fits is best played at once, whatever would have come into its cell. The only exception
+is a card whose twin may be the better card to go first. So there are far fewer states, and hardly two are
+equivalent.
 """
 
 from collections.abc import Iterable
@@ -20,12 +22,12 @@ from cardmath.solving.patience.problem import Problem
 
 __all__ = ["PARKED", "with_refills"]
 
-#: Stands for the state of a suit in a step that parks a card.
+#: A stand-in for the state of a suit in a step that parks a card.
 PARKED: Final = -1
 
 
 class _Owed(NamedTuple):
-    """A card that was played and by the rules still lies there; ``column`` is None for one in a cell."""
+    """A card that was played but by the rules still lies there; ``column`` is None for a card in a cell."""
 
     card: int
     state: int
@@ -33,16 +35,16 @@ class _Owed(NamedTuple):
     column: int | None
 
     def waits_for(self, other: "_Owed") -> bool:
-        """Tell whether a card owed earlier must go first: one of its suit, or one that covers it."""
+        """Return whether a card owed earlier must go first: a card of its suit, or a card that covers it."""
         return self.suit == other.suit or (self.column is not None and self.column == other.column)
 
 
 def with_refills(problem: Problem, steps: Iterable[Step]) -> list[Step]:
-    """Return the plays of a won game by the rules from the steps of one with free cells.
+    """Return the plays by the rules from the steps of a won game with free cells.
 
-    The first of the plays owed is always one from a cell, for cards of the wing are played as soon as they
-    wait for none of the others. A card of the waste whose suit owes plays goes the same way: the first of
-    them is played, the card takes its cell, and is owed itself.
+    The first play owed is always from a cell, because a card of the wing is played once it waits for no other
+    card. A card of the waste whose suit owes plays is handled in the same way. The first owed play is made,
+    the card takes its cell, and then the card itself is owed.
     """
     line = _Line(problem)
     for step in steps:
@@ -51,14 +53,14 @@ def with_refills(problem: Problem, steps: Iterable[Step]) -> list[Step]:
 
 
 class _Line:
-    """The plays so far, and those that are owed."""
+    """A line in progress: the plays so far, and the plays that are owed."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._plays: list[Step] = []
         self._owed: list[_Owed] = []
         self._talon = problem.start.talon
-        #: The cards that lie in cells and are not owed.
+        #: The cards in cells that are not owed.
         self._kept = problem.start.board & problem.cells
         self._redeals, self._turned = 0, problem.turned
 
@@ -79,7 +81,7 @@ class _Line:
             else:
                 self._play(owed)
         elif card & problem.cells:
-            # Of two cards of a kind the steps do not tell which of them lies in a cell.
+            # The steps do not say which of two cards of a kind lies in a cell.
             kind = (card | problem.twins[step.card]) & self._kept
             lying = card if card & kind else kind & -kind
             self._kept ^= lying
@@ -89,13 +91,13 @@ class _Line:
             self._clear_wing()
 
     def finished(self) -> list[Step]:
-        """Return the plays when everything that is owed has been played, too."""
+        """Return the plays after everything that is owed has been played too."""
         while self._owed:
             self._pay()
         return self._plays
 
     def _pay(self) -> None:
-        """Play the first card owed, and then those of the wing that waited for it."""
+        """Play the first card owed, then the cards of the wing that waited for it."""
         self._play(self._owed.pop(0))
         self._clear_wing()
 

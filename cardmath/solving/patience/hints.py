@@ -1,4 +1,4 @@
-"""All-knowing hints for the two-pack patiences: which moves keep the win, the order of the stock known."""
+"""Omniscient hints for the two-pack patiences: which moves keep the win, given the order of the stock."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,12 +17,13 @@ from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution
 __all__ = ["PatienceAdvice", "hint"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PatienceAdvice(Advice):
-    """What is known about one legal move.
+    """Advice on a legal move.
 
-    ``is_certain`` tells whether it can never hurt, ``refill`` is the card that fills the cell it empties,
-    ``covers`` the card that turning covers, ``holds`` whether a card that fits is held back by it.
+    ``is_certain`` says whether the move can never hurt. ``refill`` is the card that fills the cell it
+    empties, and ``covers`` the card that turning covers. ``holds`` says whether the move holds back a card
+    that fits.
     """
 
     is_certain: bool
@@ -31,7 +32,7 @@ class PatienceAdvice(Advice):
     holds: bool
 
     def merit(self, notation: Notation) -> str:
-        """Return what speaks for the move, in a sentence."""
+        """Return a sentence about the merit of the move."""
         if self.move == TURN and self.holds:
             return _("Holding the card back keeps it for the right moment.")
         if self.move == TURN and self.covers is not None:
@@ -45,7 +46,7 @@ class PatienceAdvice(Advice):
         if self.after.is_won:
             return _("It is the last card.")
         if self.is_certain:
-            return _("This play can never hurt.")
+            return _("This move is always safe.")
         if self.refill is not None:
             return _("It makes way on its foundation, and {card} takes its place in the reserve.").format(
                 card=the_card(self.refill, notation)
@@ -57,7 +58,7 @@ class PatienceAdvice(Advice):
 
 def hint(position: Any, budget: Budget) -> Hint:
     """Judge every legal move."""
-    # All of it for the position itself, if need be: its line is the surest help.
+    # The position itself may use the whole budget, because its line is the surest help.
     solution = solve(position, budget)
     certain = certain_plays(position, most=1)
     advice = [
@@ -83,7 +84,7 @@ def _advice(position: PatiencePosition, one: Judgement, certain: tuple[PatienceM
 
 
 def _best(solution: Solution[PatiencePosition], advice: list[PatienceAdvice]) -> PatienceAdvice | None:
-    """Return the first move of the line, or failing a line the first play that is not settled."""
+    """Return the first move of the line, or without a line the first unsettled play."""
     if solution.verdict == UNWINNABLE or not advice:
         return None
     if solution.verdict == WINNABLE:

@@ -1,4 +1,4 @@
-"""From cards in the order in which they are played to the moves of a record."""
+"""The conversion of cards, in the order of play, to the moves of a record."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ __all__ = ["Step", "moves_of", "place_of", "play_of"]
 
 
 class Step(NamedTuple):
-    """A card played: after so many more redeals, with the talon turned up to ``turned``.
+    """The play of a card after a number of further redeals, with the talon turned up to ``turned``.
 
     ``card`` is its index, ``state`` the suit state that it leads to.
     """
@@ -24,7 +24,7 @@ class Step(NamedTuple):
 
 
 def place_of(position: PatiencePosition, card: int) -> Place:
-    """Return where the card of an index plays from."""
+    """Return the place from which the card with an index plays."""
     if card in position.cells:
         return Place("r", position.cells.index(card) + 1)
     height = position.game.rules.height
@@ -34,15 +34,15 @@ def place_of(position: PatiencePosition, card: int) -> Place:
 
 
 def play_of(position: PatiencePosition, card: int) -> PatienceMove:
-    """Return the play of the card of an index to the foundation that is taken by default."""
+    """Return the play of the card with an index to its default foundation."""
     source = place_of(position, card)
     return PatienceMove(source, position.targets(source)[0])
 
 
 def moves_of(position: PatiencePosition, table: SuitTable, steps: Iterable[Step]) -> list[PatienceMove]:
-    """Return the moves that play the cards of some steps, with all turns, redeals and shifts between.
+    """Return the moves that play the cards of some steps, with all turns, redeals and shifts between them.
 
-    Each move is played: a step that the rules do not allow raises `IllegalMoveError`.
+    Each move is played, so a step against the rules raises `IllegalMoveError`.
     """
     moves: list[PatienceMove] = []
     redealt = 0
@@ -72,7 +72,7 @@ def moves_of(position: PatiencePosition, table: SuitTable, steps: Iterable[Step]
 
 
 def _shift(position: PatiencePosition, numbers: list[int], rank: int) -> PatienceMove:
-    """Return the shift that brings the boundary of two piles nearer to a rank."""
+    """Return the shift that moves the boundary of two piles towards a rank."""
     up, down = numbers
     one, other = (up, down) if position.heights[up - 1] >= rank else (down, up)
     return PatienceMove(foundation(one), foundation(other))
@@ -87,5 +87,5 @@ def _target(
         heights = [position.heights[number - 1] + (number == target.number) for number in numbers]
         if table.state(heights) == state:
             return target
-    # Piles that are alike count as one in the table.
+    # Equal piles count as one in the table.
     return targets[0]

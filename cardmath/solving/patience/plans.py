@@ -1,18 +1,20 @@
-"""Games without reserve and wing: plans of who waits for whom, instead of orders of play.
+"""The search for games without reserve and wing: plans of which card waits for which, not orders of play.
 
-Here a card that fits is best played at once, unless its twin, the other card of its kind, is in the talon,
+Here a card that fits is best played at once, unless its twin, the other card of its kind, is in the talon
 too. Then there are two reasons to wait:
 
-- The twin is still in the stock. If it goes in place of the first card, that card stays, below everything
-  that was turned in between.
-- The first card is covered, and now the second fits. If it waits for the next pass, the first may go there
-  early and the second stay: until it is turned again it covers nothing.
+- The twin is still in the stock. If the twin goes in place of the first card, that card stays, below
+  everything that was turned in between.
+- The first card is covered, and now the second fits. If the second waits for the next pass, the first may go
+  there early and the second stay. Until it is turned again it covers nothing.
 
-So a line is known from its *plan*: for each pass, which of these cards go at once and which wait. A plan
-that leaves some of this open is played by a relaxation: both go as soon as they can, and what stays of the
-two is laid aside, where it is in nobody's way. If even so some card cannot leave, no plan that decides what
-is open wins. If all leave, one card laid aside is decided both ways. Of a plan that fails as few decisions
-as possible are kept that fail by themselves; they refute every plan that shares them.
+So a line follows from its *plan*: for each pass, which of these cards go at once and which wait. A plan that
+leaves some of this open is played as a relaxation. Both cards go as soon as they can, and the card that stays
+is laid aside, where it blocks no other card.
+
+If some card still cannot leave, no plan that settles the open decisions wins. If all cards leave, one card
+laid aside is decided both ways. From a plan that fails, the search keeps as few decisions as possible that
+fail by themselves. They refute every plan that shares them.
 """
 
 from collections.abc import Mapping
@@ -29,16 +31,16 @@ WAITING: Final = "waiting"
 
 #: A decision is about a pass, counted from 0, and the card that may wait.
 Key = tuple[int, int]
-#: Decisions that no plan wins with.
+#: Decisions with which no plan wins.
 Reason = frozenset[tuple[Key, str]]
 
 
 class Plans:
     """The search for a plan that wins.
 
-    After `run`, ``steps`` is the line of a win; where not even the plan that leaves everything open wins,
-    ``late`` are the foundations that still wait, each with the number of cards it would have. ``waiting``
-    counts the cards that wait in the plan that was found.
+    After `run`, ``steps`` is the line of a win. If not even the plan that leaves everything open wins,
+    ``late`` lists the foundations that still wait, each with the number of cards it would have. ``waiting``
+    counts the cards that wait in the plan found.
     """
 
     def __init__(self, problem: Problem, budget: Budget) -> None:
@@ -48,12 +50,23 @@ class Plans:
         self.waiting = 0
         self._reasons: list[Reason] = []
 
+    @staticmethod
+    def suit(problem: Problem) -> bool:
+        """Return whether plans find every win, which needs a single possible target for each card.
+
+        That holds if all cards are in the talon, no rank is in two kinds of pile, and piles do not exchange
+        cards.
+        """
+        rules = problem.game.rules
+        ranks = [rank for pile in rules.piles for rank in pile.ranks]
+        return not (problem.first or problem.game.reversal) and len(ranks) == len(set(ranks))
+
     def run(self) -> bool:
-        """Return whether there is a win; raises `OutOfBudgetError` where the budget ends first."""
+        """Return whether there is a win; raise `OutOfBudgetError` if the budget ends first."""
         return self._refuted({}) is None
 
     def _refuted(self, plan: dict[Key, str]) -> Reason | None:
-        """Return decisions of a plan that no plan wins with, None where a win was found."""
+        """Return decisions of a plan with which no plan wins, or None if a win was found."""
         for known in self._reasons:
             if all(plan.get(key) == decision for key, decision in known):
                 return known
@@ -69,7 +82,7 @@ class Plans:
         for decision in (AT_ONCE, WAITING):
             reason = self._refuted({**plan, key: decision})
             if reason is None or (key, decision) not in reason:
-                # A win, or a failure that has nothing to do with this decision.
+                # This is a win, or a failure unrelated to this decision.
                 return reason
             together |= reason - {(key, decision)}
         self._reasons.append(together)
@@ -86,7 +99,7 @@ class Plans:
         return reason
 
     def _played(self, plan: Mapping[Key, str]) -> "_Play | None":
-        """Play a plan; return None where some card cannot leave."""
+        """Play a plan, and return None if some card cannot leave."""
         self.budget.spend()
         play = _Play(self.problem, plan)
         if play.run():
@@ -97,7 +110,7 @@ class Plans:
 
 
 class _Play:
-    """One plan played out, what it leaves open relaxed."""
+    """A playout of a plan, relaxed where the plan leaves decisions open."""
 
     def __init__(self, problem: Problem, plan: Mapping[Key, str]) -> None:
         self.problem, self.plan = problem, plan
@@ -109,7 +122,7 @@ class _Play:
         self._states = [
             problem.suit_state(problem.start.suits, suit) for suit in range(problem.game.rules.suits)
         ]
-        #: Cards laid aside, each with the index from which on it may be played.
+        #: Cards laid aside, each with the index from which it may be played.
         self._aside: dict[int, int] = {}
         self._pass = 0
         self._turned = problem.turned
@@ -121,19 +134,19 @@ class _Play:
             self._begin_pass()
             self._play_what_fits()
             for card in self._stock:
-                # What lies aside may go before the next card covers the top of the waste.
+                # A card laid aside may go before the next card covers the top of the waste.
                 self._turned = card - 1
                 self._play_what_fits()
                 self._turned = card
                 self._turn(card)
                 self._play_what_fits()
-            # What lies aside is part of the talon, too, so the pass goes on to the last card.
+            # Cards laid aside are part of the talon too, so the pass goes on to the last card.
             self._turned = problem.size - 1
             self._play_what_fits()
             if not self._waste and not self._aside:
                 return True
-            # With unlimited redeals this ends, too: every card that is left comes up again, so each pass in
-            # which none waits brings the card that some foundation waits for.
+            # This also ends with unlimited redeals: every remaining card comes up again, so each pass without
+            # a waiting card brings a card that some foundation waits for.
             if self._pass == problem.redeals:
                 return False
             self._lay_firsts_aside()
@@ -142,7 +155,7 @@ class _Play:
             self._stock, self._waste = self._waste, []
 
     def unfinished(self) -> tuple[tuple[int, int], ...]:
-        """Return the foundations, from 1, that are not complete, with the number of their cards."""
+        """Return the incomplete foundations, counted from 1, with the number of their cards."""
         table = self.problem.table
         return tuple(
             (number + suit + 1, height)
@@ -152,12 +165,12 @@ class _Play:
         )
 
     def _begin_pass(self) -> None:
-        """Find the kinds of which both cards lie in the talon."""
+        """Find the kinds with both cards in the talon."""
         talon = (*self._waste, *self._stock)
         lying = sum(1 << card for card in talon)
         self._second_of: dict[int, int] = {}
         self._first_of: dict[int, int] = {}
-        # Where the search begins in the middle of a pass, both may lie in the waste.
+        # If the search begins in the middle of a pass, both may lie in the waste.
         for card in talon:
             first = self.problem.twins[card] & lying & ((1 << card) - 1)
             if first:
@@ -174,7 +187,7 @@ class _Play:
             self._waste.append(card)
 
     def _lay_firsts_aside(self) -> None:
-        """Relax what stays because its twin went, where that twin might have waited."""
+        """Lay aside each card that stays because its twin went, if that twin might have waited."""
         for first, second in self._second_of.items():
             if second in self._gone_now and first in self._waste and (self._pass, second) not in self.plan:
                 self._waste.remove(first)
@@ -182,7 +195,7 @@ class _Play:
                 self._aside[first] = first
 
     def _leave_open(self, card: int) -> None:
-        # The latest pass first: there the least is left open, so a failure shows soonest.
+        # Settle the latest pass first: it leaves the least open, so a failure shows soonest.
         if self.open_key is None or self._pass > self.open_key[0]:
             self.open_key = self._pass, card
 
@@ -204,7 +217,7 @@ class _Play:
         return problem.ranks[card] in problem.table.steps(self._states[problem.suit_of[card]])
 
     def _waits(self, card: int) -> bool:
-        """Tell whether the plan keeps a card back: a first one until its twin is turned, a second longer."""
+        """Return whether the plan holds a card back: a first until its twin is turned, a second longer."""
         second = self._second_of.get(card)
         if second is not None and second <= self._turned:
             return False
@@ -213,7 +226,7 @@ class _Play:
     def _play(self, card: int) -> None:
         problem = self.problem
         suit = problem.suit_of[card]
-        # Piles that are alike count as one, so no card ever has a choice.
+        # Equal piles count as one, so no card ever has a choice.
         state = problem.table.steps(self._states[suit])[problem.ranks[card]][0]
         self._states[suit] = state
         self._gone_now.add(card)

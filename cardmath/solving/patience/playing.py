@@ -1,4 +1,4 @@
-"""Simple players: what luck alone gives, and what a deal asks of whoever plays it."""
+"""A simple player that plays every card at once, to show what luck alone achieves."""
 
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition
 from cardmath.solving.patience.quick import QuickTable
@@ -8,10 +8,10 @@ __all__ = ["at_once", "luck"]
 
 
 def at_once(position: PatiencePosition) -> tuple[PatiencePosition, tuple[PatienceMove, ...]]:
-    """Play every card as soon as it fits, the waste first; return where that ends and the moves.
+    """Play every card as soon as it fits, the waste first; return the final position and the moves.
 
-    Of several foundations the card goes to the default one. Nothing is ever shifted, and with unlimited
-    redeals the play ends after a pass that brought nothing.
+    If several foundations take the card, it goes to the default foundation. Cards are never shifted. With
+    unlimited redeals the play ends after a pass without a play.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> end, moves = at_once(CapturedQueensGame().deal(0))

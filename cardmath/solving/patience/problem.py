@@ -1,8 +1,8 @@
-"""A position of a two-pack patience as the solver sees it: bit masks over the deal order.
+"""A position of a two-pack patience in the form for the solver: bit masks over the deal order.
 
-The *talon* is stock and waste; ``t`` is the index of the last card turned, so the cards of the talon up to
-``t`` are the waste and the others the stock. The *board* is the cards of wing and reserve. Where a cell is
-refilled which cell it is makes no difference, so cells have no places here.
+The *talon* is stock and waste together. ``t`` is the index of the last card turned. Cards of the talon up to
+``t`` are the waste, and the others are the stock. The *board* is the cards of wing and reserve. It makes no
+difference which cell is refilled, so cells have no places here.
 """
 
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from cardmath.solving.solution import PositionError
 
 __all__ = ["SUIT_BITS", "Problem", "State"]
 
-#: How many bits the state of one suit takes among those of all.
+#: The number of bits for the state of a suit among the states of all suits.
 SUIT_BITS = 16
 
 
 class State(NamedTuple):
-    """What changes while a deal is played out.
+    """The changing part of a deal in play.
 
-    ``talon`` and ``board`` are masks of cards, ``suits`` the suit states side by side, ``wanted`` the mask
-    of all cards of a kind that some foundation takes now.
+    ``talon`` and ``board`` are masks of cards, and ``suits`` holds the suit states side by side. ``wanted``
+    is the mask of all cards of a kind that some foundation takes now.
     """
 
     talon: int
@@ -37,12 +37,12 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """What does not change: the cards, the layout, and where the search begins; made by `Problem.of`.
+    """The fixed part of a deal: the cards, the layout, and the start of the search; made by `Problem.of`.
 
-    ``ranks`` and ``suit_of`` describe the card of each index. ``first`` is the index of the first card of
-    the stock at the deal, ``wing`` the number of cards in the wing, ``ends`` the mask of those that no other
-    card of their column can cover. ``turned`` is the index of the top of the waste, else the one before the
-    next card to be turned, ``redeals`` how many redeals are left.
+    ``ranks`` and ``suit_of`` describe the card with each index. ``first`` is the index of the first card of
+    the stock at the deal. ``wing`` is the number of cards in the wing, and ``ends`` the mask of those that no
+    other card of their column can cover. ``turned`` is the index of the top of the waste, or with an empty
+    waste the index before the next card to turn. ``redeals`` is the number of redeals left.
     """
 
     position: PatiencePosition
@@ -58,7 +58,7 @@ class Problem:
 
     @classmethod
     def of(cls, position: object) -> "Problem":
-        """Return a position as numbers.
+        """Return the problem of a position.
 
         Raises `PositionError` for a position of another game and for one that cannot arise.
 
@@ -106,17 +106,17 @@ class Problem:
 
     @property
     def game(self) -> PatienceGame:
-        """The game that is played."""
+        """The game of the position."""
         return self.position.game
 
     @property
     def size(self) -> int:
-        """How many cards were dealt."""
+        """The number of cards dealt."""
         return len(self.ranks)
 
     @property
     def begins_pass(self) -> bool:
-        """Whether the waste is empty, so that every card of the talon is still turned in this pass.
+        """Whether the waste is empty, so that this pass still turns every card of the talon.
 
         >>> from cardmath.games.patience import OddAndEvenGame
         >>> start = OddAndEvenGame().deal(7)
@@ -127,12 +127,12 @@ class Problem:
 
     @cached_property
     def cells(self) -> int:
-        """The mask of the indexes that are no wing cards: on the board they lie in cells."""
+        """The mask of the indexes outside the wing; on the board these cards lie in cells."""
         return -1 << self.wing
 
     @cached_property
     def kinds(self) -> tuple[tuple[int, ...], ...]:
-        """For each suit and rank (from index 1) the mask of the cards of that kind."""
+        """The mask of the cards of each kind, by suit and rank (from index 1)."""
         masks = [[0] * (self.table.ranks + 1) for _suit in range(self.game.rules.suits)]
         for index, (suit, rank) in enumerate(zip(self.suit_of, self.ranks, strict=True)):
             masks[suit][rank] |= 1 << index
@@ -140,12 +140,12 @@ class Problem:
 
     @cached_property
     def suit_masks(self) -> tuple[int, ...]:
-        """For each suit the mask of its cards."""
+        """The mask of the cards of each suit."""
         return tuple(sum(kinds) for kinds in self.kinds)
 
     @cached_property
     def twins(self) -> tuple[int, ...]:
-        """For each card the mask of the other cards of its kind."""
+        """The mask of the other cards of its kind, for each card."""
         return tuple(
             self.kinds[suit][rank] & ~(1 << index)
             for index, (suit, rank) in enumerate(zip(self.suit_of, self.ranks, strict=True))
@@ -156,7 +156,7 @@ class Problem:
         return [{} for _suit in range(self.game.rules.suits)]
 
     def wanted_of(self, suit: int, state: int) -> int:
-        """Return the mask of the cards of a suit that fit in one of its states."""
+        """Return the mask of the cards of a suit that fit in a state of the suit."""
         known = self._wanted[suit]
         if state not in known:
             known[state] = sum(self.kinds[suit][rank] for rank in self.table.steps(state))
@@ -164,20 +164,20 @@ class Problem:
 
     @staticmethod
     def suit_state(states: int, suit: int) -> int:
-        """Return the state of one suit among those of all."""
+        """Return the state of a suit from the states of all suits."""
         return states >> SUIT_BITS * suit & (1 << SUIT_BITS) - 1
 
     def open_cards(self, board: int) -> int:
-        """Return the mask of the cards that play from cells and columns."""
+        """Return the mask of the cards that can play from cells and columns."""
         wing = board & ~self.cells
         return board & self.cells | wing & (~(wing >> 1) | self.ends)
 
 
 def _last_turned(position: PatiencePosition) -> int:
-    """Return the index of the top of the waste, or where that is empty, the one before the next card.
+    """Return the index of the top of the waste, or with an empty waste the index before the next card.
 
-    How far the stock has been turned says more: cards that have left since. But the same position comes by
-    many ways, and must be the same problem.
+    How far the stock has been turned would say more, because it includes cards that have left since. But
+    different ways to the same position must give the same problem.
     """
     waste = position.talon & (1 << position.drawn) - 1
     if waste or not position.talon:
@@ -186,7 +186,7 @@ def _last_turned(position: PatiencePosition) -> int:
 
 
 def _check(position: PatiencePosition) -> None:
-    """Refuse positions that were put together by hand and do not hold each card once."""
+    """Raise `PositionError` for a position made by hand that does not hold each card once."""
     placed = list(position.cards)
     where = [index for index in position.cells if index != OPEN]
     held = position.talon | sum(1 << index for index in set(where))

@@ -1,4 +1,4 @@
-"""Playing every card at once, a hundred times as fast as move by move: for studies and teaching points."""
+"""Fast play of every card at once, a hundred times as fast as by moves, for studies and teaching points."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -13,7 +13,7 @@ _RADIX = 16
 
 
 class QuickTable:
-    """A table on which cards are played as `at_once` does, held as plain lists that change.
+    """A card table that plays cards like `at_once`, held as plain lists that change.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> sum(QuickTable.of(CapturedQueensGame().deal(number)).wins() for number in range(50))
@@ -34,7 +34,7 @@ class QuickTable:
     )
 
     _kinds: list[int]
-    #: For each foundation the kinds of its cards in their order, and None at the end.
+    #: The kinds of each foundation's cards in their order, with None at the end.
     _orders: list[tuple[int | None, ...]]
     _heights: list[int]
     #: The kind that each foundation takes next.
@@ -44,7 +44,7 @@ class QuickTable:
     _cells: list[int]
     _columns: list[list[int]]
     _redeals: int | None
-    #: Whether a card was played since the waste was turned over.
+    #: Whether a card was played since the last redeal.
     _played: bool
 
     @classmethod
@@ -71,7 +71,7 @@ class QuickTable:
         return table
 
     def copy(self) -> Self:
-        """Return a table that changes by itself."""
+        """Return an independent copy of the table."""
         other = type(self)()
         other._kinds, other._orders = self._kinds, self._orders
         other._heights, other._awaited, other._stock = self._heights[:], self._awaited[:], self._stock[:]
@@ -88,15 +88,15 @@ class QuickTable:
         )
 
     def wins(self) -> bool:
-        """Play every card at once to the end, and tell whether that wins."""
+        """Play every card at once to the end, and return whether that wins."""
         for _targets in self.plays():
             pass
         return self.is_won
 
     def plays(self) -> Iterator[list[int]]:
-        """Play on, and stop before each play: yields the foundations that take the card, the default first.
+        """Play on, and before each play yield the foundations that take the card, the default first.
 
-        Whoever takes a `copy` then may `turn` or `put` another way there.
+        The caller may then take a `copy` and `turn` or `put` differently there.
         """
         while True:
             found = self._next()
@@ -107,14 +107,14 @@ class QuickTable:
                 return
 
     def turn(self) -> bool:
-        """Turn a card, if the stock has one."""
+        """Turn a card; return False if the stock is empty."""
         if not self._stock:
             return False
         self._waste.append(self._stock.pop())
         return True
 
     def put(self, target: int) -> None:
-        """Play the card whose turn it is to a foundation that takes it."""
+        """Play the next card to a foundation that takes it."""
         found = self._next()
         if found is not None:
             self._go(found[0], target)
@@ -128,7 +128,7 @@ class QuickTable:
         return True
 
     def _next(self) -> tuple[int, list[int]] | None:
-        """Return which place plays next, and where to: -1 the waste, then the cells, then the columns."""
+        """Return the place that plays next (-1 the waste, then cells, then columns) and its targets."""
         awaited, kinds = self._awaited, self._kinds
         if self._waste and kinds[self._waste[-1]] in awaited:
             return -1, self._targets(kinds[self._waste[-1]])

@@ -1,8 +1,8 @@
-"""What the foundations of one suit take, worked out once for each layout.
+"""The cards that the foundations of a suit take, computed once for each layout.
 
-A *suit state* is the heights of a suit's foundations as one number. With reversal all states in which the
-two piles have just met are the same: the boundary between them may be moved anywhere, so any card fits, and
-after it both piles go on from its rank.
+A *suit state* is the heights of a suit's foundations as a single number. With reversal, all states in which
+the two piles have just met are the same. The boundary between the piles can move anywhere, so any card fits,
+and after it both piles go on from its rank.
 """
 
 from collections.abc import Sequence
@@ -14,18 +14,18 @@ from cardmath.games.patience import Rules
 
 __all__ = ["FAR", "SuitTable", "suit_table"]
 
-#: The distance of a rank that is not needed any more.
+#: The distance of a rank that is no longer needed.
 FAR: Final = 99
-#: More than any foundation holds.
+#: A number greater than the height of any foundation.
 _RADIX: Final = 16
 
 
 @dataclass
 class SuitTable:
-    """The suit states of a layout that have come up so far.
+    """The table of the suit states of a layout that have occurred so far.
 
-    ``orders`` are the ranks each of a suit's foundations takes, ``numbers`` which of the foundations of the
-    first suit they are, from 0.
+    ``orders`` are the ranks that each foundation of a suit takes. ``numbers`` are the numbers of these
+    foundations among those of the first suit, from 0.
     """
 
     orders: tuple[tuple[int, ...], ...]
@@ -38,7 +38,7 @@ class SuitTable:
         self._distances: dict[int, list[int]] = {}
 
     def state(self, heights: Sequence[int]) -> int:
-        """Return the suit state of some heights."""
+        """Return the suit state for a sequence of heights."""
         if self.have_met(heights):
             heights = (1, self.ranks - 1)
         state = 0
@@ -51,15 +51,15 @@ class SuitTable:
         return tuple(state // _RADIX**place % _RADIX for place in range(len(self.orders)))
 
     def has_met(self, state: int) -> bool:
-        """Tell whether any card fits because the two piles have met and may exchange cards."""
+        """Return whether any card fits because the two piles have met and may exchange cards."""
         return self.have_met(self.heights(state))
 
     def have_met(self, heights: Sequence[int]) -> bool:
-        """Tell the same of some heights."""
+        """Return whether the two piles with these heights have met."""
         return self.reversal and sum(heights) == self.ranks and all(heights)
 
     def steps(self, state: int) -> dict[int, tuple[int, ...]]:
-        """Return for each rank that fits the states it may lead to."""
+        """Return, for each rank that fits, the states that it may lead to."""
         if state not in self._steps:
             self._steps[state] = self._fitting(self.heights(state))
         return self._steps[state]
@@ -70,7 +70,7 @@ class SuitTable:
         found: dict[int, tuple[int, ...]] = {}
         seen = set()
         for pile, (order, height) in enumerate(zip(self.orders, heights, strict=True)):
-            # Of two piles that are alike one will do.
+            # One of two equal piles is enough.
             if height == len(order) or (order, height) in seen:
                 continue
             seen.add((order, height))
@@ -79,7 +79,7 @@ class SuitTable:
         return found
 
     def distances(self, state: int) -> list[int]:
-        """Return for each rank (from index 1) how many cards of the suit must go before it fits."""
+        """Return, for each rank (from index 1), how many cards of the suit must go before it fits."""
         if state not in self._distances:
             self._distances[state] = [
                 FAR,
@@ -101,7 +101,7 @@ class SuitTable:
 
 @lru_cache(maxsize=64)
 def suit_table(rules: Rules, reversal: bool) -> SuitTable:
-    """Return the table of a layout; every suit has the same.
+    """Return the table of a layout, which is the same for every suit.
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> table = suit_table(OddAndEvenGame.rules, False)

@@ -1,4 +1,4 @@
-"""Solving a position of a two-pack patience: the verdict, the line that wins or the cause of the loss."""
+"""Solving a position of a two-pack patience: the verdict, and the winning line or the cause of the loss."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
 __all__ = ["evaluate", "solve"]
 
-#: The searches that are made one after the other: how many states they keep, and by which set of costs.
+#: The consecutive searches: how many states each keeps, and which set of costs it uses.
 _BEAMS: Final = (
     (1, 0),
     (3, 0),
@@ -30,7 +30,7 @@ _BEAMS: Final = (
 
 
 def solve(position: Any, budget: Budget) -> Solution[PatiencePosition]:
-    """Find a line that wins, or the cause why there is none."""
+    """Find a winning line, or the cause of the loss."""
     problem = Problem.of(position)
     try:
         verdict, steps, cause = _decide(problem, budget)
@@ -41,7 +41,7 @@ def solve(position: Any, budget: Budget) -> Solution[PatiencePosition]:
 
 
 def evaluate(position: Any, budget: Budget) -> str:
-    """Return the verdict alone."""
+    """Return only the verdict."""
     try:
         return _decide(Problem.of(position), budget)[0]
     except OutOfBudgetError:
@@ -51,7 +51,7 @@ def evaluate(position: Any, budget: Budget) -> str:
 def _decide(problem: Problem, budget: Budget) -> tuple[str, list[Step], PatienceCause | None]:
     if problem.position.is_dead_end:
         return UNWINNABLE, [], PatienceCause("stuck")
-    if not problem.first:
+    if Plans.suit(problem):
         plans = Plans(problem, budget)
         if plans.run():
             return WINNABLE, plans.steps, None

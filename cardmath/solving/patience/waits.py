@@ -1,9 +1,11 @@
-"""How promising a position is: how long every card that is left will have to wait, and where.
+"""The promise of a position: how long every remaining card will have to wait, and where.
 
-For each suit it is worked out when its cards could leave, if no other suit were in the way: a free card at
-once, a card of the stock when it is turned, and a covered card of the waste when it is turned again, or after
-the last card if there is no redeal left. What a card costs then depends on where it lies and on how many
-cards are turned before it leaves, see `costs`. A card in a cell that waits long costs most, keeping the cell.
+For each suit it is computed when its cards could leave if no other suit were in the way. A free card leaves
+at once, and a card of the stock when it is turned. A covered card of the waste leaves when it is turned
+again, or after the last card if there is no redeal left.
+
+The cost of a card depends on its place and on how many cards are turned before it leaves, see `costs`. A card
+that waits long in a cell costs most, because it occupies the cell.
 """
 
 from itertools import accumulate
@@ -13,13 +15,13 @@ from cardmath.solving.patience.problem import SUIT_BITS, Problem
 
 __all__ = ["Waits"]
 
-#: What is known of a suit as long as no card of it is turned: what its cards in the stock cost, and for its
-#: cards in cells, waste and wing the place of the card after whose turning they leave.
+#: The facts about a suit as long as none of its cards is turned: the cost of its cards in the stock, and for
+#: its cards in cells, waste and wing the place of the card after whose turning they leave.
 _Profile = tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 class Waits:
-    """The measure of one problem; `cost` is asked layer by layer, after `turn_to`."""
+    """The measure of a problem; `cost` is called layer by layer, after `turn_to`."""
 
     def __init__(self, problem: Problem, costs: Costs) -> None:
         self.problem = problem
@@ -33,7 +35,7 @@ class Waits:
         self._now = self._lap = 0
 
     def turn_to(self, redeals: int, last: int) -> None:
-        """Say that the talon has been turned up to a card after so many more redeals."""
+        """Record that the talon has been turned up to a card after a number of further redeals."""
         problem = self.problem
         more = problem.redeals is None or redeals < problem.redeals
         lap = problem.size - problem.first if more else 0
@@ -44,7 +46,7 @@ class Waits:
         self._now, self._lap = last, lap
 
     def cost(self, talon: int, board: int, states: int) -> float:
-        """Return what the cards that have not left cost together."""
+        """Return the total cost of the cards that have not left."""
         waste = talon & (1 << self._now + 1) - 1
         top = 1 << waste.bit_length() - 1 if waste else 0
         total = 0.0
@@ -69,7 +71,7 @@ class Waits:
         return total
 
     def _profile(self, suit: int, key: tuple[int, int, int, int]) -> _Profile:
-        """Let the cards of a suit leave as early as they can."""
+        """Return the profile of a suit whose cards leave as early as they can."""
         state, board, talon, top = key
         now = self._now
         far, ranks = self.problem.table.distances(state), self.problem.ranks
@@ -92,7 +94,7 @@ class Waits:
         return total, tuple(cells), tuple(covered), tuple(wing)
 
     def _leaving(self, suit: int, state: int, free: int, stock: int, covered: int) -> list[tuple[int, int]]:
-        """Return each card that is left with the place of the card after whose turning it leaves."""
+        """Return each remaining card with the place of the card after whose turning it leaves."""
         table, kinds = self.problem.table, self.problem.kinds[suit]
         heights = list(table.heights(state))
         ready = [self._now] * len(heights)
@@ -117,7 +119,7 @@ class Waits:
         return found + _outward(left, max(ready))
 
     def _earliest(self, free: int, stock: int, covered: int) -> tuple[int, int]:
-        """Return the card of a kind that can be had first, and after which turning; 0 for none."""
+        """Return the card of a kind that is available first, and after which turn; 0 for none."""
         if free:
             return free & -free, self._now
         if stock:
@@ -128,7 +130,7 @@ class Waits:
 
 
 def _outward(left: list[tuple[int, int]], ready: int) -> list[tuple[int, int]]:
-    """Let one card of each rank leave, from the best rank up and down in both directions."""
+    """Return when each card leaves if ranks leave outward, up and down, from the best first rank."""
     times = [max(ready, time) for _card, time in left]
     ways = []
     for first in range(len(times)):

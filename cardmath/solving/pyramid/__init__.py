@@ -1,9 +1,9 @@
-"""The room of Pyramid Addition; how it works is told in ``docs/solving.md``.
+"""The solver of Pyramid Addition; ``docs/explanation/solving.md`` explains how it works.
 
-`problem` is a position as numbers, `unlimited` with `matching` the search for unlimited passes; `options`,
-`simulation`, `useful` and `plans` are the one for limited passes. `line` makes a plan into moves, `dead`,
-`causes` and `explain` tell why a position is lost. `verdicts`, `hints` and `difficulty` answer what the front
-door asks, and `rest` finds when nothing can go wrong any more.
+`problem` represents a position as numbers. `unlimited` with `matching` is the search for unlimited passes.
+`options`, `simulation`, `useful` and `plans` are the search for limited passes. `line` turns a plan into
+moves. `dead`, `causes` and `explain` say why a position is lost. `verdicts`, `hints` and `difficulty` answer
+the questions of `cardmath.solving`. `rest` finds when nothing can go wrong any more.
 """
 
 from cardmath.solving.pyramid.causes import PyramidCause

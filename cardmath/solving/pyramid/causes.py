@@ -1,4 +1,4 @@
-"""Why a position is lost: the smallest reason that can be found, in a form that can be checked."""
+"""The cause of a lost position: the smallest reason found, in a form that can be checked."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from cardmath.solving.pyramid.unlimited import Pair, PairSearch
 
 __all__ = ["PyramidCause", "loss_with_passes", "loss_without_passes"]
 
-#: Steps spent on making a reason smaller that is already proven.
+#: Steps spent on making a proven reason smaller.
 _SHRINKING: Final = 1000
 
 
 @dataclass(frozen=True)
 class PyramidCause:
-    """Why a position is lost.
+    """The cause of a lost position.
 
     ==========  ====================================================================================
     ``kind``    meaning
@@ -28,16 +28,16 @@ class PyramidCause:
     `dead`      the first of ``places`` can never leave: the stock holds no partner, and each partner
                 left in the tableau (the other places) keeps it covered, or is kept covered by it,
                 through a card between
-    `class`     at least ``needed`` pairs of the ``ranks`` must be made inside the tableau, where they
-                lie at ``places``, and cannot
+    `class`     the ``ranks``, at ``places``, must make at least ``needed`` pairs inside the tableau,
+                and cannot
     `cycle`     each of ``pairs`` must be made, and each must leave before the next, the last before
                 the first
-    `forced`    each of ``pairs`` must be made, in turn for want of another way, and then the
+    `forced`    each of ``pairs`` must be made in turn because there is no other way, and then the
                 ``ranks``, at ``places``, cannot make the ``needed`` pairs
-    `together`  the ``ranks`` cannot all make the pairs they need; every way was tried
+    `together`  the ``ranks`` cannot all make the pairs that they need; every way was tried
     `late`      even if no partner were ever used up, the cards at ``places`` could not leave in the
                 passes left
-    `passes`    unlimited passes would win, but every way was tried and none does in the passes left
+    `passes`    unlimited passes would win, but no way wins in the passes left; every way was tried
     ==========  ====================================================================================
     """
 
@@ -49,20 +49,20 @@ class PyramidCause:
 
     @property
     def places_named(self) -> tuple[Place, ...]:
-        """Every place that the cause is about, each once."""
+        """All places that the cause is about, each once."""
         return tuple(dict.fromkeys([*self.places, *(place for pair in self.pairs for place in pair)]))
 
     def sentence(
         self, position: PyramidPosition, notation: Notation = DECIMAL, after_move: bool = False
     ) -> str:
-        """Return why the position is lost; ``after_move`` tells it of a move not yet made."""
+        """Return why the position is lost; ``after_move`` words it for a move that is not yet made."""
         return explain.loss_sentence(position, self, notation, after_move)
 
 
 def loss_without_passes(problem: Problem, budget: Budget | None = None) -> PyramidCause:
-    """Return why a position is lost that is lost even with unlimited passes.
+    """Return the cause of a position that is lost even with unlimited passes.
 
-    Where the budget ends before the smallest cause is found, the cause names all cards that were searched.
+    If the budget ends before the smallest cause is found, the cause names all cards that were searched.
 
     >>> from cardmath.games import PyramidGame
     >>> cause = loss_without_passes(Problem.of(PyramidGame().deal(12)))
@@ -81,7 +81,7 @@ def loss_without_passes(problem: Problem, budget: Budget | None = None) -> Pyram
 
 @dataclass(frozen=True)
 class _Looks:
-    """Searches for pairs of some classes of a problem, none of them begun past the budget."""
+    """Searches for pairs of some classes of a problem; no search begins past the budget."""
 
     problem: Problem
     budget: Budget
@@ -89,21 +89,21 @@ class _Looks:
     def pairs(
         self, classes: Collection[int], chosen: Sequence[Pair] = (), forbidden: Pair | None = None
     ) -> list[Pair] | None:
-        """Return pairs that these classes can make, or None where they fail; raises `OutOfBudgetError`."""
+        """Return pairs that these classes can make, or None if they fail; raise `OutOfBudgetError`."""
         self.budget.check()
         search = PairSearch(self.problem, self.budget)
         return search.pairs if search.run(classes, chosen, forbidden) else None
 
 
 def loss_with_passes(problem: Problem, hopeless: Sequence[int]) -> PyramidCause:
-    """Return why a position is lost that unlimited passes would win."""
+    """Return the cause of a lost position that unlimited passes would win."""
     if hopeless:
         return PyramidCause("late", places=_places(problem, hopeless))
     return PyramidCause("passes")
 
 
 def _dead_card(problem: Problem) -> PyramidCause | None:
-    # The card nearest to the top is the one players watch.
+    # Players watch the card nearest to the top.
     for card, partners in dead_cards(problem):
         rank = problem.cards[card].rank
         ranks = (rank, problem.position.game.deck.partner(rank) or rank)
@@ -123,12 +123,12 @@ def _class_alone(looks: _Looks) -> PyramidCause | None:
 
 
 def _forced_pairs(looks: _Looks, needing: Sequence[int]) -> PyramidCause | None:
-    """Make the pairs for which a class has no other way until nothing is left to make or a class fails."""
+    """Make the pairs that a class is forced to make, until none is left or a class fails."""
     alone = [pair for index in needing for pair in _no_other_way(looks, index, [])]
     if cycle := _cycle(looks.problem, alone):
         return PyramidCause("cycle", pairs=_pair_places(looks.problem, cycle))
     forced: list[Pair] = []
-    classes: list[int] = []  # the class of each forced pair
+    classes: list[int] = []  # class of each forced pair
     before = -1
     while len(forced) > before:
         before = len(forced)
@@ -142,7 +142,7 @@ def _forced_pairs(looks: _Looks, needing: Sequence[int]) -> PyramidCause | None:
 
 
 def _no_other_way(looks: _Looks, index: int, forced: Sequence[Pair]) -> list[Pair]:
-    """Return the pairs that a class must make, given those made before."""
+    """Return the pairs that a class must make, given the pairs made before."""
     pairs = looks.pairs([index], forced) or []
     return [pair for pair in pairs[len(forced) :] if looks.pairs([index], forced, forbidden=pair) is None]
 
@@ -150,9 +150,9 @@ def _no_other_way(looks: _Looks, index: int, forced: Sequence[Pair]) -> list[Pai
 def _forced_failure(
     looks: _Looks, index: int, forced: Sequence[Pair], classes: Sequence[int]
 ) -> PyramidCause:
-    """Name a class that fails after forced pairs, and only the pairs that matter."""
+    """Return the cause that names a class failing after forced pairs, with only the pairs that matter."""
     matter = set(_needed_for(looks, index, forced, range(len(forced)), None))
-    # Each of them must itself follow from the ones before.
+    # Each of these pairs must itself follow from the pairs before it.
     for k in range(len(forced) - 1, -1, -1):
         if k in matter:
             matter |= set(_needed_for(looks, classes[k], forced, range(k), forced[k]))
@@ -169,7 +169,7 @@ def _forced_failure(
 def _needed_for(
     looks: _Looks, index: int, forced: Sequence[Pair], among: Sequence[int], forbidden: Pair | None
 ) -> list[int]:
-    """Return a smallest part of some forced pairs after which a class fails without a certain pair."""
+    """Return a smallest subset of forced pairs after which a class fails without a certain pair."""
     needed = list(among)
     for k in among:
         rest = [other for other in needed if other != k]
@@ -179,7 +179,7 @@ def _needed_for(
 
 
 def _cycle(problem: Problem, pairs: Sequence[Pair]) -> list[Pair]:
-    """Return a shortest cycle of pairs that each must leave before the next; empty if there is none."""
+    """Return a shortest cycle of pairs that must each leave before the next, or an empty list."""
     masks = [1 << a | 1 << b for a, b in pairs]
     after = [problem.descendants[a] | problem.descendants[b] for a, b in pairs]
     follows = [
@@ -203,7 +203,7 @@ def _cycle(problem: Problem, pairs: Sequence[Pair]) -> list[Pair]:
 
 
 def _together(looks: _Looks, needing: Sequence[int]) -> PyramidCause:
-    """Name as few classes as possible that fail together."""
+    """Return the cause that names as few classes as possible that fail together."""
     shrinking = _Looks(looks.problem, looks.budget.part(nodes=_SHRINKING))
     needing = list(needing)
     try:
@@ -212,7 +212,7 @@ def _together(looks: _Looks, needing: Sequence[int]) -> PyramidCause:
             if shrinking.pairs(rest) is None:
                 needing = rest
     except OutOfBudgetError:
-        pass  # What was left out until then was proven to be needless.
+        pass  # The classes left out so far are proven to be unnecessary.
     return _named_together(looks.problem, needing)
 
 

@@ -1,4 +1,4 @@
-"""Dead cards: tableau cards that can never leave, whatever is played."""
+"""Dead cards: tableau cards that can never leave, whatever the play."""
 
 from collections.abc import Iterator
 
@@ -9,10 +9,10 @@ __all__ = ["can_leave_together", "dead_cards", "dead_places"]
 
 
 def dead_cards(problem: Problem) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield every dead card with the partners it has left in the tableau, none of any use, from the top down.
+    """Yield every dead card from the top down, with its remaining tableau partners, all of them useless.
 
-    A card is dead where it does not go alone, the stock holds no partner, and each partner in the tableau
-    keeps it covered, or is kept covered by it, through a card between.
+    A card is dead if it does not go alone, the stock holds no partner, and no partner in the tableau can meet
+    it. Each such partner keeps it covered, or is kept covered by it, through a card between.
 
     >>> from cardmath.games import PyramidGame
     >>> [(card, len(partners)) for card, partners in dead_cards(Problem.of(PyramidGame().deal(33)))]
@@ -32,7 +32,7 @@ def dead_cards(problem: Problem) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def dead_places(position: PyramidPosition) -> tuple[Place, ...]:
-    """Return the places of the dead cards, the one nearest to the top first.
+    """Return the places of the dead cards, nearest to the top first.
 
     >>> from cardmath.games import PyramidGame
     >>> [str(place) for place in dead_places(PyramidGame().deal(33))]
@@ -43,6 +43,6 @@ def dead_places(position: PyramidPosition) -> tuple[Place, ...]:
 
 
 def can_leave_together(problem: Problem, card: int, other: int) -> bool:
-    """Whether no third card that one of two tableau cards covers lies on the other."""
+    """Return whether no third card lies between two tableau cards, under one and on the other."""
     upper, lower = max(card, other), min(card, other)
     return not problem.descendants[upper] & problem.ancestors[lower]

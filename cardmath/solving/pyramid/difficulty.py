@@ -1,11 +1,11 @@
-"""How hard a deal is that can be won, measured by what a careful player meets on the way.
+"""The difficulty of a winnable deal, measured by what a careful player meets on the way.
 
-The careful player takes, in the order of ``position.moves()`` (tableau pairs first, then the discard
-pile), the first removal that keeps the win; where none does, the careful player draws or turns. So the
-play is fixed by the verdicts alone: it depends neither on the solver's search nor on the machine.
+The careful player takes the first removal that keeps the win, in the order of ``position.moves()`` (tableau
+pairs first, then the discard pile). If no removal keeps the win, the careful player draws or turns. So the
+verdicts alone fix the play. It depends neither on the solver's search nor on the machine.
 
-A *trap* is a pair of cards that could be removed somewhere along this play and that would have lost the
-game. The score is the number of traps plus the number of passes the play takes:
+A *trap* is a pair of cards that could be removed somewhere along this play and would lose the game. The score
+is the number of traps plus the number of passes that the play takes:
 
 ======  =========
 score   grade
@@ -15,8 +15,8 @@ score   grade
 4, …    `hard`
 ======  =========
 
-On the standard deck (28 cards in the tableau, three passes) this puts about three deals of ten that can
-be won in the first grade and somewhat over a third in each of the others.
+On the standard deck (28 cards in the tableau, three passes), about three in ten winnable deals are easy.
+Slightly more than a third are in each of the other grades.
 """
 
 from collections.abc import Iterator
@@ -39,11 +39,11 @@ _HIGHEST_SCORE: Final = (2, 3)
 
 @dataclass(frozen=True)
 class PyramidDifficulty:
-    """What makes a deal easy or hard.
+    """The difficulty of a deal.
 
-    ``traps`` counts the pairs the careful player could have removed and would have lost by, of
-    ``pairs`` that could be removed in all; ``passes`` is how many passes the careful play takes;
-    ``careless`` tells whether removing the first pair that comes, without thinking, wins too.
+    ``traps`` counts the pairs whose removal would have lost the careful player the game, among ``pairs`` that
+    could be removed in total. ``passes`` is the number of passes of the careful play. ``careless`` says
+    whether removing the first available pair every time wins too.
     """
 
     traps: int
@@ -53,7 +53,7 @@ class PyramidDifficulty:
 
     @property
     def score(self) -> int:
-        """The measure itself: traps and passes added."""
+        """The score: traps plus passes."""
         return self.traps + self.passes
 
     @property
@@ -70,7 +70,7 @@ class PyramidDifficulty:
 
     @property
     def losing_share(self) -> Fraction:
-        """Which part of the pairs that could be removed are traps.
+        """The share of traps among the pairs that could be removed.
 
         >>> PyramidDifficulty(traps=2, pairs=24, passes=3, careless=False).losing_share
         Fraction(1, 12)
@@ -80,7 +80,7 @@ class PyramidDifficulty:
 
 @dataclass(frozen=True)
 class Trap:
-    """A removal that loses, and the first position of the careful play in which it was legal."""
+    """A losing removal, and the first position of the careful play in which it was legal."""
 
     position: PyramidPosition
     move: PyramidMove
@@ -96,7 +96,7 @@ class CarefulPlay:
 
 
 def grade(position: Any, budget: Budget) -> PyramidDifficulty | None:
-    """Return how hard it is to win from a position, or None where the budget does not suffice.
+    """Return how hard it is to win from a position, or None if the budget does not suffice.
 
     Raises `GradeError` for a position that cannot be won.
     """
@@ -105,7 +105,7 @@ def grade(position: Any, budget: Budget) -> PyramidDifficulty | None:
 
 
 def careful_play(position: Any, budget: Budget | None = None) -> CarefulPlay | None:
-    """Return what the careful player plays and meets; the same budget and errors as `grade`."""
+    """Return the careful player's line and traps; budget and errors are those of `grade`."""
     budget = Budget() if budget is None else budget
     verdict = evaluate(position, budget)
     if verdict == UNWINNABLE:
@@ -117,7 +117,7 @@ def careful_play(position: Any, budget: Budget | None = None) -> CarefulPlay | N
 
 
 class _UnsettledError(Exception):
-    """A verdict on the way was not reached within the budget."""
+    """The error when a verdict on the way is not reached within the budget."""
 
 
 def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:
@@ -129,8 +129,8 @@ def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:
         for cards, move in _removals(position):
             if len(cards) == 2:
                 offered.add(cards)
-                # Once a pair loses it loses for good: what could be won after removing it late
-                # could have been won after removing it early, by the same moves.
+                # A pair that loses once always loses: a win after removing it late would also be a win after
+                # removing it early, by the same moves.
                 if cards not in traps and not _keeps_win(position, move, budget):
                     traps[cards] = Trap(position, move)
             if cards not in traps and chosen is None:
@@ -138,7 +138,7 @@ def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:
             elif chosen is None:
                 careless = False
         if chosen is None:
-            # Where no removal keeps the win, waiting does.
+            # If no removal keeps the win, waiting does.
             chosen = next(move for move in position.moves() if not move.places)
         moves.append(chosen)
         position = position.play(chosen)
@@ -148,7 +148,7 @@ def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:
 
 
 def _removals(position: PyramidPosition) -> Iterator[tuple[frozenset[int], PyramidMove]]:
-    """Yield the legal removals with the cards that would leave."""
+    """Yield the legal removals, each with the cards that would leave."""
     for move in position.moves():
         if move.places:
             indexes = (position.index_at(place) for place in move.places)

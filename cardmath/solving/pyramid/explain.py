@@ -1,4 +1,4 @@
-"""Why a position is lost, in sentences, with every number in the notation the reader chose."""
+"""Explanations of a lost position in sentences, with every number in the reader's notation."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ __all__ = ["loss_sentence"]
 def loss_sentence(
     position: PyramidPosition, cause: "PyramidCause", notation: Notation = DECIMAL, after_move: bool = False
 ) -> str:
-    """Return why a position cannot be won; ``after_move`` tells it of a move not yet made.
+    """Return why a position cannot be won; ``after_move`` words it for a move that is not yet made.
 
     >>> from cardmath.games import PyramidGame
     >>> from cardmath.solving.pyramid.causes import loss_without_passes
@@ -115,7 +115,7 @@ def _passes(_position: PyramidPosition, _cause: "PyramidCause", _notation: Notat
 
 
 def _need(cause: "PyramidCause", notation: Notation) -> str:
-    """Return how many pairs of which ranks the tableau must make."""
+    """Return a phrase for how many pairs of which ranks the tableau must make."""
     ranks = join_and([rank_name(rank, notation) for rank in (*cause.ranks, cause.ranks[0])[:2]])
     return ngettext(
         "the stock has so few partners that {count} pair of {ranks} must be made inside the tableau",
@@ -133,7 +133,7 @@ def _card(position: PyramidPosition, place: Place, notation: Notation) -> str:
 
 
 def _cards(position: PyramidPosition, places: Sequence[Place], notation: Notation) -> str:
-    """Return several cards with their places, as a sentence lists them."""
+    """Return several cards with their places as a list in a sentence."""
     names = [_card(position, place, notation) for place in places]
     return join_and(names, _("; "))
 

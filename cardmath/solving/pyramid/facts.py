@@ -1,10 +1,9 @@
-"""Number facts: the pairs that a deal makes a player add, and how often every win needs each of them.
+"""Number facts: the sums that a deal makes a player practise, and how often every win needs each of them.
 
-A tableau card leaves with a card of its partner's rank, from the tableau or from the discard pile, and at
-most two tableau cards leave at once. So whoever clears the tableau makes ``8 + 7`` once for each 8 and each 7
-that lies there, less the removals in which two of them leave together. There are at most as many of those as
-a largest matching of the cards that can leave together has: the rest is needed in every win, whatever is
-played.
+A tableau card leaves with a card of its partner's rank, from the tableau or from the discard pile. At most
+two tableau cards leave at once. So clearing the tableau makes ``8 + 7`` once for each 8 and each 7 in it.
+Removals in which two of these cards leave together count only once. The number of such removals is at most
+the size of a largest matching of the cards that can leave together. Every win needs the rest.
 """
 
 import re
@@ -28,7 +27,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class NumberFacts:
-    """Pairs of values that make a deck's target, the larger value first, each once; made by `of` or `parse`.
+    """Distinct pairs of values that make a deck's target, larger value first; made by `of` or `parse`.
 
     >>> facts = NumberFacts.parse("7+8,9+6", Deck())
     >>> facts.text, facts.pairs
@@ -40,7 +39,7 @@ class NumberFacts:
 
     @classmethod
     def every(cls, deck: Deck) -> "NumberFacts":
-        """Return all pairs of a deck, those of the nearest values first.
+        """Return all pairs of a deck, the pairs with the closest values first.
 
         >>> NumberFacts.every(Deck(10, 0)).text
         '5+5,6+4,7+3,8+2,9+1'
@@ -51,41 +50,42 @@ class NumberFacts:
 
     @classmethod
     def of(cls, deck: Deck, pairs: Iterable[Pair]) -> "NumberFacts":
-        """Return some pairs of a deck, in the order of `every`; raises `DeckError` for one that is none."""
+        """Return some pairs of a deck, in the order of `every`; raise `DeckError` for an invalid pair."""
         wanted = {(max(pair), min(pair)) for pair in pairs}
         known = cls.every(deck)
         for larger, smaller in sorted(wanted):
             if (larger, smaller) not in known.pairs:
                 raise DeckError(
-                    _("{larger} and {smaller} are no pair of this deck; its pairs are {pairs}"),
+                    _("{larger} and {smaller} are not a pair of this deck; its pairs are {pairs}"),
                     larger=larger,
                     smaller=smaller,
                     pairs=known.text.replace(",", " "),
                 )
         if not wanted:
-            raise DeckError(
-                _("there must be a pair to practise, such as {pair}"), pair=known.text.split(",")[0]
-            )
+            raise DeckError(_("name a pair to practise, such as {pair}"), pair=known.text.split(",")[0])
         return cls(deck, tuple(pair for pair in known.pairs if pair in wanted))
 
     @classmethod
     def parse(cls, text: str, deck: Deck) -> "NumberFacts":
-        """Read pairs as links and commands write them, in decimal: ``8+7,9+6``; raises `DeckError`."""
+        """Return the pairs of a text in the decimal form of links and commands, ``8+7,9+6``.
+
+        Raises `DeckError` for an invalid text.
+        """
         pairs = []
         for part in text.split(","):
             match = re.fullmatch(r"\s*([0-9]{1,2})\s*\+\s*([0-9]{1,2})\s*", part)
             if match is None:
-                raise DeckError(_("{text} is no pair of values; one looks like 8+7"), text=shown(part))
+                raise DeckError(_("{text} is not a pair of values; a pair looks like 8+7"), text=shown(part))
             pairs.append((int(match[1]), int(match[2])))
         return cls.of(deck, pairs)
 
     @property
     def text(self) -> str:
-        """The pairs as links and commands write them, in decimal."""
+        """The pairs in the decimal form of links and commands."""
         return ",".join(f"{larger}+{smaller}" for larger, smaller in self.pairs)
 
     def told(self, notation: Notation = DECIMAL) -> str:
-        """Return the pairs within a sentence.
+        """Return the pairs for use in a sentence.
 
         >>> NumberFacts.parse("8+7,12+3", Deck()).told(Notation(12))
         '8 + 7 and 10z + 3'
@@ -93,7 +93,7 @@ class NumberFacts:
         return join_and([f"{notation.write(one)} + {notation.write(other)}" for one, other in self.pairs])
 
     def proof(self, position: PyramidPosition, notation: Notation = DECIMAL) -> str:
-        """Return what every win from a position needs, in a sentence.
+        """Return a sentence that says what every win from a position needs.
 
         >>> from cardmath.games import PyramidGame
         >>> print(NumberFacts.parse("8+7,9+6", Deck()).proof(PyramidGame().deal(7), Notation(12)))
@@ -109,7 +109,7 @@ class NumberFacts:
     # -- how often ---------------------------------------------------------------------------------
 
     def needed(self, position: PyramidPosition) -> tuple[int, ...]:
-        """Return how often every win from a position makes each pair, at least.
+        """Return how often every win from a position makes each pair, as a lower bound.
 
         >>> from cardmath.games import PyramidGame
         >>> NumberFacts.parse("8+7,9+6", Deck()).needed(PyramidGame().deal(7))
@@ -131,10 +131,10 @@ class NumberFacts:
         return tuple(counts.values())
 
     def measure(self, position: PyramidPosition) -> Pair | None:
-        """Return how good a deal is for practice: the rarest pair counts first, then all of them together.
+        """Return how good a deal is for practice: first the count of the rarest pair, then the total count.
 
-        It counts what can be seen without looking at who covers whom, so what is needed may be more. None
-        where a pair may be missing.
+        The counts ignore which card covers which, so the true need may be greater. The result is None if a
+        pair may be missing.
         """
         found = {value: 0 for pair in self.pairs for value in pair}
         for card in position.tableau.values():
@@ -161,7 +161,7 @@ def _needed(problem: Problem, values: list[int], pair: Pair) -> int:
 
 
 def _most_pairs(problem: Problem, cards: list[int]) -> int:
-    """Return how many disjoint pairs of cards of one rank can leave together; there are six cards at most."""
+    """Return how many disjoint pairs of cards of a rank, at most six cards, can leave together."""
     if len(cards) < 2:
         return 0
     first, *rest = cards

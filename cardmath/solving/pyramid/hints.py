@@ -1,4 +1,4 @@
-"""Hints for Pyramid Addition: what speaks for a move, and which of several is the one to make."""
+"""Hints for Pyramid Addition: the merit of each move, and the best move."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,12 +14,12 @@ from cardmath.solving.solution import UNWINNABLE, Solution
 __all__ = ["PyramidAdvice", "hint"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PyramidAdvice(Advice):
-    """What is known about one legal move.
+    """Advice on a legal move.
 
-    ``cleared`` counts the tableau cards that leave, ``uncovered`` those it uncovers, ``new_pairs`` the
-    removals it makes possible.
+    ``cleared`` counts the tableau cards that leave, ``uncovered`` the cards that the move uncovers, and
+    ``new_pairs`` the removals that it makes possible.
     """
 
     cleared: int
@@ -27,13 +27,13 @@ class PyramidAdvice(Advice):
     new_pairs: int
 
     def merit(self, notation: Notation) -> str:
-        """Return what speaks most for the move, in a sentence: one reason, the strongest there is."""
+        """Return a sentence with the strongest reason for the move."""
         if not self.move.places:
             return _("The card that is needed next comes from the stock.")
         if self.after.is_won:
             return _("It clears the tableau.")
         if len(self.move.places) == 1:
-            return _("It leaves alone, so no partner is used up.")
+            return _("It leaves on its own, so it uses up no partner.")
         if self.cleared == 2:
             return _("It clears two cards of the tableau, not one.")
         if self.uncovered:
@@ -51,14 +51,14 @@ class PyramidAdvice(Advice):
 
 def hint(position: Any, budget: Budget) -> Hint:
     """Judge every legal move."""
-    # Half of it for the position itself: its line is the surest help.
+    # Half of the budget goes to the position itself, because its line is the surest help.
     solution = solve(position, budget.part(2))
     advice = [_advice(position, one) for one in judged(position, solution, budget, solve, _is_harmless)]
     return Hint(solution, tuple(advice), _best(solution, advice))
 
 
 def _is_harmless(move: PyramidMove) -> bool:
-    """Whether a move can never spoil a win: a card leaves alone, so no partner is used up."""
+    """Return whether a move can never spoil a win: a card leaves alone and uses up no partner."""
     return len(move.places) == 1
 
 
@@ -78,13 +78,13 @@ def _advice(position: PyramidPosition, one: Judgement) -> PyramidAdvice:
 
 
 def _best(solution: Solution[PyramidPosition], advice: list[PyramidAdvice]) -> PyramidAdvice | None:
-    """Return the best of the moves that keep the win, or failing those of the unsettled ones."""
+    """Return the best move that keeps the win, or otherwise the best unsettled move."""
     if solution.verdict == UNWINNABLE:
         return None
     for verdict in (KEEPS, UNSETTLED):
         removals = [one for one in advice if one.verdict == verdict and one.move.places]
         if removals:
-            # Two cards before one; but a card that leaves alone costs nothing.
+            # Two cards are better than one, but a card that leaves alone costs nothing.
             return max(
                 removals,
                 key=lambda one: (

@@ -1,8 +1,8 @@
-"""From a plan to a line of play.
+"""The conversion of a plan to a line of play.
 
-A plan says for every tableau card what it leaves with. Given the plan, playing each removal as soon as
-it is legal is never worse than waiting: a removal only uncovers cards, on the tableau and on the
-discard pile, and the plan keeps every partner for the card that needs it.
+A plan says for every tableau card which card it leaves with. Given the plan, playing each removal as soon as
+it is legal is never worse than waiting. A removal only uncovers cards, in the tableau and on the discard
+pile, and the plan keeps every partner for the card that needs it.
 """
 
 from collections import deque
@@ -19,8 +19,8 @@ def play_plan(
 ) -> list[PyramidMove]:
     """Return the line that plays a plan to the win, or as far as it goes.
 
-    ``pairs`` are pairs of tableau cards. ``stock`` gives each other card its stock card; None lets them
-    leave with whichever comes first, which is a plan for unlimited passes only.
+    ``pairs`` are pairs of tableau cards. ``stock`` gives each other card its stock card. If it is None, each
+    card leaves with the first possible stock card, which is a plan only for unlimited passes.
 
     >>> from cardmath.games import PyramidGame
     >>> from cardmath.solving.pyramid.unlimited import choose_pairs
@@ -36,7 +36,7 @@ def play_plan(
 
 
 class _Player:
-    """Plays a plan, removal by removal."""
+    """A player that follows a plan, removal by removal."""
 
     def __init__(
         self, problem: Problem, pairs: Sequence[tuple[int, int]], stock: Mapping[int, int] | None
@@ -47,10 +47,10 @@ class _Player:
         self.left = problem.size
         self.gone = 0
         self.line: list[PyramidMove] = []
-        # The last is taken first.
+        # The last card is taken first.
         self.uncovered = [i for i in range(problem.size) if not self.covered[i]][::-1]
-        # The uncovered tableau cards that wait for a stock card, by what they wait for: its number in the
-        # problem where the plan names one, else its rank.
+        # The uncovered tableau cards that wait for a stock card, by the card's number in the problem if the
+        # plan names one, otherwise by its rank.
         self.waiting: dict[object, list[int]] = {}
         deck = problem.position.game.deck
         alone = deck.alone
@@ -59,8 +59,8 @@ class _Player:
             if stock is None
             else [stock.get(i) for i in range(problem.size)]
         )
-        # The whole stock, for here the cards that leave alone must be drawn too: what each card answers
-        # to, or None where it leaves alone.
+        # The whole stock, because here the cards that leave alone must be drawn too. Each entry is the key
+        # that waiting cards use, or None for a card that leaves alone.
         numbers = iter(range(problem.stock_size))
         answers: list[object] = [
             None if card.rank == alone else card.rank if stock is None else next(numbers)
@@ -77,7 +77,7 @@ class _Player:
                 while self.uncovered:
                     self._uncover(self.uncovered.pop())
             if not self.left:
-                break  # Play ends here, though lone cards may lie on the pile.
+                break  # Play ends here, though lone cards may still lie on the pile.
             idle += 1
             if self.stock:
                 self.line.append(DRAW)
@@ -93,7 +93,7 @@ class _Player:
         """Let an uncovered card leave with its partner, or wait for it."""
         problem, partner = self.problem, self.partner.get(card)
         if self.gone >> card & 1:
-            return  # It left when its partner was looked at.
+            return  # The card left together with its partner.
         if problem.alone >> card & 1:
             self._leave(card)
         elif partner is None:
@@ -104,7 +104,7 @@ class _Player:
             self._leave(card, partner)
 
     def _leave(self, *cards: int) -> None:
-        """Remove tableau cards; the one named first may cover the other."""
+        """Remove tableau cards; the first card may cover the second."""
         self.line.append(PyramidMove(tuple(self.problem.places[card] for card in cards)))
         self.left -= len(cards)
         self.gone |= sum(1 << card for card in cards)
@@ -119,7 +119,7 @@ class _Player:
             if not self.covered[below]:
                 self.uncovered.append(below)
                 continue
-            # Its only cover may be its partner, uncovered already and waiting for this.
+            # The only cover may be the partner, which is already uncovered and waiting.
             over = self.partner.get(below)
             if over is not None and self.covered[below] == 1 << over and not self.covered[over]:
                 self.uncovered.append(over)

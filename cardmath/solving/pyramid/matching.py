@@ -1,4 +1,4 @@
-"""Matching: as many disjoint pairs as can be made of some cards and their possible partners."""
+"""Matching: the largest set of disjoint pairs of cards and their possible partners."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -8,7 +8,7 @@ __all__ = ["largest_matching"]
 def largest_matching(cards: Iterable[int], partners: Mapping[int, int] | Sequence[int]) -> dict[int, int]:
     """Return a largest set of disjoint pairs, as a map from partner to card.
 
-    ``partners[card]`` is the mask of a card's possible partners; those of the lowest numbers are taken first.
+    ``partners[card]`` is the mask of a card's possible partners. Partners with lower numbers are tried first.
 
     >>> largest_matching([0, 1], {0: 0b11, 1: 0b01})
     {0: 1, 1: 0}

@@ -1,7 +1,7 @@
-"""What each tableau card could leave with: the options of a problem, one bit each.
+"""The options of a problem, one bit each: the cards with which each tableau card could leave.
 
-An option is a pair: a tableau card with a stock card or with another tableau card. A plan takes one for
-every card. Options with a stock card come first, in the order of the stock, so that the next card worth
+An option is a pair of a tableau card with a stock card or with another tableau card. A plan takes one option
+for every card. Options with a stock card come first, in the order of the stock. So the next card worth
 drawing is the lowest bit of a mask.
 """
 
@@ -17,15 +17,15 @@ __all__ = ["Options"]
 class Options:
     """All options of a problem; made by `Options.of`.
 
-    ``cards[o]`` is the tableau card of option o (of two, the one that lies nearer to the last row),
-    ``partner[o]`` the other tableau card or -1, ``stock[o]`` its stock card or -1. ``of_card[i]`` and
-    ``of_stock[c]`` are masks of options, ``clashes[o]`` the options that share a card with o,
-    ``first_of_stock[c]`` the first option with stock card c or a later one.
+    ``cards[o]`` is the tableau card of option o; of two tableau cards it is the card nearer to the last row.
+    ``partner[o]`` is the other tableau card or -1, and ``stock[o]`` the stock card or -1. ``of_card[i]`` and
+    ``of_stock[c]`` are masks of options. ``clashes[o]`` are the options that share a card with o.
+    ``first_of_stock[c]`` is the first option with stock card c or a later stock card.
 
-    A pair of tableau cards becomes possible after two events. ``on_uncover[i]`` are the pairs waiting
-    for card i to be uncovered, ``on_leave[i]`` those waiting for card i to leave (it covers the lower
-    card of a pair together with the other card of that pair); ``half_open`` are the pairs with one
-    event only. ``groups`` are the options of each class, ``group_of[o]`` is the class of option o.
+    A pair of tableau cards becomes possible after two events. ``on_uncover[i]`` are the pairs waiting for
+    card i to be uncovered. ``on_leave[i]`` are the pairs waiting for card i to leave, because card i and one
+    card of the pair cover the other card. ``half_open`` are the pairs with only one event. ``groups`` are the
+    options of each class, and ``group_of[o]`` is the class of option o.
     """
 
     problem: Problem
@@ -108,7 +108,7 @@ def _with_stock(problem: Problem) -> list[tuple[int, int, int, int]]:
 
 
 def _in_tableau(problem: Problem) -> list[tuple[int, int, int, int]]:
-    """Return the pairs within the tableau, the card nearer to the last row first."""
+    """Return the pairs within the tableau, with the card nearer to the last row first."""
     found = []
     for index, group in enumerate(problem.classes):
         for a in group.tableau[0]:

@@ -1,16 +1,16 @@
 """The exact solver for a limited number of passes.
 
-A plan says for every tableau card what it leaves with. Given the plan, removing as soon as possible is
-never worse than waiting, so a plan either wins or not and only plans have to be searched: far fewer than
-orders of play. A node of the search is a set of options still allowed:
+A plan says for every tableau card which card it leaves with. Given the plan, removing as soon as possible is
+never worse than waiting. So a plan either wins or not, and the search needs to go only through plans, which
+are far fewer than orders of play. A node of the search is a set of allowed options:
 
-- simulating all of them at once, partners never used up, bounds what any plan in the set can do;
-- where that clears the tableau with each card used once, it is a plan that wins;
+- simulating all of them at once, with partners never used up, bounds what any plan in the set can do;
+- if that clears the tableau and uses each card once, it is a plan that wins;
 - otherwise some card is used twice: choose one of its uses, or forbid it.
 
-Fewer options never do better. So every failure can be widened to a largest set of options that fails
-for the same reason. These sets are remembered and refute every subset of theirs elsewhere; when both
-sides of a choice have failed, their sets combine to one for the choice itself.
+Fewer options are never better. So every failure can be widened to a largest set of options that fails for the
+same reason. The search remembers these sets, and they refute all of their subsets elsewhere. When both sides
+of a choice have failed, their sets combine to a set for the choice itself.
 """
 
 from typing import Final
@@ -23,34 +23,34 @@ from cardmath.solving.pyramid.useful import ClassFilter
 
 __all__ = ["PlanSearch"]
 
-#: Restarts keep what was learned and choose anew from the root; each start may try this many more nodes.
+#: A restart keeps what was learned and chooses again from the root; each start may try this many more nodes.
 _FIRST_RESTART: Final = 100
 _RESTART_GROWTH: Final = 1.3
-#: How many of the options that compete for a card are tried ahead before one is chosen.
+#: How many of the options that compete for a card are tried ahead before the search chooses an option.
 _LOOK_AHEAD: Final = 4
 #: How much more a newer failure counts when choosing what to settle first.
 _ACTIVITY_GROWTH: Final = 1.02
-#: How many failing sets are remembered over a restart; the smallest reasons are kept.
+#: How many failing sets are kept over a restart, those with the smallest reasons.
 _KEPT: Final = 4000
 
-#: What was concluded on the way: options that were dropped, and the set within which that is justified.
+#: The conclusions on the way: dropped options, each with the set within which dropping it is justified.
 Trail = list[tuple[int, int]]
 
 
 class _FoundError(Exception):
-    """Raised out of the recursion when a plan wins."""
+    """The exception that ends the recursion when a plan wins."""
 
 
 class _RestartError(Exception):
-    """Raised out of the recursion when a start has used up its nodes."""
+    """The exception that ends the recursion when a start has used up its nodes."""
 
 
 class PlanSearch:
-    """The search for a plan that wins; `run` tells whether there is one.
+    """The search for a plan that wins; `run` returns whether there is one.
 
-    ``pairs`` and ``stock`` hold the plan then: the pairs of tableau cards, and the stock card for each
-    other card. ``hopeless`` are the cards that cannot leave even if partners are never used up. Every
-    simulation is a step that the budget counts; the first is made whatever the budget.
+    ``pairs`` and ``stock`` then hold the plan: the pairs of tableau cards, and the stock card for each other
+    card. ``hopeless`` are the cards that cannot leave even if partners are never used up. The budget counts
+    every simulation as a step; the first simulation is made whatever the budget.
 
     >>> from cardmath.games import PyramidGame
     >>> search = PlanSearch(Problem.of(PyramidGame().deal(7)))
@@ -66,7 +66,7 @@ class PlanSearch:
         self.hopeless: list[int] = []
         self._options = Options.of(problem)
         self._filters = [ClassFilter(self._options, index) for index in range(len(problem.classes))]
-        self._failing: list[int] = []  # sets of options known to hold no plan that wins
+        self._failing: list[int] = []  # sets of options that hold no winning plan
         self._chosen: list[int] = []  # the classes of the choices on the way to this node
         self._activity = [0.0] * problem.size
         self._step = 1.0
@@ -75,7 +75,7 @@ class PlanSearch:
         self._most = 0.0  # nodes of this start
 
     def run(self) -> bool:
-        """Return whether a plan wins; raises `OutOfBudgetError`."""
+        """Return whether a plan wins; raise `OutOfBudgetError` if the budget ends first."""
         nodes: float = _FIRST_RESTART
         while True:
             self._most = self._nodes + nodes
@@ -95,7 +95,7 @@ class PlanSearch:
                 return False
 
     def _refute(self, allowed: int) -> int:
-        """Return a set that holds all allowed options and no plan that wins; or raise `_FoundError`."""
+        """Return a set with all allowed options and no winning plan, or raise `_FoundError`."""
         self._nodes += 1
         if self._nodes > self._most:
             raise _RestartError
@@ -112,7 +112,7 @@ class PlanSearch:
             rivals = self._rivals(allowed, outcome)
             choice = rivals[0] if len(rivals) == 1 else self._look_ahead(allowed, rivals, trail)
             if choice is None:
-                # An option was refuted on its own.
+                # An option was refuted by itself.
                 allowed &= ~trail[-1][0]
                 continue
             clashes = options.clashes[choice]
@@ -132,7 +132,7 @@ class PlanSearch:
         return failing
 
     def _reduce(self, allowed: int, trail: Trail) -> tuple[int, int | None]:
-        """Drop options that no winning plan within the set has; return what is left, and a failing set."""
+        """Drop options that no winning plan within the set has; return the rest and a failing set."""
         options = self._options
         while True:
             before = allowed
@@ -142,7 +142,7 @@ class PlanSearch:
                     continue
                 if not outside:
                     return allowed, failing
-                # Only this option keeps the set from failing, so it must be in the plan.
+                # The set fails without this option, so it must be in the plan.
                 clashing = options.clashes[outside.bit_length() - 1] & allowed
                 if clashing:
                     trail.append((clashing, failing | outside))
@@ -160,18 +160,18 @@ class PlanSearch:
                 return allowed, None
 
     def _rivals(self, allowed: int, outcome: Outcome) -> list[int]:
-        """Return options that compete for a card; raises `_FoundError` where none do and the plan wins."""
+        """Return options that compete for a card; raise `_FoundError` if none do and the plan wins."""
         options, used = self._options, outcome.used
         clashing = [o for o in bits(used) if options.clashes[o] & used]
         if not clashing:
             if self._simulate(used).cleared:
                 self._keep_plan(used)
                 raise _FoundError
-            # The pile was opened by stock cards that no card of this plan takes: settle a card with
-            # several options, which makes the simulation exact in the end.
+            # Stock cards that no card of this plan takes opened the pile. Settle a card with several options,
+            # which finally makes the simulation exact.
             several = (mine for mask in options.of_card if (mine := mask & allowed) & (mine - 1))
             return [(next(several) & used).bit_length() - 1]
-        # First the card that failures were about most, and lately; then the one that leaves first.
+        # First comes the card with the most and latest failures, then the card that leaves first.
         first = min(
             clashing,
             key=lambda o: (-self._activity[options.cards[o]], outcome.left[options.cards[o]], o),
@@ -179,7 +179,7 @@ class PlanSearch:
         return [first, *bits(options.clashes[first] & used)][:_LOOK_AHEAD]
 
     def _look_ahead(self, allowed: int, rivals: list[int], trail: Trail) -> int | None:
-        """Return the rival that delays the others least, or None after refuting one (see the trail)."""
+        """Return the rival that delays the others least, or None after refuting a rival (see the trail)."""
         options = self._options
         best: tuple[int, int] | None = None
         choice = rivals[0]
@@ -197,7 +197,7 @@ class PlanSearch:
         return choice
 
     def _widen(self, allowed: int, outcome: Outcome) -> int:
-        """Return a largest set around a failing one that still fails."""
+        """Return a largest superset of a failing set that still fails."""
         options = self._options
         harmless = self._harmless(allowed, outcome)
         if harmless and self._fails(allowed | harmless):
@@ -228,7 +228,7 @@ class PlanSearch:
         return not self._simulate(allowed).cleared
 
     def _harmless(self, allowed: int, outcome: Outcome) -> int:
-        """Return forbidden options that come too late to matter: a guess that `_widen` tests."""
+        """Return forbidden options that come too late to matter, as a guess for `_widen` to test."""
         options, m = self._options, self.problem.stock_size
         never = m * (self.problem.passes or 1) + 1
         uncovered = [never if at < 0 else at for at in outcome.uncovered]
@@ -246,7 +246,7 @@ class PlanSearch:
         return found
 
     def _opened(self, lower: int, upper: int, uncovered: list[int], left: list[int]) -> int:
-        """Return when nothing but perhaps the card it would leave with covers a card."""
+        """Return when ``upper`` is the only card, if any, that still covers ``lower``."""
         coverers = self.problem.coverers[lower]
         if not coverers >> upper & 1:
             return uncovered[lower]
@@ -262,7 +262,7 @@ class PlanSearch:
                 self.stock[options.cards[o]] = options.stock[o]
 
     def _forget(self) -> None:
-        """Keep the failing sets that refute most."""
+        """Keep only the failing sets that refute most."""
         if len(self._failing) > _KEPT:
             self._failing.sort(key=int.bit_count, reverse=True)
             del self._failing[_KEPT // 2 :]

@@ -1,9 +1,8 @@
-"""A position of Pyramid Addition as the solver sees it: small integers and bit masks.
+"""A position of Pyramid Addition in the form for the solver: small integers and bit masks.
 
-Only the cards still in play are numbered. Tableau cards count from 0 in deal order, so a card is
-always covered by cards of higher numbers. Stock cards count from 0 in the order they are drawn; the
-discard pile is their beginning. A stock card that leaves alone is left out altogether: whenever it
-is turned up it can be removed at once, as if it had never been there.
+Only the cards still in play have numbers. Tableau cards count from 0 in deal order, so cards with higher
+numbers always cover a card. Stock cards count from 0 in the order in which they are drawn, and the discard
+pile comes first. A stock card that leaves alone has no number: it can be removed as soon as it is turned up.
 """
 
 from dataclasses import dataclass
@@ -19,10 +18,10 @@ __all__ = ["Problem", "RankClass", "bits"]
 
 @dataclass(frozen=True)
 class RankClass:
-    """The cards in play of one rank and of the rank it pairs with.
+    """The cards in play of a rank and of the rank that it pairs with.
 
-    ``tableau`` and ``stock`` hold two tuples of card numbers, one for each rank of ``ranks``. Where a
-    rank pairs with itself there is only one.
+    ``tableau`` and ``stock`` hold two tuples of card numbers, one for each rank of ``ranks``. A rank that
+    pairs with itself has only one tuple.
     """
 
     ranks: tuple[str, ...]
@@ -36,7 +35,7 @@ class RankClass:
 
     @property
     def pairs_needed(self) -> int:
-        """How many pairs must be made inside the tableau because the stock has too few partners."""
+        """The number of pairs to make inside the tableau because the stock has too few partners."""
         if self.pairs_with_itself:
             return max(0, -(-(len(self.tableau[0]) - len(self.stock[0])) // 2))
         first, second = self.tableau
@@ -45,11 +44,11 @@ class RankClass:
 
 @dataclass(frozen=True)
 class Problem:
-    """What has to be cleared, and with what; made by `Problem.of`.
+    """The cards to clear and the cards to clear them with; made by `Problem.of`.
 
-    ``coverers[i]`` is the mask of the tableau cards lying directly on card i, ``under[i]`` the cards it
-    lies on, ``alone`` the mask of those that leave alone. ``drawn`` of the ``stock_size`` stock cards
-    lie on the discard pile. ``passes`` counts the passes left, the present one included; None is
+    ``coverers[i]`` is the mask of the tableau cards directly on card i, and ``under[i]`` the cards that it
+    lies on. ``alone`` is the mask of the cards that leave alone. ``drawn`` of the ``stock_size`` stock cards
+    lie on the discard pile. ``passes`` is the number of passes left, including the current pass; None means
     unlimited.
     """
 
@@ -66,7 +65,7 @@ class Problem:
 
     @classmethod
     def of(cls, position: object) -> "Problem":
-        """Number the cards of a position.
+        """Return the problem of a position, with its cards numbered.
 
         Raises `PositionError` for a position of another game and for one that cannot arise.
 
@@ -109,17 +108,17 @@ class Problem:
 
     @property
     def size(self) -> int:
-        """How many cards are left in the tableau."""
+        """The number of cards left in the tableau."""
         return len(self.cards)
 
     @property
     def stock_size(self) -> int:
-        """How many cards of stock and discard pile could pair."""
+        """The number of cards in stock and discard pile that could pair."""
         return len(self.stock)
 
     @cached_property
     def ancestors(self) -> tuple[int, ...]:
-        """For each tableau card the mask of the cards that must leave before it or with it."""
+        """The mask, for each tableau card, of the cards that must leave before it or with it."""
         masks = [0] * self.size
         for i in range(self.size - 1, -1, -1):
             masks[i] = self.coverers[i]
@@ -129,7 +128,7 @@ class Problem:
 
     @cached_property
     def descendants(self) -> tuple[int, ...]:
-        """For each tableau card the mask of the cards it keeps covered."""
+        """The mask, for each tableau card, of the cards that it keeps covered."""
         masks = [0] * self.size
         for i, below in enumerate(self.under):
             for j in below:
@@ -138,7 +137,7 @@ class Problem:
 
 
 def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, ascending.
+    """Return the numbers of the bits that are set, in ascending order.
 
     >>> bits(0b1011)
     [0, 1, 3]
@@ -169,7 +168,7 @@ def _classes(
 
 
 def _check(position: PyramidPosition) -> None:
-    """Refuse positions that were put together by hand and that no play leads to."""
+    """Raise `PositionError` for a position made by hand that no play leads to."""
     game, size = position.game, len(position.cards)
     if position.gone < 0 or position.gone >> size:
         raise PositionError(_("this position cannot arise: cards have left that the deal does not hold"))

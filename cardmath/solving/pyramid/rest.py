@@ -1,4 +1,4 @@
-"""The rest of a game in which nothing can go wrong any more."""
+"""The rest of a game, when nothing can go wrong any more."""
 
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.solving.budget import Budget
@@ -9,10 +9,10 @@ __all__ = ["certain_rest"]
 
 
 def certain_rest(position: PyramidPosition, nodes: int | None = None) -> tuple[PyramidMove, ...]:
-    """Return a line to the win on which no removal can spoil it: whichever pair one took, it could be won.
+    """Return a line to the win on which no removal can spoil the win, whichever pair the player takes.
 
-    Drawing past a card that is needed can always lose; so the line says when to draw. Nothing is returned
-    where a removal on the way loses, or where ``nodes`` steps of search for each position prove nothing.
+    Drawing past a needed card can always lose, so the line says when to draw. The line is empty if a removal
+    on the way loses, or if ``nodes`` search steps for each position prove nothing.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)

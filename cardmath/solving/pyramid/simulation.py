@@ -1,7 +1,7 @@
-"""Playing all options at once: how early each card could leave if partners were never used up.
+"""The simulation of all options at once: how early each card could leave if partners were never used up.
 
-The clock counts the cards drawn over all passes: at time p·m + q, m the size of the stock, the first q
-cards of the stock lie on the discard pile in pass p (from 0).
+The clock counts the cards drawn over all passes. Time p·m + q means pass p (from 0) of a stock of m cards,
+with its first q cards on the discard pile.
 """
 
 from dataclasses import dataclass
@@ -13,11 +13,10 @@ __all__ = ["Outcome", "simulate"]
 
 @dataclass(slots=True)
 class Outcome:
-    """What a simulation finds.
+    """The outcome of a simulation.
 
-    ``cleared`` tells whether every tableau card leaves, ``used`` is the mask of the options by which
-    cards leave first, ``uncovered`` and ``left`` are the times at which cards are uncovered and leave
-    (-1: never).
+    ``cleared`` says whether every tableau card leaves. ``used`` is the mask of the options by which cards
+    leave first. ``uncovered`` and ``left`` are the times at which cards are uncovered and leave (-1: never).
     """
 
     cleared: bool
@@ -27,10 +26,10 @@ class Outcome:
 
 
 def simulate(options: Options, allowed: int) -> Outcome:
-    """Play every allowed option as soon as it can be.
+    """Play every allowed option as soon as possible.
 
-    No play that keeps to the allowed options clears a card earlier; with one option for each card the
-    outcome is exact.
+    No play within the allowed options clears a card earlier. With one option for each card the outcome is
+    exact.
     """
     problem = options.problem
     size, m = problem.size, problem.stock_size
@@ -45,8 +44,8 @@ def simulate(options: Options, allowed: int) -> Outcome:
 
     uncovered, left = [-1] * size, [-1] * size
     half = options.half_open & allowed
-    open_stock = 0  # options with the stock of the cards that are uncovered
-    pending = 0  # those of them whose card is still there
+    open_stock = 0  # options of uncovered cards with stock cards
+    pending = 0  # open options whose card has not left
     used = 0
     remaining = size
     q = problem.drawn
@@ -60,7 +59,7 @@ def simulate(options: Options, allowed: int) -> Outcome:
         base = q - 1
         reach = of_stock[base]
     while True:
-        # Everything that can leave without another draw.
+        # Remove every card that can leave without another draw.
         while fresh or leaving:
             while fresh:
                 i = fresh.pop()
@@ -75,7 +74,7 @@ def simulate(options: Options, allowed: int) -> Outcome:
                     pending |= mine
                 if hit:
                     leaving.append((i, hit & -hit))
-                    # What it takes from the pile may lay open the card beneath.
+                    # Taking a card from the pile may uncover the card below.
                 woken = on_uncover[i] & allowed
                 ready = woken & half
                 half |= woken
@@ -108,7 +107,7 @@ def simulate(options: Options, allowed: int) -> Outcome:
                     covered[j] &= ~bit
                     if not covered[j]:
                         fresh.append(j)
-            # The pile opens downwards through cards that may be gone.
+            # The pile opens downwards through cards that may have left.
             while 0 < base < q and of_stock[base] & open_stock:
                 base -= 1
                 more = of_stock[base]
@@ -120,7 +119,7 @@ def simulate(options: Options, allowed: int) -> Outcome:
                     leaving.append((cards[low.bit_length() - 1], low))
         if not remaining:
             return Outcome(True, used, uncovered, left)
-        # On to the next card that something waits for.
+        # Draw to the next card that some tableau card waits for.
         later = pending >> firsts[q]
         if later:
             low = (later & -later) << firsts[q]

@@ -1,11 +1,12 @@
 """The exact solver for unlimited passes.
 
-Every stock card can be reached at any time, so the order of the stock does not matter. A class of
-ranks must make a certain number of pairs inside the tableau (`RankClass.pairs_needed`); its other cards
-leave with stock cards whenever they are uncovered. The position can be won if and only if that many
-disjoint pairs can be chosen in every class so that "must leave before", with each pair taken as one,
-has no cycle. The search chooses the pairs one by one and keeps, as bit masks, what leaves before and
-after each card.
+Every stock card can be reached at any time, so the order of the stock does not matter. A class of ranks must
+make a certain number of pairs inside the tableau (`RankClass.pairs_needed`). Its other cards leave with stock
+cards as soon as they are uncovered.
+
+The position can be won if and only if every class can choose that many disjoint pairs without a cycle. The
+cycle is in the relation "must leave before", with each pair counted as a single card. The search chooses the
+pairs one by one. As bit masks, it keeps which cards leave before and after each card.
 """
 
 import random
@@ -21,17 +22,17 @@ __all__ = ["Need", "Pair", "PairSearch", "choose_pairs"]
 
 Pair = tuple[int, int]
 
-#: A restart lets the conflict weights gathered so far steer from the root; the first comes early.
+#: A restart lets the conflict weights gathered so far guide the choices from the root; the first comes early.
 _FIRST_RESTART: Final = 60
 _RESTART_GROWTH: Final = 1.6
 
 
 @dataclass
 class Need:
-    """How many pairs a class still needs, and the candidates: for each card the mask of its partners.
+    """The number of pairs that a class still needs, and the candidates: the mask of partners of each card.
 
-    ``sides`` are the masks of the cards of each rank that no pair has taken yet; ``spare[s]`` says how
-    many cards of that side may stay without a partner in the tableau.
+    ``sides`` are the masks of the cards of each rank that no pair has taken yet. ``spare[s]`` is the number
+    of cards of a side that may stay without a partner in the tableau.
     """
 
     count: int
@@ -39,7 +40,7 @@ class Need:
     partners: dict[int, int]
 
     def spare(self, side: int) -> int:
-        """How many cards of a side may be left to the stock."""
+        """Return how many cards of a side may be left to the stock."""
         size = self.sides[side].bit_count()
         return size - 2 * self.count if len(self.sides) == 1 else size - self.count
 
@@ -48,8 +49,8 @@ class Need:
 class PairSearch:
     """The search for needed pairs without a cycle.
 
-    ``pairs`` holds the chosen pairs after `run` has returned True. ``nodes`` counts the choices tried;
-    the first look is short, settles most positions and is taken whatever the budget.
+    ``pairs`` holds the chosen pairs after `run` has returned True. ``nodes`` counts the choices tried. The
+    first start is short, settles most positions and runs whatever the budget.
     """
 
     problem: Problem
@@ -69,8 +70,9 @@ class PairSearch:
     ) -> bool:
         """Return whether the pairs can be chosen.
 
-        ``classes`` restricts the needs to the classes with these indexes, ``chosen`` are pairs that must
-        be made, ``forbidden`` is one that must not. Raises `OutOfBudgetError`.
+        ``classes`` restricts the needs to the classes with these indexes. ``chosen`` are pairs that must be
+        made, and ``forbidden`` is a pair that must not be made. Raises `OutOfBudgetError` if the budget ends
+        first.
         """
         problem = self.problem
         before, after = list(problem.ancestors), list(problem.descendants)
@@ -98,7 +100,7 @@ class PairSearch:
             budget *= _RESTART_GROWTH
 
     def _search(self, before: list[int], after: list[int], needs: dict[int, Need]) -> bool | None:
-        """Return True or False, or None where the budget of this start is used up."""
+        """Return True or False, or None if the budget of this start is used up."""
         self.nodes += 1
         self._left -= 1
         if self.nodes > 1:
@@ -137,13 +139,13 @@ class PairSearch:
         return False
 
     def _propagate(self, before: list[int], after: list[int], needs: dict[int, Need]) -> int | None:
-        """Drop impossible candidates and take forced pairs; return a class that fails, else None."""
+        """Drop impossible candidates and take forced pairs; return a class that fails, or None."""
         while True:
             forced: Pair | None = None
             for index in list(needs):
                 need = needs[index]
                 if not need.count:
-                    # Its other cards leave with stock cards: they no longer matter.
+                    # The other cards of the class leave with stock cards and no longer matter.
                     del needs[index]
                     continue
                 _filter(need, before, after)
@@ -176,7 +178,7 @@ class PairSearch:
         return best[1:]
 
     def _ordered(self, need: Need, card: int, before: list[int], after: list[int]) -> list[int]:
-        """Return the partners of a card, those first that tie the fewest cards together."""
+        """Return the partners of a card; those that tie the fewest cards together come first."""
 
         def ties(partner: int) -> tuple[int, float]:
             above = (before[card] | before[partner]).bit_count()
@@ -187,7 +189,7 @@ class PairSearch:
 
 
 def choose_pairs(problem: Problem) -> list[Pair] | None:
-    """Return needed pairs that win with unlimited passes, or None where there are none.
+    """Return needed pairs that win with unlimited passes, or None if there are none.
 
     >>> from cardmath.games import PyramidGame
     >>> game = PyramidGame(passes=None)
@@ -236,9 +238,9 @@ def _take(needs: dict[int, Need], card: int, partner: int) -> None:
 
 
 def _merge(before: list[int], after: list[int], card: int, partner: int) -> bool:
-    """Let two cards leave together; return False where that makes a cycle."""
+    """Let two cards leave together; return False if that makes a cycle."""
     both = 1 << card | 1 << partner
-    # Where one lies directly on the other they may leave together, but nothing may come between.
+    # If a card lies directly on the other, they may leave together, but no card may come between.
     above = (before[card] | before[partner]) & ~both
     below = (after[card] | after[partner]) & ~both
     if above & below:
@@ -269,7 +271,7 @@ def _can_pair(need: Need) -> bool:
 
 
 def _must_pair(need: Need) -> Pair | None:
-    """Return a pair without which too few would be left, if there is one."""
+    """Return a pair without which too few candidates would be left, if there is one."""
     if len(need.sides) == 1:
         return min(_common_pairs(need) or (), default=None)
     cards = bits(need.sides[0])
@@ -283,9 +285,9 @@ def _must_pair(need: Need) -> Pair | None:
 
 
 def _common_pairs(need: Need) -> set[Pair] | None:
-    """Return the pairs in every way of pairing a rank with itself, or None where there is no way.
+    """Return the pairs common to all ways of pairing a rank with itself, or None if there is no way.
 
-    There are at most six cards, so all ways are looked at.
+    There are at most six cards, so the function tries all ways.
     """
     common: set[Pair] | None = None
 

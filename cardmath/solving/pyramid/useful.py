@@ -1,9 +1,8 @@
-"""Which options of one class of ranks can belong to a plan, looking at that class alone.
+"""The options of a class of ranks that can belong to a plan, judged by that class alone.
 
-A plan gives every tableau card of the class its own partner. The cards of the two ranks left in play are
-equally many, so with the stock cards that stay behind thought of as pairs among themselves, a plan is a
-perfect matching of one rank with the other. An option is part of one exactly if it lies on a cycle of
-the exchange graph.
+A plan gives every tableau card of the class its own partner. Both ranks have equally many cards in play. With
+the remaining stock cards counted as pairs among themselves, a plan is therefore a perfect matching of the two
+ranks. An option is part of a perfect matching exactly if it lies on a cycle of the exchange graph.
 """
 
 from cardmath.solving.pyramid.matching import largest_matching
@@ -14,7 +13,7 @@ __all__ = ["ClassFilter"]
 
 
 class ClassFilter:
-    """Finds the useful options of one class, remembering what it found."""
+    """A filter that finds the useful options of a class and remembers its results."""
 
     def __init__(self, options: Options, index: int) -> None:
         self._options = options
@@ -25,7 +24,7 @@ class ClassFilter:
             self._number_ends(options.groups[index])
 
     def useful(self, allowed: int) -> int:
-        """Return the allowed options of this class that are part of a plan for it; 0 if there is none."""
+        """Return the allowed options of this class that are part of a plan for it; 0 if there is no plan."""
         found = self._found.get(allowed)
         if found is None:
             look = self._own_pairs if self._group.pairs_with_itself else self._exchanges
@@ -33,7 +32,7 @@ class ClassFilter:
         return found
 
     def _number_ends(self, mine: int) -> None:
-        """Number the cards of each rank, tableau before stock, and note the two ends of every option."""
+        """Number the cards of each rank, tableau before stock, and record both ends of every option."""
         (rows_t, cols_t), (rows_s, cols_s) = self._group.tableau, self._group.stock
         self._size = len(rows_t) + len(rows_s)
         row = {card: i for i, card in enumerate(rows_t)}
@@ -49,7 +48,7 @@ class ClassFilter:
                 self._ends[o] = (
                     (row[card], col_stock[stock]) if card in row else (row_stock[stock], col[card])
                 )
-        # Stock cards that stay behind may be matched with each other in any way.
+        # Remaining stock cards may be matched with each other in any way.
         free = sum(1 << j for j in col_stock.values())
         self._edges = [free if i in row_stock.values() else 0 for i in range(self._size)]
 
@@ -69,7 +68,7 @@ class ClassFilter:
         return sum(1 << o for o, (i, j) in ends if reach[row_of[j]] >> i & 1)
 
     def _own_pairs(self, allowed: int) -> int:
-        """The same for a rank that pairs with itself: at most six cards, so all ways are looked at."""
+        """Return the useful options of a rank that pairs with itself: six cards at most, so all ways."""
         options, useful = self._options, 0
 
         def ways(cards: tuple[int, ...], chosen: int, allowed: int) -> None:

@@ -1,4 +1,4 @@
-"""Solving a position of Pyramid Addition: the verdict, the line that wins or the cause of the loss."""
+"""Solving a position of Pyramid Addition: the verdict, and the winning line or the cause of the loss."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ __all__ = ["evaluate", "solve"]
 
 
 def solve(position: Any, budget: Budget) -> Solution[PyramidPosition]:
-    """Find a line that wins by planning who leaves with whom, or the cause why there is none."""
+    """Find a winning line by planning which cards leave together, or the cause of the loss."""
     problem = Problem.of(position)
     pair_search = PairSearch(problem, budget)
     try:
@@ -35,7 +35,7 @@ def solve(position: Any, budget: Budget) -> Solution[PyramidPosition]:
 
 
 def evaluate(position: Any, budget: Budget) -> str:
-    """Return the verdict alone."""
+    """Return only the verdict."""
     problem = Problem.of(position)
     try:
         won = PairSearch(problem, budget).run() and (

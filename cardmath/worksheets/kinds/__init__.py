@@ -1,1 +1,1 @@
-"""One module for each kind of worksheet."""
+"""The kinds of worksheet, one module each."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.partner import Partner
+from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import wheels
@@ -13,13 +13,13 @@ __all__ = ["KIND"]
 
 _WHEELS: Final = 6
 _SPOKES: Final = 8
-#: The targets of the decks that children begin with.
+#: The targets of the decks for beginners.
 _TARGETS: Final = range(8, 21)
 
 
 def _make(number: int, notation: Notation) -> Sheet:
     chance = Chance(number)
-    # The base itself first: what makes one full frame is what every other sum is reckoned with.
+    # The base comes first: the bonds that fill one frame are the basis of all other sums.
     first = notation.base if notation.base in _TARGETS else _TARGETS[0]
     targets = [first, *sorted(chance.some([one for one in _TARGETS if one != first], _WHEELS - 1))]
     drawn, steps = [], []

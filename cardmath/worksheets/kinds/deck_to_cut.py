@@ -1,11 +1,11 @@
-"""A deck to print on both sides and to cut out: any deck of the family, its faces and its backs."""
+"""A deck to print on both sides and cut out: any deck of the family, faces and backs."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.art import FOUR_COLOUR, HEIGHT, TWO_COLOUR, WIDTH, Palette, back, document, face
+from cardmath.art import COLOUR_SCHEMES, HEIGHT, WIDTH, Palette, back, document, face
 from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.i18n import _
@@ -14,25 +14,23 @@ from cardmath.ranks import card_aloud, rank_index
 from cardmath.worksheets.blocks import leaf
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["CARD_SIZES", "COLOURS", "KIND"]
+__all__ = ["CARD_SIZES", "KIND", "paper_palette"]
 
 #: Width and height of the usual playing cards in millimetres.
 CARD_SIZES: Final = MappingProxyType({"poker": (63, 88), "bridge": (57, 88)})
 
-_BLACK: Final = replace(
-    TWO_COLOUR, inks=dict.fromkeys(TWO_COLOUR.inks, "#16181d"), accent="#8c8c8c", back="#5a5a5a"
-)
-#: The inks by their names. On paper a card has no edge but the one it is cut along.
-COLOURS: Final = MappingProxyType(
-    {
-        name: replace(palette, paper="#ffffff", edge="#ffffff")
-        for name, palette in (("two", TWO_COLOUR), ("four", FOUR_COLOUR), ("black", _BLACK))
-    }
-)
-
-#: Cards of either size lie three by three on either paper.
+#: Cards of either size fit three by three on either paper.
 _ACROSS: Final = 3
 _ON_A_PAGE: Final = 9
+
+
+def paper_palette(colours: str) -> Palette:
+    """Return a colour scheme for paper, where the only edge of a card is the cut.
+
+    >>> paper_palette("four").paper
+    '#ffffff'
+    """
+    return replace(COLOUR_SCHEMES[colours].palette, paper="#ffffff", edge="#ffffff")
 
 
 def _make(
@@ -45,9 +43,9 @@ def _make(
     values: bool = False,
     large: bool = False,
 ) -> Sheet:
-    """Return the pages of a deck; large print has the numeral in place of pips and figures."""
+    """Return the pages of a deck; large print shows numerals instead of pips and figures."""
     deck = deck or Deck()
-    palette = COLOURS[colours]
+    palette = paper_palette(colours)
 
     def drawn(one: Card) -> tuple[str, str]:
         worth = notation.format(deck.value(one)) if values and not one.rank.isdigit() else ""

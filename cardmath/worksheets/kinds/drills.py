@@ -1,6 +1,6 @@
-"""Sheets of exercises: the same items, by the same numbers, as the exercises on the screen.
+"""Sheets of exercises: the same items with the same numbers as the exercises on the screen.
 
-The items of sheet N are the exercises with the numbers from 100 N on, so that no two sheets share one.
+The items of sheet N are the exercises from number 100 N on, so that no two sheets share an item.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,11 +16,11 @@ from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 __all__ = ["DRILLS"]
 
 _APART: Final = 100
-#: Dots lie in rows of this many where the base is another, so that the rows do not bundle them already.
+#: Rows have this many dots, whichever differs from the base, so that the rows do not already form bundles.
 _ROWS: Final = (9, 8)
 #: Crates of more dots than this are closed, with the number of dots on the lid.
 _OPEN: Final = 12
-#: The kinds of a mixed review whose question needs no picture.
+#: The kinds in a mixed review that need no picture.
 _MIXED: Final = (
     "partner",
     "addition",
@@ -35,7 +35,7 @@ _MIXED: Final = (
 
 
 class _Page(NamedTuple):
-    """How the exercises of a sheet are laid out: which kinds, how many, and the blocks of their items."""
+    """The layout of the exercises on a sheet: which kinds, how many, and the blocks of their items."""
 
     kinds: tuple[str, ...]
     amount: int
@@ -52,7 +52,7 @@ def _exercises(kinds: Sequence[str], count: int, number: int, notation: Notation
 
 
 def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation) -> Sheet:
-    # Where no kind has anything to ask in this base, the first says so.
+    # If no kind has a question in this base, the first kind says so.
     kinds = [kind for kind in page.kinds if KINDS[kind].allows(notation.base)] or page.kinds
     made = sorted(_exercises(kinds, page.amount, number, notation), key=page.is_later)
     return Sheet(
@@ -121,7 +121,7 @@ def _packed(count: int, base: int, layout: str) -> list[list[int] | str]:
 
 
 def _frame(dots: int, base: int) -> list[int]:
-    """Return the rows of a frame of one bundle, filled from the top left, 2 to 4 of them."""
+    """Return the rows of a frame of one bundle, filled from the top left; a frame has 2 to 4 rows."""
     rows = 2 + (base > 20) + (base > 30)
     length = -(-base // rows)
     return [min(length, dots - first) for first in range(0, dots, length)]
@@ -176,9 +176,7 @@ DRILLS: Final = (
             ("addition", "subtraction"),
             12,
             _columns,
-            lambda: _(
-                "A full column goes over to the next. The small boxes are for what is carried or borrowed."
-            ),
+            lambda: _("A full column moves on to the next. The small boxes are for carries and borrows."),
         ),
     ),
     _kind(

@@ -1,6 +1,6 @@
-"""The sheets of the lessons: practice, a mixed review of older lessons, the key, and notes for the teacher.
+"""The sheets of the lessons: practice, a mixed review of earlier lessons, the key, and notes for the teacher.
 
-A further lesson is its words, its kinds of exercise and how these are laid out.
+To add a lesson, give its texts, its kinds of exercise and their layout.
 """
 
 from collections.abc import Callable
@@ -15,20 +15,20 @@ from cardmath.worksheets.sheets import Kind, Sheet, in_a_line
 
 __all__ = ["LESSONS"]
 
-#: The items of sheet N are the exercises with the numbers from 100 N on, as on sheets of exercises; those of
-#: the review begin further on.
+#: The items of sheet N are the exercises from number 100 N on, as on sheets of exercises. Those of the review
+#: start later.
 _APART: Final = 100
 _REVIEW_FROM: Final = 50
-#: Sums with results longer than this are set two to a line.
+#: Sums with longer results than this are printed two to a line.
 _NARROW: Final = 4
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 class _Lesson(NamedTuple):
-    """What is printed for a lesson.
+    """The printed parts of a lesson.
 
-    ``practice`` is the kind that is practised in columns, ``amount`` times; ``review`` are kinds of before.
-    ``notes`` are for the teacher: what each is called, and what it says.
+    ``practice`` is the kind to practise in columns, ``amount`` times. ``review`` lists earlier kinds.
+    ``notes`` are for the teacher, each a title and a text.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Deals by number fact: a short pyramid that can be won, and in which chosen pairs must be made often."""
+"""Deals by number fact: a short, winnable pyramid in which chosen pairs must be made often."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["KIND"]
 
-#: Cards in the pyramid, where nothing else is asked for.
+#: The default number of cards in the pyramid.
 _TABLEAU: Final = 10
-#: So many pairs are practised at a time, where none are named.
+#: The number of pairs to practise, if none are named.
 _PAIRS: Final = 2
 
 
@@ -29,7 +29,7 @@ def _make(
 ) -> Sheet:
     game = game or _usual_game(notation)
     facts = _some(number, game) if practise is None else NumberFacts.parse(practise, game.deck)
-    # No two sheets look for their deal among the same numbers.
+    # Each sheet searches its own range of numbers for a deal.
     found = best_winnable(game, number * WINDOW % (DEAL_NUMBERS - WINDOW), facts.measure)
     return deal_sheet(
         game,

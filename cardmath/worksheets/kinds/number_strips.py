@@ -11,14 +11,14 @@ from cardmath.worksheets.sheets import Kind, Sheet
 __all__ = ["KIND"]
 
 _MOST_COLUMNS: Final = 18
-#: About so many numbers fill a page.
+#: About this many numbers fill a page.
 _FILL: Final = 144
-#: Of so many neighbours one is printed.
+#: One in this many neighbours is printed.
 _ONE_IN: Final = 3
 
 
 def _columns(base: int) -> int:
-    """Return how many numbers a line holds: the base, or a part or multiple of it."""
+    """Return how many numbers a line holds: the base, or a divisor or multiple of it."""
     if base <= _MOST_COLUMNS:
         return base * (8 // base) if base < 8 else base
     return next((part for part in range(_MOST_COLUMNS, 8, -1) if base % part == 0), 12)
@@ -29,7 +29,7 @@ def _make(number: int, notation: Notation) -> Sheet:
     base, columns = notation.base, _columns(notation.base)
     lines = min(max(_FILL // columns, 8), 14)
     count = columns * lines
-    # The first strip begins at nought; later ones anywhere below the third place.
+    # The first strip starts at zero; later strips start anywhere below the third place.
     lines_below = max(1, (base**3 - count) // columns)
     first = 0 if number % 2 == 0 else columns * chance.below(lines_below)
     printed: set[int] = set()
@@ -49,10 +49,10 @@ def _make(number: int, notation: Notation) -> Sheet:
 
 
 def _steps(first: int, base: int, notation: Notation) -> tuple[str, ...]:
-    """Return what happens where the last place is full, once on this strip and once at the third place."""
+    """Return what happens when the last place is full: once on this strip and once at the third place."""
     turns = (first + base - first % base, max(1, -(-(first + 1) // base**2)) * base**2)
     return tuple(
-        _("After {last} the full places begin again at 0: next comes {next}.").format(
+        _("After {last} the full places start again at 0: next comes {next}.").format(
             last=notation.write(turn - 1), next=notation.write(turn)
         )
         for turn in dict.fromkeys(turns)

@@ -1,4 +1,4 @@
-"""Sheets about hands of Odds: hands to rank, a tally against the exact table, a ranking of one's own."""
+"""Sheets about hands of Odds: hands to rank, a tally against the exact table, and a ranking to invent."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ Hand = Sequence[Card]
 
 
 def _dealt(chance: Chance, count: int) -> list[tuple[Card, ...]]:
-    """Return hands from packs of their own, so that each is as likely as any."""
+    """Return hands from separate packs, so that every hand is equally likely."""
     return [tuple(chance.some(PACK, HAND_SIZE)) for _hand in range(count)]
 
 
@@ -53,7 +53,7 @@ def _order(notation: Notation) -> Block:
 
 
 def _worth(notation: Notation) -> str:
-    """Return a sentence about what the cards without a number are worth."""
+    """Return a sentence about the values of the cards without a number."""
     return _("An ace is worth {one}, a joker {eleven}. J, Q and K are worth {ten}, so they are even.").format(
         one=notation.write(1), ten=notation.named(10), eleven=notation.named(11)
     )
@@ -71,7 +71,7 @@ def _once_in(kind: HandType, notation: Notation) -> str:
 
 
 def _width(notation: Notation) -> float:
-    """How wide a column is in which the numerals of `_once_in` stand: in base two they have many digits."""
+    """Return the width of a column for the numerals of `_once_in`, which have many digits in base two."""
     return max(2.8, 0.29 * max(len(_once_in(kind, notation)) for kind in HandType))
 
 
@@ -81,7 +81,7 @@ def _width(notation: Notation) -> float:
 def _hands_to_rank(number: int, notation: Notation) -> Sheet:
     chance = Chance(number)
     dealt = _dealt(chance, _TO_RANK)
-    # Hands of many types, no two of them equally good, so that the order is clear.
+    # Hands of many types, all of different strength, so that the order is clear.
     while len({rank_hand(hand) for hand in dealt}) < _TO_RANK or len(_types(dealt)) < _TO_RANK // 2:
         dealt = _dealt(chance, _TO_RANK)
     best_first = sorted(map(rank_hand, dealt), reverse=True)
@@ -148,7 +148,7 @@ def _tally(number: int, notation: Notation) -> Sheet:
     )
 
 
-# -- a ranking of one's own ---------------------------------------------------------------------------------
+# -- a ranking to invent ------------------------------------------------------------------------------------
 
 
 def _own_ranking(number: int, notation: Notation) -> Sheet:

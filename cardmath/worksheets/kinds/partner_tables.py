@@ -1,10 +1,10 @@
-"""Partner tables: what each card of a deck is worth, and the card that makes the target with it."""
+"""Partner tables: the value of each card of a deck, and the card that makes the target with it."""
 
 from typing import Final
 
 from cardmath.decks import Deck
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.partner import Partner
+from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
@@ -14,12 +14,12 @@ from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 __all__ = ["KIND"]
 
 _TABLES: Final = 3
-#: One partner in so many is printed.
+#: One in this many partners is printed.
 _ONE_IN: Final = 3
 
 
 def _decks(notation: Notation) -> list[Deck]:
-    """Return the decks whose pips end at the base, as far as decks go, from the smallest target up."""
+    """Return the decks whose pips end at the base, smallest target first, as far as decks go."""
     pips = min(max(notation.base, 6), 12)
     return [
         Deck(highest, faces, 4, lowest)
@@ -52,11 +52,11 @@ def _target_sentence(deck: Deck, notation: Notation) -> str:
 
 
 def _step(deck: Deck, notation: Notation) -> str:
-    """Return how the partner of the highest pip card is found, and what becomes of the highest card."""
+    """Return how to find the partner of the highest pip card, and what happens to the highest card."""
     value, target = deck.highest_pip, deck.target
     found = in_a_line(Partner(notation, target, value).steps) if 0 < value < target else ""
     if deck.alone:
-        highest = _("{card} is {target} already: it has no partner and goes alone.").format(
+        highest = _("{card} is worth {target}: it has no partner and goes on its own.").format(
             card=rank_index(deck.alone, notation), target=notation.write(target)
         )
     else:
@@ -70,7 +70,8 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
     def maybe(text: str) -> Part:
         return text if chance.below(_ONE_IN) == 0 else answer(text)
 
-    # What a letter is worth was once asked; the numbers of a sheet still draw as many chances.
+    # Each rank still draws a random number, although earlier questions about letters are gone. This keeps the
+    # numbers of the sheets the same.
     for rank in deck.ranks:
         if not rank.isdigit():
             chance.below(_ONE_IN)

@@ -1,4 +1,4 @@
-"""A deal of Pyramid Addition to cross out; the key has a line that clears it, or why none does."""
+"""A deal of Pyramid Addition to cross out; the key has a line that clears it, or the reason why none does."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -19,13 +19,13 @@ from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["KIND", "deal_sheet", "letter_values", "usual_deck"]
 
-#: Seconds for the key: every deal of a classroom deck is settled in far less.
+#: Seconds for the key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
 _ZERO: Final = "0"
 
 
 def usual_deck(notation: Notation) -> Deck:
-    """Return the deck of a base: number bonds in base ten and below, else the standard deck."""
+    """Return the deck for a base: number bonds up to base ten, else the standard deck."""
     return Deck(10, 0, 4) if notation.base <= 10 else Deck()
 
 
@@ -82,7 +82,7 @@ def _task(game: PyramidGame, notation: Notation) -> str:
             "Cross out two free cards that make {target} together. A card is free when both cards below it"
             " have gone."
         ).format(target=target),
-        _("{card} is {target} already and goes alone.").format(
+        _("{card} is worth {target} and goes on its own.").format(
             card=rank_index(deck.alone, notation), target=target
         )
         if deck.alone
@@ -90,7 +90,7 @@ def _task(game: PyramidGame, notation: Notation) -> str:
             card=_ZERO, partner=rank_index(deck.partner(_ZERO) or "", notation)
         ),
         letter_values(deck, notation),
-        _("The stock comes one card at a time from the left; the last card that came is free, too."),
+        _("The stock comes one card at a time from the left; the last card that came is also free."),
     ]
     if game.passes is None:
         told.append(_("Go through it as often as you like."))
@@ -104,7 +104,7 @@ def _task(game: PyramidGame, notation: Notation) -> str:
 
 
 def letter_values(deck: Deck, notation: Notation) -> str:
-    """Return a sentence about what the cards with a letter are worth; every deck has its aces.
+    """Return a sentence about the values of the cards with a letter; every deck has aces.
 
     >>> letter_values(Deck(12, 2), Notation(12)), letter_values(Deck(9, 0, lowest="0"), Notation(12))
     ('Cards with a letter are worth: A = 1, Q = 11z, K = 12z.', 'Cards with a letter are worth: A = Ʒ.')
@@ -122,12 +122,12 @@ def _aloud(cards: Iterable[Card], notation: Notation) -> str:
 
 
 def _signs(card: Card, notation: Notation) -> tuple[str, str]:
-    """Return what tells a card on paper: its index, and its suit by shape alone."""
+    """Return a card's marks on paper: its index, and its suit by shape alone."""
     return rank_index(card.rank, notation), card.suit.symbol
 
 
 def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
-    """Return the line that clears a pyramid, with what is drawn before each move; or why none does."""
+    """Return the line that clears a pyramid, with the cards drawn before each move, or why there is none."""
     solution = solve(position, _LIMIT)
     if solution.verdict != WINNABLE:
         return (solution.reason_in(notation),)

@@ -14,9 +14,9 @@ from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["ADDITION", "MULTIPLICATION"]
 
-#: A page holds a table of so many numbers that can still be written into.
+#: A page holds a table of at most this many numbers with room to write.
 _MOST: Final = 12
-#: One cell in so many is printed; the others are to be filled in.
+#: One cell in this many is printed; the others are blank.
 _ONE_IN: Final = 3
 
 
@@ -25,7 +25,7 @@ def _make(
 ) -> Sheet:
     chance = Chance(number)
     size = min(max(notation.base, 6), _MOST)
-    # In a large base the numbers nearest to the base are the ones that are not known by heart.
+    # In a large base, the facts nearest to the base are the ones that pupils do not know by heart.
     down = range(1, size + 1)
     across = range(max(1, notation.base - size + 1), max(notation.base, size) + 1)
     rows = [
@@ -48,7 +48,7 @@ def _make(
 
 
 def _steps(sign: str, notation: Notation, pair: tuple[int, int]) -> tuple[str, ...]:
-    """Return how one cell is found, by what is full and what is left, and how its neighbour follows."""
+    """Return how to find one cell, by full bundles and what is left over, and how its neighbour follows."""
     first, second = pair
     result = first + second if sign == "+" else first * second
     full, rest = divmod(result, notation.base)

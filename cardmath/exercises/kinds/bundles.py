@@ -1,9 +1,10 @@
-"""G3: dots or crates to a numeral."""
+"""G3: from dots or crates to a numeral."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
+from cardmath.art import heap
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.exercises.places import division_steps, explain_writing, written_wrongly
@@ -12,15 +13,15 @@ from cardmath.numerals import Notation
 
 __all__ = ["Bundles"]
 
-#: More loose dots than this nobody counts.
+#: The most loose dots that a pupil has to count.
 _MOST_DOTS: Final = 60
 
 
 @dataclass(frozen=True)
 class Bundles(PlainItem):
-    """How many there are, written in the base.
+    """The number of dots, to write in the base.
 
-    ``layout`` is "dots", a heap of them, or "crates", each of which holds as many as the base.
+    ``layout`` is "dots" for a heap of dots, or "crates" for crates that each hold as many dots as the base.
 
     >>> Bundles(Notation(12), "dots", 34).answer
     '2Ʒ'
@@ -35,8 +36,8 @@ class Bundles(PlainItem):
     count: int
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
-        """Return a layout with a count from the base to below its square, in small bases below its cube."""
+    def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
+        """Return a layout with a count from the base to below its square, or its cube in small bases."""
         base = notation.base
         end = base**3 if base <= 4 else base**2
         heaps = range(base, min(end, _MOST_DOTS + 1))
@@ -47,7 +48,7 @@ class Bundles(PlainItem):
 
     @property
     def prompt(self) -> str:
-        """How many there are, counted in base ten, then the question."""
+        """The number of dots in base ten, then the question."""
         dots = str(self.count) if self.base == 10 else _("{count} (in base ten)").format(count=self.count)
         if self.layout == "dots":
             given = _("Dots in a heap: {dots}.").format(dots=dots)
@@ -57,8 +58,13 @@ class Bundles(PlainItem):
 
     @property
     def question(self) -> str:
-        """What is asked beside the dots or crates."""
+        """The question to ask next to the dots or crates."""
         return _("Write how many there are in base {base}.").format(base=base_name(self.base))
+
+    @property
+    def picture(self) -> str:
+        """A heap of dots; crates are described only in words."""
+        return heap(self.count, em=1) if self.layout == "dots" else ""
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -72,11 +78,11 @@ class Bundles(PlainItem):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The count divided by the base until nothing is left."""
+        """The repeated division of the count by the base."""
         return division_steps(self.count, self.notation)
 
     def mistakes(self) -> Iterable[Mistake]:
-        """Write it as in base ten, in reverse order, or with two digits in one place."""
+        """Return the count as in base ten, in reverse order, and with two digits in one place."""
         return written_wrongly(self.count, self.notation, with_zeros=False)
 
     def explain(self, mistake: Mistake) -> Explanation:

@@ -1,4 +1,4 @@
-"""G12: which of some hands of Odds wins, and which of two types is rarer."""
+"""G12: which of several hands of Odds wins, and which of two types is rarer."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,11 +7,14 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Any, ClassVar, Final, NamedTuple
 
+from cardmath.art.blank import HEIGHT
+from cardmath.art.table import GAP, STEP
 from cardmath.cards import JOKER, Card
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.exercises.strata import is_misleading
+from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, value
 from cardmath.games.odds.ranking import best_of, combination_sum
@@ -24,9 +27,9 @@ __all__ = ["BestHand", "LikelierCard", "OddsHands", "RarerType"]
 HANDS: Final = "hands"
 RARER: Final = "rarer"
 LIKELIER: Final = "likelier"
-#: How many hands a numbered exercise shows.
+#: The number of hands in a numbered exercise.
 _SHOWN: Final = 3
-#: Every rank of the pack and what it is worth, the odd ones first: even cards make sets for who counts them.
+#: Every rank of the pack, odd ranks first: a pupil who counts even cards takes them for sets.
 _RANKS: Final = (*ODD_RANKS, *dict.fromkeys(card.rank for card in PACK if card.rank not in ODD_INDEX))
 _VALUES: Final = (
     *ODD_VALUES,
@@ -34,14 +37,14 @@ _VALUES: Final = (
 )
 
 
-class Plan(NamedTuple):
-    """The form, and whether the item misleads."""
+class HandsStratum(NamedTuple):
+    """The form and whether the item misleads."""
 
     form: str
     misleading: bool
 
 
-class OddsHands(Item[Plan]):
+class OddsHands(Item[HandsStratum]):
     """Hands of Odds and how rare they are."""
 
     kind: ClassVar[str] = "odds-hands"
@@ -49,16 +52,16 @@ class OddsHands(Item[Plan]):
     english: ClassVar[str] = N_("Hands of Odds and how rare they are")
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Plan:
-        """Choose the form; hands always mislead, two types half the time."""
+    def stratum(cls, chance: Chance, base: int) -> HandsStratum:
+        """Choose the form; hands always mislead, types mislead half the time."""
         form = chance.choose((HANDS, RARER))
-        return Plan(form, form == HANDS or chance.one_in(2))
+        return HandsStratum(form, form == HANDS or chance.one_in(2))
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "OddsHands":
+    def draw(cls, chance: Chance, notation: Notation, stratum: HandsStratum) -> "OddsHands":
         """Return three hands dealt at random, or two types."""
-        if plan.form == RARER:
-            return RarerType(notation, *chance.choose(_types(plan.misleading)))
+        if stratum.form == RARER:
+            return RarerType(notation, *chance.choose(_types(stratum.misleading)))
         while True:
             cards = chance.some(PACK, _SHOWN * HAND_SIZE)
             item = BestHand(notation, tuple(tuple(cards[place::_SHOWN]) for place in range(_SHOWN)))
@@ -76,7 +79,7 @@ class OddsHands(Item[Plan]):
 
 @dataclass(frozen=True)
 class BestHand(OddsHands):
-    """Which of some hands wins; the answer is its place, from 1.
+    """The question which of several hands wins; the answer is its place, from 1.
 
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 4h 4c 2s 6c As")
@@ -90,13 +93,13 @@ class BestHand(OddsHands):
 
     @property
     def has_ties(self) -> bool:
-        """Whether two of the hands are equally good, in truth or for those who go wrong."""
+        """Whether two of the hands are equally good, by the rules or by a wrong procedure."""
         rankings: list[list[Any]] = [self._ranks, self._by_size, self._with_evens]
         return any(one == other for ranks in rankings for one, other in _pairs(ranks))
 
     @property
     def prompt(self) -> str:
-        """The hands in lines, what the cards are worth, then the question."""
+        """The hands as lines of text, the values of the cards, then the question."""
         lines = [
             _("Hand {place}: {cards}").format(place=place, cards=" ".join(map(self._card, hand)))
             for place, hand in enumerate(self.hands, start=1)
@@ -108,9 +111,20 @@ class BestHand(OddsHands):
 
     @property
     def question(self) -> str:
-        """What is asked beside the hands."""
+        """The question to ask next to the hands."""
         *places, last = self._places
         return _("Which hand wins: {places} or {last}?").format(places=", ".join(places), last=last)
+
+    @property
+    def picture(self) -> str:
+        """The hands one below the other."""
+        table = empty_table(self.notation)
+        for at, hand in enumerate(self.hands):
+            y = at * (HEIGHT + 2 * GAP)
+            table.words(_("Hand {place}").format(place=at + 1), 0, y + 190)
+            for place, card in enumerate(hand):
+                table.card(card, 300 + place * STEP, y)
+        return table.svg(self.question)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -119,12 +133,12 @@ class BestHand(OddsHands):
 
     @property
     def answer(self) -> str:
-        """The place of the best hand; the first of them where several are."""
+        """The place of the best hand, or of the first of several best hands."""
         return _place(self._ranks) or self._places[self._ranks.index(max(self._ranks))]
 
     @property
     def right(self) -> str:
-        """What the best hand is."""
+        """The type of the best hand."""
         return _("Right: the best hand is {what}.").format(what=self._what(self._ranks[int(self.answer) - 1]))
 
     @property
@@ -134,7 +148,7 @@ class BestHand(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What each hand is, then the best of them."""
+        """The type of each hand, then the best hand."""
         best = self._ranks[int(self.answer) - 1]
         rivals = sum(rank.type is best.type for rank in self._ranks)
         reason = (
@@ -153,7 +167,7 @@ class BestHand(OddsHands):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Add up all cards; count even cards as well."""
+        """Yield the mistakes of adding up all cards, and of counting even cards as well."""
         yield Mistake("M18", _place(self._by_size))
         yield Mistake("M19", _place(self._with_evens))
 
@@ -206,7 +220,7 @@ class BestHand(OddsHands):
 
 @dataclass(frozen=True)
 class RarerType(OddsHands):
-    """Which of two types fewer of all hands have.
+    """The question which of two types is rarer among all hands.
 
     >>> item = RarerType(Notation(12), HandType.FOUR_PAIR, HandType.TWO_THREE)
     >>> item.answer, [tuple(mistake) for mistake in item.mistakes()]
@@ -221,33 +235,33 @@ class RarerType(OddsHands):
 
     @property
     def prompt(self) -> str:
-        """The types with what they mean, then the question."""
-        types = [_("{type} ({gloss})").format(type=kind.key, gloss=kind.gloss) for kind in self._types]
+        """The types with their meanings, then the question."""
+        types = [_("{type} ({gloss})").format(type=kind.label, gloss=kind.gloss) for kind in self._types]
         return _("Two types of hands in Odds: {types}. {question}").format(
             types=join_and(types), question=self.question
         )
 
     @property
     def question(self) -> str:
-        """What is asked beside the names of the types."""
+        """The question to ask next to the names of the types."""
         return _("Which of them is rarer among all hands: {first} or {second}?").format(
-            first=self.first.key, second=self.second.key
+            first=self.first.label, second=self.second.label
         )
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The form and the types by the names that programs know."""
+        """The form and the types by their names in code."""
         return {"form": RARER, "types": [self.first.key, self.second.key]}
 
     @property
     def answer(self) -> str:
-        """The type of which there are fewer hands."""
+        """The type with fewer hands."""
         return self._rarer.key
 
     @property
     def right(self) -> str:
         """Which type is rarer."""
-        return _("Right: {type} is rarer.").format(type=self.answer)
+        return _("Right: {type} is rarer.").format(type=self._rarer.label)
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -256,21 +270,21 @@ class RarerType(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How many hands there are of each; then the fewer."""
+        """The number of hands of each type, then the smaller number."""
         return (
             *(
                 _("{type}: {many} hands of {all}.").format(
-                    type=kind.key,
+                    type=kind.label,
                     many=self.written(hands_of_type()[kind]),
                     all=self.written(sum(hands_of_type().values())),
                 )
                 for kind in self._types
             ),
-            _("There are fewer of {type}.").format(type=self.answer),
+            _("There are fewer of {type}.").format(type=self._rarer.label),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Take what ranks higher for what is rarer."""
+        """Yield the mistake of taking the higher type for the rarer type."""
         yield Mistake("M16", self._higher.key)
 
     def explain(self, mistake: Mistake) -> Explanation:
@@ -280,7 +294,7 @@ class RarerType(OddsHands):
             _(
                 "{higher} ranks higher than {rarer}, but the order of the game does not follow how rare the "
                 "hands are."
-            ).format(higher=self._higher.key, rarer=self._rarer.key),
+            ).format(higher=self._higher.label, rarer=self._rarer.label),
             _("Look both up in the table of all hands: how many are there of each?"),
         )
 
@@ -299,7 +313,7 @@ class RarerType(OddsHands):
 
 @dataclass(frozen=True)
 class LikelierCard(OddsHands):
-    """Which of two ranks the next card is likelier to have, for who has seen some cards; asked at a table.
+    """The question which of two ranks is likelier for the next card, given the cards seen; posed in a game.
 
     >>> from cardmath.cards import parse_cards
     >>> item = LikelierCard(Notation(12), tuple(parse_cards(["7s", "7h", "Ks"])), "7", "3")
@@ -315,7 +329,7 @@ class LikelierCard(OddsHands):
     second: str
 
     def left(self, rank: str) -> int:
-        """How many cards of a rank have not been seen."""
+        """Return how many cards of a rank have not been seen."""
         return sum(card.rank == rank and card not in self.seen for card in PACK)
 
     @property
@@ -326,7 +340,7 @@ class LikelierCard(OddsHands):
 
     @property
     def question(self) -> str:
-        """What is asked beside the cards."""
+        """The question to ask next to the cards."""
         return _("Which is likelier to be the next card you draw: {first} or {second}?").format(
             first=self._rank(self.first), second=self._rank(self.second)
         )
@@ -342,7 +356,7 @@ class LikelierCard(OddsHands):
 
     @property
     def answer(self) -> str:
-        """The rank of which more cards are left."""
+        """The rank with more cards left."""
         return self._plain(self._likelier)
 
     @property
@@ -350,7 +364,7 @@ class LikelierCard(OddsHands):
         return max((self.first, self.second), key=self.left)
 
     def _plain(self, rank: str) -> str:
-        """A rank as an answer: its numeral is bare as on a card, and the same for eye and ear."""
+        """Return a rank as an answer: a bare numeral as on a card, also for reading aloud."""
         return self.bare(int(rank)) if rank.isdigit() else self._rank(rank)
 
     @property
@@ -367,7 +381,7 @@ class LikelierCard(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How many of each rank are left; then the more."""
+        """The number of cards left of each rank, then the larger number."""
         return (
             *(
                 _("{rank}: {all} in the pack, {left} not seen yet.").format(
@@ -381,11 +395,11 @@ class LikelierCard(OddsHands):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Expect the rank of which more were seen, as if it had a run."""
+        """Yield the mistake of expecting the rank that was seen more often, as if it had a run."""
         yield Mistake("M16", self._plain(min((self.first, self.second), key=self.left)))
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead to what is left."""
+        """Lead to the cards that are left."""
         return Explanation(
             _("expect the card that has come more often"),
             _("A card that has been seen cannot come again: fewer are left of {rank}.").format(
@@ -396,14 +410,14 @@ class LikelierCard(OddsHands):
 
 
 def _rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:
-    """What a hand is worth to those who count even cards as well: the greater the better."""
+    """Return the worth of a hand with even cards counted as well: a greater worth is better."""
     counts = Counter(card.rank for card in hand)
     kind, used = best_of(tuple(counts[rank] for rank in _RANKS), _VALUES)
     return -kind.value, combination_sum(used, _VALUES)
 
 
 def _place(ranks: Sequence[Any]) -> str | None:
-    """The place of the greatest, from 1; None where several are."""
+    """Return the place of the greatest rank, from 1, or None for a tie."""
     best = max(ranks)
     return str(ranks.index(best) + 1) if ranks.count(best) == 1 else None
 
@@ -414,7 +428,7 @@ def _pairs(ranks: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
 
 @lru_cache(maxsize=2)
 def _types(misleading: bool) -> list[tuple[HandType, HandType]]:
-    """Two types in either order, of which the higher one is not, or is, the rarer."""
+    """Return pairs of types, in both orders, whose higher type is the rarer, or is not if ``misleading``."""
     return [
         types
         for types in permutations(HandType, 2)

@@ -1,4 +1,4 @@
-"""What every card has in common: its size, its paper, its back, and the place where no card lies."""
+"""The common parts of all cards: size, paper, back and empty place."""
 
 from types import MappingProxyType
 from typing import Final
@@ -10,14 +10,14 @@ __all__ = ["HEIGHT", "RADIUS", "SLOTS", "STRIP", "WIDTH", "back", "empty_slot", 
 WIDTH: Final = 250  #: of a card, in card units
 HEIGHT: Final = 350  #: of a card, in card units
 RADIUS: Final = 18  #: of a card's corners
-#: How much of a card's top tells all about it; in a pyramid the rest is mostly covered.
+#: The height of the top strip that identifies a card. In a pyramid, the rest is mostly covered.
 STRIP: Final = 105
 
 _TURN: Final = (
     '<path fill="none" stroke-width="14" stroke-linecap="round" d="M170 139A58 58 0 1 0 182 188"/>'
     '<path d="M190 112V160H142Z"/>'
 )
-#: The kinds of empty place and what is drawn in each.
+#: The kinds of empty place, each with its drawing.
 SLOTS: Final = MappingProxyType(
     {
         "plain": "",
@@ -48,7 +48,7 @@ def paper(palette: Palette) -> str:
 
 
 def back(palette: Palette) -> str:
-    """Return the back of a card: a lattice of small pyramids about a larger one.
+    """Return the back of a card: a lattice of small pyramids around a larger pyramid.
 
     >>> from cardmath.art.palette import TWO_COLOUR
     >>> "<text" in back(TWO_COLOUR)
@@ -70,10 +70,10 @@ def back(palette: Palette) -> str:
 
 
 def empty_slot(kind: str = "plain", colour: str = "#ffffff") -> str:
-    """Return the outline of a place without a card, to lie on the table's ground.
+    """Return the outline of a place without a card, for the surface of a table.
 
-    ``kind``: ``"plain"``, ``"turn"`` (the discards can be turned over), ``"spent"`` (they no longer
-    can) or ``"done"``. Raises `ValueError` for any other.
+    ``kind`` is ``"plain"``, ``"turn"`` (the discards can be turned over), ``"spent"`` (they can no longer be
+    turned over) or ``"done"``. Raises `ValueError` for any other kind.
 
     >>> empty_slot("door")
     Traceback (most recent call last):

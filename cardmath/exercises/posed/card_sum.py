@@ -1,10 +1,10 @@
-"""The sum of two cards, as a board asks for it: an addition in which one may also miscount."""
+"""The sum of two cards, as a board asks for it: an addition with counting mistakes as well."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardmath.exercises.addition import Addition
 from cardmath.exercises.item import Explanation, Mistake
+from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.places import explain_writing
 from cardmath.i18n import _
 
@@ -13,9 +13,9 @@ __all__ = ["CardSum"]
 
 @dataclass(frozen=True)
 class CardSum(Addition):
-    """What two values make together.
+    """The sum of two card values.
 
-    Sums of an exercise have columns and a carry; these are what the cards are, and a child may count them.
+    Sums of an exercise have columns and a carry. These sums depend on the cards, and a child may count them.
 
     >>> from cardmath.exercises import pose
     >>> from cardmath.numerals import Notation
@@ -24,11 +24,11 @@ class CardSum(Addition):
     """
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Do what one does wrong in columns; write the sum as in base ten; be one step off."""
+        """Yield the mistakes in columns, the sum written as in base ten, and the sums that are one off."""
         in_columns = list(super().mistakes())
         yield from in_columns
         decimal = str(self.x + self.y)
-        # Of one column the two are one: who carries at ten there writes as in base ten.
+        # In a single column both are the same mistake: carrying at ten writes the sum as in base ten.
         if self.base != 10 and decimal not in [text for _code, text in in_columns]:
             yield Mistake("M1", decimal)
         for off in (-1, 1):
@@ -36,7 +36,7 @@ class CardSum(Addition):
                 yield Mistake("M13", self.bare(self.x + self.y + off))
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead back to where the miscounting begins, to the bundles, or to the column."""
+        """Lead back to the start of the miscount, to the bundles, or to the column."""
         if mistake.code == "M1":
             return explain_writing(mistake, self.x + self.y, self.notation)
         if mistake.code != "M13":

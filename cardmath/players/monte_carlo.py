@@ -1,7 +1,6 @@
-"""The strongest player: weighs each action in many worlds that fit everything it saw."""
+"""The strongest player, which tries each action in many determinizations that fit everything it saw."""
 
 import random
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -9,52 +8,57 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsView
 from cardmath.players.codes import WEIGHTS, class_of, classes_of
+from cardmath.players.determinization import Determinization, determinizations_of
 from cardmath.players.habits import parted_with
 from cardmath.players.lives import stakes
 from cardmath.players.memory import Memory, remembered
 from cardmath.players.playouts import Table, give_away
 from cardmath.players.potential import discards, kept
-from cardmath.players.worlds import World, worlds_that_fit
+from cardmath.players.seeds import seed_of
 
-__all__ = ["WORLDS", "Weighed", "weigh"]
+__all__ = ["DETERMINIZATIONS", "ActionValue", "action_values"]
 
-#: How many worlds every turn is weighed in.
-WORLDS: Final = 120
-#: After so many worlds only the better half of the actions goes on, at least two.
+#: The number of determinizations in which each turn tries its actions.
+DETERMINIZATIONS: Final = 120
+#: After each of these numbers of determinizations only the better half of the actions goes on, at least two.
 _HALVED_AT: Final = (24, 60)
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """An action and the share of the hand it won in the worlds it was tried in: between 0 and 1."""
+class ActionValue:
+    """An action and the share of the hand, from 0 to 1, that it won in the determinizations that tried it."""
 
     move: OddsMove
     worth: float
-    worlds: int
+    determinizations: int
 
 
-#: Begins the rest of the hand in a world with one action.
+#: A function that begins the rest of the hand in a determinization with one action.
 _Begin = Callable[[Table, random.Random], None]
 
 
-def weigh(
-    view: OddsView, worlds: int = WORLDS, *, thorough: bool = False, also: OddsMove | None = None
-) -> tuple[Weighed, ...]:
-    """Return the actions of the seat to play with what they are worth, the best first.
+def action_values(
+    view: OddsView,
+    determinizations: int = DETERMINIZATIONS,
+    *,
+    thorough: bool = False,
+    also: OddsMove | None = None,
+) -> tuple[ActionValue, ...]:
+    """Return the actions of the seat to play with their values, best first.
 
-    The worlds follow from what the seat sees, so the same view is always weighed alike. With ``thorough``
-    poor actions are tried in all worlds too, and ``also`` is a move that is weighed in any case.
+    The determinizations follow from what the seat sees, so the same view always gets the same values. With
+    ``thorough``, poor actions are also tried in all determinizations. The move ``also`` is always tried.
 
     >>> from cardmath.games.odds import OddsGame
-    >>> best, *others = weigh(OddsGame().deal(7).seen_by(1), worlds=8)
-    >>> best.worlds, 0 <= best.worth <= 1
+    >>> best, *others = action_values(OddsGame().deal(7).seen_by(1), determinizations=8)
+    >>> best.determinizations, 0 <= best.worth <= 1
     (8, True)
     """
     memory = remembered(view)
-    seen = zlib.crc32(repr((view.seat, memory.events, view.caller)).encode())
+    seen = seed_of((view.seat, memory.events, view.caller))
     chance, habits = random.Random(seen), random.Random(~seen)
     caller = None if view.caller is None else view.caller - 1
-    sampled = worlds_that_fit(memory, view.drawn, caller, chance, worlds)
+    sampled = determinizations_of(memory, view.drawn, caller, chance, determinizations)
     tables = [_table(view, memory, one) for one in sampled]
     trying = _actions(view, memory, sampled, parted_with(view, habits))
     if also is not None and also not in [move for move, _begin in trying]:
@@ -77,12 +81,12 @@ def weigh(
             won[index] += trial.share(memory.seat)
             close[index] += sum(share * at_stake[player] for player, share in trial.shares().items())
             tried[index] += 1
-    # Those that went on to the end come first.
+    # Actions that were tried to the end come first.
     order = sorted(range(len(trying)), key=lambda index: (-tried[index], -close[index]))
-    return tuple(Weighed(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
+    return tuple(ActionValue(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
 
 
-def _table(view: OddsView, memory: Memory, one: World) -> Table:
+def _table(view: OddsView, memory: Memory, one: Determinization) -> Table:
     order = _from(view.seat, view.players_in)
     return Table(
         hands={player: list(hand) for player, hand in one.hands.items()},
@@ -102,11 +106,11 @@ def _from(seat: int, players: Sequence[int]) -> list[int]:
 
 
 def _actions(
-    view: OddsView, memory: Memory, sampled: Sequence[World], cards: Mapping[int, Card]
+    view: OddsView, memory: Memory, sampled: Sequence[Determinization], cards: Mapping[int, Card]
 ) -> list[tuple[OddsMove, _Begin]]:
-    """What is worth trying: not every card to every place, but the best of each kind.
+    """Return the actions worth trying: the best of each kind, not every card at every place.
 
-    ``cards`` are those to part with, for each class.
+    ``cards`` gives for each class the card to part with.
     """
     assert view.own is not None
     opponents = len(memory.players) - 1
@@ -134,7 +138,7 @@ def _actions(
 
 
 def _doing(view: OddsView, move: OddsMove) -> _Begin:
-    """What a move does that was not thought of; a draw and a call always are."""
+    """Return the effect of a move that is not among the tried actions, so it is no draw and no call."""
     assert move.card is not None
     card = class_of(move.card)
     if move.kind == "trade":
@@ -163,9 +167,9 @@ def _discards(
 
 
 def _best_place(
-    own: Sequence[int], given: int, partner: int, sampled: Sequence[World], table: Sequence[float]
+    own: Sequence[int], given: int, partner: int, sampled: Sequence[Determinization], table: Sequence[float]
 ) -> int:
-    """The place of a partner whose card helps most, over all worlds."""
+    """Return the place in a partner's hand whose card helps most, over all determinizations."""
     code = sum(WEIGHTS[one] for one in own) - WEIGHTS[given]
     hands = [one.hands[partner] for one in sampled]
     return max(range(6), key=lambda place: sum(table[code + WEIGHTS[hand[place]]] for hand in hands))

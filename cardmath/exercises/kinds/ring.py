@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
+from cardmath.art import ring
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
 from cardmath.i18n import N_, _
@@ -16,15 +17,15 @@ NEXT: Final = "next"
 CLOSE: Final = "close"
 
 
-class Plan(NamedTuple):
-    """The form, and how many ranks the ring has."""
+class RingStratum(NamedTuple):
+    """The form and the number of ranks in the ring."""
 
     form: str
     ranks: int
 
 
-class Ring(Item[Plan]):
-    """A ring of ranks, 1 coming again after the last."""
+class Ring(Item[RingStratum]):
+    """A ring of ranks, in which 1 follows the last rank."""
 
     kind: ClassVar[str] = "ring"
     place: ClassVar[int] = 10
@@ -32,25 +33,30 @@ class Ring(Item[Plan]):
 
     ranks: int
 
+    def drawn(self, here: int, step: int) -> str:
+        """Return a drawing of the ring, with a marked rank and the step in the middle."""
+        indices = [self.bare(rank) for rank in range(1, self.ranks + 1)]
+        return ring(indices, here - 1, f"+{self.bare(step)}")
+
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Plan:
+    def stratum(cls, chance: Chance, base: int) -> RingStratum:
         """Choose the form and a ring of 5 to 20 ranks; half of the rings have 12 or 13."""
         form = chance.choose((NEXT, CLOSE))
         ranks = chance.weighted([(ranks, 7 if ranks in (12, 13) else 1) for ranks in range(5, 21)])
-        return Plan(form, ranks)
+        return RingStratum(form, ranks)
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "Ring":
-        """Return an item of this form in this ring; all come equally often."""
-        if plan.form == NEXT:
-            return Next(notation, plan.ranks, chance.between(1, plan.ranks))
+    def draw(cls, chance: Chance, notation: Notation, stratum: RingStratum) -> "Ring":
+        """Return a random item of this form in this ring, all equally likely."""
+        if stratum.form == NEXT:
+            return Next(notation, stratum.ranks, chance.between(1, stratum.ranks))
         starts = [(start, step) for step in (2, 3, 4) for start in range(1, step + 1)]
-        return Close(notation, plan.ranks, *chance.choose(starts))
+        return Close(notation, stratum.ranks, *chance.choose(starts))
 
 
 @dataclass(frozen=True)
 class Next(Ring):
-    """Which rank comes next by twos.
+    """The question which rank comes next by twos.
 
     >>> Next(Notation(12), 13, 13).answer
     '2'
@@ -69,8 +75,13 @@ class Next(Ring):
 
     @property
     def question(self) -> str:
-        """What is asked beside the ring."""
+        """The question to ask next to the ring."""
         return _("Which rank comes next, by twos?")
+
+    @property
+    def picture(self) -> str:
+        """The ring, with the rank it begins at."""
+        return self.drawn(self.rank, 2)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -83,7 +94,7 @@ class Next(Ring):
 
     @property
     def answer(self) -> str:
-        """The rank two on."""
+        """The rank two steps on."""
         return self.bare(self._next)
 
     @property
@@ -96,7 +107,7 @@ class Next(Ring):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Go on from the wrong one of 1 and 2 after the end of the ring; elsewhere be off by one."""
+        """Yield the wrong one of 1 and 2 after the end of the ring, and elsewhere the ranks one off."""
         if self.rank > self.ranks - 2:
             yield Mistake("M15", self.bare(3 - self._next))
         else:
@@ -109,16 +120,16 @@ class Next(Ring):
         rank, last = self.written(self.rank), self.written(self.ranks)
         if mistake.code == "M15":
             return Explanation(
-                _("go wrong where the ring begins again"),
-                _("After {last} the ring begins again with 1, and 1 is one step like any other.").format(
+                _("go wrong where the ring starts again"),
+                _("After {last} the ring starts again with 1, and 1 is one step like any other.").format(
                     last=last
                 ),
                 _("Which rank is one step on from {rank}?").format(rank=rank),
             )
         return Explanation(
-            _("go on by one step too few")
+            _("count on one step too few")
             if mistake.text == self.bare(self.rank + 1)
-            else _("go on by one step too many"),
+            else _("count on one step too many"),
             _("Counting by twos, one rank is left out each time."),
             _("Which rank is one step on from {rank}?").format(rank=rank),
         )
@@ -126,7 +137,7 @@ class Next(Ring):
 
 @dataclass(frozen=True)
 class Close(Ring):
-    """After how many cards a count by steps comes back to its start.
+    """The question after how many cards a count by steps returns to its start.
 
     >>> Close(Notation(12), 13, 1, 2).answer
     '11'
@@ -141,14 +152,19 @@ class Close(Ring):
     def prompt(self) -> str:
         """The ring, the start and the step, then the question."""
         return _(
-            "A ring of {ranks} ranks. Start at {start} and go on by {step} each time. "
-            "How many cards are there until {start} comes again?"
+            "A ring of {ranks} ranks. Start at {start} and count on by {step} each time. How many"
+            " cards are there until {start} comes again?"
         ).format(ranks=self.named(self.ranks), start=self.written(self.start), step=self.written(self.step))
 
     @property
     def question(self) -> str:
-        """What is asked beside the ring."""
+        """The question to ask next to the ring."""
         return _("How many cards are there until the start comes again?")
+
+    @property
+    def picture(self) -> str:
+        """The ring, with the rank it begins at."""
+        return self.drawn(self.start, self.step)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -166,12 +182,12 @@ class Close(Ring):
 
     @property
     def answer(self) -> str:
-        """How many ranks are visited."""
+        """The number of ranks visited."""
         return self.bare(len(self._visited))
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The ranks in the order in which they come."""
+        """The ranks in the order of the count."""
         listed = ", ".join(map(self.written, self._visited))
         return (
             _("{ranks}, and then {start} again.").format(ranks=listed, start=self.written(self.start)),
@@ -180,16 +196,16 @@ class Close(Ring):
 
     @property
     def _once_round(self) -> int:
-        """How many cards come before the ring's end is passed for the first time."""
+        """Return how many cards come before the count first passes the end of the ring."""
         return -(-(self.ranks - self.start + 1) // self.step)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Take every ring to be one circle, or stop when it has been gone round once."""
+        """Yield the mistakes of treating every ring as one circle, and of stopping after one round."""
         several = rings_apart(self.ranks, self.step) > 1
         yield Mistake("M15", self.bare(self.ranks if several else self._once_round))
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead to what happens where the ring begins again."""
+        """Lead to the start of the next round."""
         start, ranks = self.written(self.start), self.written(self.ranks)
         if rings_apart(self.ranks, self.step) > 1:
             return Explanation(

@@ -1,6 +1,6 @@
-"""Questions about the piles of a patience that is counted by twos: odd and even round the ring.
+"""Questions about the foundations of a patience that counts by twos: odd and even round the ring.
 
-They are posed by boards about the piles and cards that lie there, and have no numbers of their own.
+Boards pose them about their piles and cards. They have no numbers of their own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from cardmath.cards import Card
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import Explanation, Mistake
-from cardmath.exercises.posed import LETTERS, AmongReasons, OnTheTable
+from cardmath.exercises.posed.items import LETTERS, AmongReasons, OnTheTable
 from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name, rank_of, the_card
@@ -20,13 +20,13 @@ from cardmath.sentences import capitalised
 
 __all__ = ["NO", "YES", "Belongs", "OtherRing", "PileParity", "WhyItTurns"]
 
-YES: Final = "yes"
-NO: Final = "no"
+YES: Final = N_("yes")
+NO: Final = N_("no")
 
 
 @dataclass(frozen=True)
 class _OfAPile(OnTheTable):
-    """A question about a pile on which so many cards lie, fewer than it takes."""
+    """A question about an incomplete pile with a given number of cards."""
 
     place: ClassVar[int] = 10
     few_answers: ClassVar[bool] = True
@@ -36,12 +36,12 @@ class _OfAPile(OnTheTable):
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The ranks that lie there."""
+        """The ranks on the pile."""
         return {"ranks": list(self.pile.ranks[: self.height])}
 
     @property
     def top(self) -> int:
-        """The rank that lies on top."""
+        """The rank of the top card."""
         return self.pile.ranks[self.height - 1]
 
     @property
@@ -55,7 +55,7 @@ class _OfAPile(OnTheTable):
         return next(rank for rank in self.pile.ranks if rank + 2 > len(RANKS))
 
     def named(self, rank: int) -> str:
-        """Return a rank as a sentence names it."""
+        """Return the name of a rank for use in a sentence."""
         return rank_name(RANKS[rank - 1], self.notation)
 
     @property
@@ -74,7 +74,7 @@ class _OfAPile(OnTheTable):
 
 @dataclass(frozen=True)
 class PileParity(_OfAPile):
-    """Whether a pile takes an odd or an even card next.
+    """The question whether a pile takes an odd or an even card next.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -95,7 +95,7 @@ class PileParity(_OfAPile):
 
     @property
     def question(self) -> str:
-        """What is asked beside the pile."""
+        """The question to ask next to the pile."""
         return _("Does it take an odd or an even card next?")
 
     @property
@@ -131,7 +131,7 @@ class PileParity(_OfAPile):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Let the parity change where the ring goes on, or stay where it begins again."""
+        """Yield the mistakes of changing the parity within the ring, or keeping it past the end."""
         yield Mistake("M15", EVEN if self.answer == ODD else ODD)
 
     def explain(self, mistake: Mistake) -> Explanation:
@@ -152,7 +152,7 @@ class PileParity(_OfAPile):
 
 @dataclass(frozen=True)
 class WhyItTurns(_OfAPile, AmongReasons):
-    """When odd and even change on a pile, and why.
+    """The question when odd and even change on a pile, and why.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -167,12 +167,12 @@ class WhyItTurns(_OfAPile, AmongReasons):
 
     @property
     def question(self) -> str:
-        """What is asked beside the pile."""
+        """The question to ask next to the pile."""
         return _("When do odd and even change on {pile}, and why?").format(pile=self.pile_named)
 
     @property
     def arguments(self) -> tuple[str, str, str]:
-        """The end of the ring; what holds up to there; the look of the card."""
+        """The end of the ring; what holds up to the end; the look of the card."""
         return (
             _("After the {last}. {reason}").format(last=self.named(self.last), reason=self.past_the_end),
             _("Never. Two more is always the same kind."),
@@ -185,7 +185,7 @@ class WhyItTurns(_OfAPile, AmongReasons):
         return self.past_the_end, self.conclusion
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Overlook the end of the ring; judge by the look of the card."""
+        """Yield the mistakes of overlooking the end of the ring, and of judging by the look of the card."""
         yield Mistake("M15", self.letter(1))
         yield Mistake("M14", self.letter(2))
 
@@ -193,7 +193,7 @@ class WhyItTurns(_OfAPile, AmongReasons):
         """Lead to the number of ranks."""
         if mistake.code == "M15":
             return Explanation(
-                _("overlook that the ring begins again"),
+                _("overlook that the ring starts again"),
                 self.past_the_end,
                 _("Which rank comes two on from the {last}?").format(last=self.named(self.last)),
             )
@@ -206,7 +206,7 @@ class WhyItTurns(_OfAPile, AmongReasons):
 
 @dataclass(frozen=True)
 class OtherRing(_OfAPile):
-    """Whether odd and even would change in a ring of one rank less.
+    """The question whether odd and even would change in a ring with one rank fewer.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -224,7 +224,7 @@ class OtherRing(_OfAPile):
 
     @property
     def question(self) -> str:
-        """What is asked beside the pile."""
+        """The question to ask next to the pile."""
         return _(
             "With {fewer} ranks and not {ranks}: would {pile} change from {one} to {other}, too?"
         ).format(
@@ -242,7 +242,7 @@ class OtherRing(_OfAPile):
 
     @property
     def right(self) -> str:
-        """What stays as it is in the other ring."""
+        """What stays the same in the other ring."""
         return _("Right: with {fewer} ranks odd stays odd and even stays even.").format(
             fewer=self.written(len(RANKS) - 1)
         )
@@ -266,7 +266,7 @@ class OtherRing(_OfAPile):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Take every ring to be one circle."""
+        """Yield the mistake of treating every ring as a single circle."""
         yield Mistake("M15", YES)
 
     def explain(self, mistake: Mistake) -> Explanation:
@@ -280,7 +280,7 @@ class OtherRing(_OfAPile):
 
 @dataclass(frozen=True)
 class Belongs(OnTheTable):
-    """Which of two piles of its suit takes a card now, or neither.
+    """The question which of two piles of its suit takes a card now, if either does.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -301,41 +301,54 @@ class Belongs(OnTheTable):
     @property
     def prompt(self) -> str:
         """The question with its answers."""
-        answers = " ".join(f"{letter}: {one}." for letter, one in zip(LETTERS, self.labels, strict=True))
+        answers = " ".join(f"{letter}: {one}." for letter, one in zip(self.letters, self.labels, strict=True))
         return f"{self.question} {answers}"
 
     @property
+    def letters(self) -> str:
+        """The letters of the answers: one for each pile, and the last for neither pile."""
+        return LETTERS[: len(self.piles) + 1]
+
+    @property
     def question(self) -> str:
-        """What is asked beside the card."""
+        """The question to ask next to the card."""
         return _("To which pile does {card} belong now?").format(card=the_card(self.card, self.notation))
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What may be answered, in the order of the letters."""
-        return (*(pile_name(pile, self.notation) for pile in self.piles), _("neither yet"))
+        """The possible answers, in the order of their letters."""
+        return (*(pile_name(pile, self.notation) for pile in self.piles), self._none())
 
     @property
     def data(self) -> Mapping[str, Any]:
         """The card, and the heights of the piles."""
         return {"card": str(self.card), "heights": list(self.heights)}
 
+    def _none(self) -> str:
+        return _("neither yet") if len(self.piles) > 1 else _("not yet to that one")
+
     def awaited(self, at: int) -> int | None:
-        """Return the rank that a pile takes next, None where it is complete."""
+        """Return the rank that a pile takes next, or None if it is complete."""
         pile, height = self.piles[at], self.heights[at]
         return pile.ranks[height] if height < len(pile.ranks) else None
 
     @property
     def answer(self) -> str:
-        """The letter of the pile that takes it, or of neither."""
+        """The letter of the pile that takes the card, or of neither."""
         fitting = (at for at in range(len(self.piles)) if self.awaited(at) == rank_of(self.card))
         return LETTERS[next(fitting, len(self.piles))]
 
     @property
     def right(self) -> str:
-        """The pile that takes the card, or that neither does."""
+        """Which pile takes the card, if either does."""
         card, at = the_card(self.card, self.notation), LETTERS.index(self.answer)
         if at == len(self.piles):
-            return _("Right: neither pile takes {card} yet.").format(card=card)
+            text = (
+                _("Right: neither pile takes {card} yet.")
+                if len(self.piles) > 1
+                else _("Right: the pile does not take {card} yet.")
+            )
+            return text.format(card=card)
         return _("Right: {card} belongs to {pile}.").format(
             card=card, pile=pile_name(self.piles[at], self.notation)
         )
@@ -343,7 +356,7 @@ class Belongs(OnTheTable):
     @property
     def answer_form(self) -> AnswerForm:
         """A letter."""
-        return AnswerForm(None, tuple(LETTERS))
+        return AnswerForm(None, tuple(self.letters))
 
     def told(self, at: int) -> str:
         """Return a sentence about what a pile takes next."""
@@ -361,13 +374,13 @@ class Belongs(OnTheTable):
         return (*told, _("So the answer is {letter}.").format(letter=self.answer))
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Choose the pile by odd and even alone; overlook the one that takes it."""
-        for letter in LETTERS:
+        """Yield the mistakes of choosing by odd and even alone, and of overlooking the right pile."""
+        for letter in self.letters:
             if letter != self.answer:
-                yield Mistake("M17" if letter == LETTERS[-1] else "M14", letter)
+                yield Mistake("M17" if letter == self.letters[-1] else "M14", letter)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Say what the pile that was chosen, or overlooked, waits for."""
+        """Say what the chosen or overlooked pile waits for."""
         letter = self.answer if mistake.code == "M17" else str(mistake.text)
         did = (
             _("overlook a pile that takes it")

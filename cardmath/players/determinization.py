@@ -1,11 +1,14 @@
-"""Worlds: what the hidden cards may be, drawn by chance so that everything the seat saw fits.
+"""Determinizations: random arrangements of the hidden cards that fit everything the seat saw.
 
-A world is made by walking through the seat's memory. A card it has not met is left open; only the shuffle
-it comes from is known, and whether it is odd or even is settled when its owner has to choose among cards. For
-players part with even cards as long as they have one: so what is given away hidden is nearly always even and
-known to lie where it was put, and who parts with an odd card has no even one left. Where another player moved
-a card from a hidden place, one is chosen by chance in this way; when that card is seen later where it cannot
-be, the walk goes back and chooses anew. In the end the open places get cards of their shuffle.
+A determinization is made by walking through the seat's memory. A card that the seat has not met stays open:
+only its shuffle is known. Whether it is odd or even is settled when its owner has to choose among cards.
+
+Players part with even cards as long as they have one. So a card given away hidden is nearly always even and
+known to lie where it was put. A player who parts with an odd card has no even card left.
+
+When another player moves a card from a hidden place, a place is chosen at random by this rule. If that card
+is later seen where it cannot be, the walk goes back and chooses again. At the end the open places get cards
+of their shuffle.
 """
 
 import random
@@ -18,22 +21,22 @@ from cardmath.games.odds.pack import PACK
 from cardmath.players.codes import EVEN, WEIGHTS, class_of, strengths
 from cardmath.players.memory import INDEX, OTHERS, Memory, Step, spot
 
-__all__ = ["World", "worlds_that_fit"]
+__all__ = ["Determinization", "determinizations_of"]
 
-#: How often an odd card is given away while the hand holds an even one, against the even one.
+#: The weight of giving away an odd card while the hand holds an even card, relative to the even card.
 _ODD_LEAVES: Final = 0.03
-#: How often a card is odd for which another was discarded: who draws an even one may put it back instead.
+#: How often a drawn card that was kept is odd: a player who draws an even card may discard it again.
 _KEPT_IS_ODD: Final = 0.6
-#: So many hands are drawn for who called, and the best is taken: nobody calls on a poor one.
+#: The number of random hands from which the caller gets the best, since players do not call on poor hands.
 _CALLER_TRIES: Final = 6
-#: After so many steps no more ways through a memory are looked for in a turn: about a twentieth of a second.
-_LOOKED_AT: Final = 6000
-#: What is settled about an open card. Open places are −1 − (epoch · _STATES + state).
+#: The number of steps in a turn after which the search for ways ends: about a twentieth of a second.
+LOOKED_AT: Final = 6000
+#: What is settled about an open card. An open place is −1 − (epoch · _STATES + state).
 _UNTOLD, _EVEN, _ODD = range(3)
 _STATES: Final = 3
-#: The stock is made anew at most so often in a hand: 40 draws from 6 cards.
+#: The stock is remade at most this often in a hand: 40 draws from 6 cards.
 _EPOCHS: Final = 8
-#: What an open place stands for, by −1 − itself.
+#: The epoch and state of an open place, indexed by −1 − the place.
 _PARTED: Final = tuple(divmod(index, _STATES) for index in range(_EPOCHS * _STATES))
 
 _CLASSES: Final = tuple(class_of(card) for card in PACK)
@@ -43,36 +46,36 @@ Hands = tuple[Places, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class World:
-    """One way in which the cards may lie, as classes: each player's places, and the stock, its top last."""
+class Determinization:
+    """A possible arrangement of the cards, as classes: each player's places, and the stock, top last."""
 
     hands: dict[int, list[int]]
     stock: list[int]
 
 
-def worlds_that_fit(
+def determinizations_of(
     memory: Memory, drawn: Card | None, caller: int | None, chance: random.Random, many: int
-) -> list[World]:
-    """Return so many worlds that fit what the seat remembers; ``caller`` counts from 0.
+) -> list[Determinization]:
+    """Return ``many`` determinizations that fit what the seat remembers; ``caller`` is counted from 0.
 
-    Where ways through the memory are hard to find, several worlds share one and differ in the cards of the
-    places that it leaves open.
+    If ways through the memory are hard to find, several determinizations share a way. They differ in the
+    cards at the places that it leaves open.
     """
     players = max(memory.players) + 1
     start = tuple(
         memory.own if player == memory.seat else (_open(0, _UNTOLD),) * 6 if player in memory.players else ()
         for player in range(players)
     )
-    walk = _Walk(memory, chance)
+    walk = Walk(memory, chance)
     ways: list[Hands] = []
     made = []
-    for _world in range(many):
-        if not ways or walk.looked_at < _LOOKED_AT:
+    for _sample in range(many):
+        if not ways or walk.looked_at < LOOKED_AT:
             ways.append(walk.hands(start))
             hands = ways[-1]
         else:
             hands = chance.choice(ways)
-        made.append(_Filling(memory, hands, drawn, chance).world(caller))
+        made.append(_Filling(memory, hands, drawn, chance).determinization(caller))
     return made
 
 
@@ -81,18 +84,18 @@ def _open(epoch: int, state: int) -> int:
 
 
 def _parted(entry: int) -> tuple[int, int]:
-    """The epoch of an open entry and what is settled about it."""
+    """Return the epoch of an open entry and what is settled about it."""
     return _PARTED[-1 - entry]
 
 
-class _Walk:
-    """The way through a memory's steps, by choices that do not end in a contradiction."""
+class Walk:
+    """A way through a memory's steps, by choices that do not end in a contradiction."""
 
     def __init__(self, memory: Memory, chance: random.Random) -> None:
         self._steps, self._awaited, self._even_shares = memory.steps, memory.awaited, memory.even_shares
         self._chance = chance
         self._patience = 0.0
-        #: How many steps have been tried in all.
+        #: The number of steps tried in total.
         self.looked_at = 0.0
         self._options = {
             "swap": self._swap,
@@ -104,7 +107,7 @@ class _Walk:
 
     def hands(self, start: Hands) -> Hands:
         """Return the hands after all steps."""
-        # Where a choice long ago was wrong, beginning anew is quicker than taking back one after the other.
+        # If an early choice was wrong, starting again is quicker than taking back one choice after another.
         patience = 2.0 * len(self._steps) + 1
         while True:
             self._patience = patience
@@ -129,7 +132,7 @@ class _Walk:
         return None
 
     def _is_awaited(self, index: int, step: Step, hands: Hands) -> bool:
-        """Whether the cards that are known and will be seen again can get there from where they lie."""
+        """Return whether known cards that will be seen again can get there from where they lie."""
         awaited = self._awaited[index]
         others = awaited[OTHERS]
         return all(
@@ -139,7 +142,7 @@ class _Walk:
             if entry >= 0
         )
 
-    # -- each kind of step: the hands it may lead to, the likeliest more often first ---------------------
+    # -- for each kind of step the hands it may lead to; likelier hands come first more often -----------
 
     def _swap(self, step: Step, hands: Hands) -> Iterator[Hands]:
         giver, taker = self._told(hands[step.player]), hands[step.partner]
@@ -172,7 +175,7 @@ class _Walk:
     def _discard(self, step: Step, hands: Hands) -> Iterator[Hands]:
         candidates: list[int | None] = list(self._holding(step, step.player, hands))
         if step.epoch == step.stock_epoch and not any(step.got in other for other in hands):
-            # It may be the drawn card itself.
+            # The discard may be the drawn card itself.
             candidates.insert(int(self._chance.random() * (len(candidates) + 1)), None)
         for place in candidates:
             kept = _parting(hands[step.player], step.got)
@@ -190,7 +193,7 @@ class _Walk:
     # -- what is likely ------------------------------------------------------------------------------------
 
     def _told(self, places: Places) -> Places:
-        """A hand whose owner chooses among its cards: now it is settled which are even."""
+        """Return a hand with the parity of every card settled, because its owner now chooses among them."""
         told = []
         for entry in places:
             epoch, state = _parted(entry) if entry < 0 else (0, _EVEN)
@@ -201,14 +204,14 @@ class _Walk:
         return tuple(told)
 
     def _by_chance(self, places: Places) -> list[int]:
-        """All places of a hand, those that are likelier to be given first more often."""
+        """Return all places of a hand in random order; the likelier cards to give come first more often."""
         rnd = self._chance.random
-        # Of those that have an even card each place comes first as often; an odd one hardly ever does.
+        # All even cards come first equally often; odd cards hardly ever do.
         keys = [rnd() if _is_even(entry) else rnd() ** (1 / _ODD_LEAVES) for entry in places]
         return sorted(range(len(places)), key=lambda place: -keys[place])
 
     def _holding(self, step: Step, player: int, hands: Hands) -> list[int]:
-        """The places of a player at which the card can lie that has just come from there."""
+        """Return the places of a player from which the card just seen can have come."""
         places = hands[player]
         if step.got in places:
             return [places.index(step.got)]
@@ -216,7 +219,7 @@ class _Walk:
             return []
         found = [place for place, entry in enumerate(places) if entry < 0 and _parted(entry)[0] == step.epoch]
         self._chance.shuffle(found)
-        # Those about which something else is settled come last.
+        # Places whose settled parity differs come last.
         other = _ODD if _CLASSES[step.got] == EVEN else _EVEN
         found.sort(key=lambda place: _parted(places[place])[1] == other)
         return found
@@ -238,7 +241,7 @@ def _is_even(entry: int) -> bool:
 
 
 def _parting(places: Places, card: int) -> Places:
-    """A hand that parts with a card: where this is odd, the hand holds no even one."""
+    """Return a hand that parts with a card: if the card is odd, the hand holds no even card."""
     if _CLASSES[card] == EVEN:
         return places
     return tuple(
@@ -248,7 +251,7 @@ def _parting(places: Places, card: int) -> Places:
 
 
 class _Pool:
-    """The cards of one shuffle that the seat has not met, as classes: shuffled odd ones, and so many even."""
+    """A pool of the unmet cards of one shuffle, as classes: shuffled odd cards and a number of even cards."""
 
     def __init__(self, odds: list[int], evens: int, chance: random.Random) -> None:
         self._odds, self._evens, self._chance = odds, evens, chance
@@ -261,11 +264,11 @@ class _Pool:
         return cls(odds, len(cards) - len(odds), chance)
 
     def copy(self) -> "_Pool":
-        """Return a pool that can be taken from by itself."""
+        """Return an independent copy of the pool."""
         return _Pool(list(self._odds), self._evens, self._chance)
 
     def take(self, state: int) -> int:
-        """Take a card, one of the parity that is settled where there is one left."""
+        """Take a card, of the settled parity if there is one left."""
         if state == _UNTOLD:
             state = _EVEN if self._chance.random() * (self._evens + len(self._odds)) < self._evens else _ODD
         if self._evens and (state == _EVEN or not self._odds):
@@ -274,14 +277,14 @@ class _Pool:
         return self._odds.pop()
 
     def rest(self) -> list[int]:
-        """What is left, shuffled."""
+        """Return the remaining cards, shuffled."""
         cards = self._odds + [EVEN] * self._evens
         self._chance.shuffle(cards)
         return cards
 
 
 class _Filling:
-    """Puts a card to every open place; the rest of the last shuffle is the stock."""
+    """A filling of every open place with a card; the rest of the last shuffle is the stock."""
 
     def __init__(self, memory: Memory, hands: Hands, drawn: Card | None, chance: random.Random) -> None:
         met = {entry for hand in hands for entry in hand if entry >= 0} | memory.discards
@@ -294,22 +297,22 @@ class _Filling:
         self._memory, self._hands = memory, hands
         self._pools = [_Pool.shuffled(some, chance) for some in cards]
 
-    def world(self, caller: int | None) -> World:
-        """Return the world; who called has the first choice."""
+    def determinization(self, caller: int | None) -> Determinization:
+        """Return the determinization; the caller has the first choice."""
         filled = {
             player: [_CLASSES[entry] if entry >= 0 else entry for entry in self._hands[player]]
             for player in self._memory.players
         }
         if caller is not None and caller != self._memory.seat:
             filled[caller] = self._best_fill(filled[caller])
-        # What is settled comes before what may be anything.
+        # Places with a settled parity come before those that may hold any card.
         for settled in (True, False):
             for hand in filled.values():
                 _fill(hand, self._pools, settled)
-        return World(filled, self._pools[-1].rest())
+        return Determinization(filled, self._pools[-1].rest())
 
     def _best_fill(self, places: list[int]) -> list[int]:
-        """The best of a few hands; the pools lose its cards."""
+        """Return the best of a few random hands and take its cards out of the pools."""
         strength = strengths()
         tries = []
         for number in range(_CALLER_TRIES):
@@ -322,7 +325,7 @@ class _Filling:
 
 
 def _fill(hand: list[int], pools: list[_Pool], settled: bool) -> None:
-    """Put cards to the open places about which something is settled, or to the others."""
+    """Fill the open places with a settled parity, or the other open places."""
     for place, entry in enumerate(hand):
         if entry < 0:
             epoch, state = _parted(entry)

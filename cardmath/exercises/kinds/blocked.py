@@ -12,7 +12,7 @@ from cardmath.decks import PRESETS
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.exercises.strata import Stratum, is_misleading
+from cardmath.exercises.strata import AnswerStratum, is_misleading
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, _
@@ -24,17 +24,17 @@ __all__ = ["Blocked", "JudgeDeal", "JudgeMove", "Table"]
 
 MOVE: Final = "move"
 DEAL: Final = "deal"
-IMPOSSIBLE, BLOCKED, LEGAL = MOVES = ("impossible", "blocked", "legal")
-LOST, TRAP, WIN = DEALS = ("lost", "trap", "win")
+IMPOSSIBLE, BLOCKED, LEGAL = MOVES = (N_("impossible"), N_("blocked"), N_("legal"))
+LOST, TRAP, WIN = DEALS = (N_("lost"), N_("trap"), N_("win"))
 
 _FIRST_STEPS: Final = PyramidGame(PRESETS["first-steps"].deck)
 _BONDS_TO_TEN: Final = PyramidGame(PRESETS["bonds-to-ten"].deck)
-#: Numbers of deals stay below this.
+#: Deal numbers stay below this limit.
 _DEALS: Final = 1_000_000
 
 
 class Table(NamedTuple):
-    """A deal, the moves played on it, and where they have led."""
+    """A deal, the moves played on it, and the position that they lead to."""
 
     game: PyramidGame
     number: int
@@ -43,7 +43,7 @@ class Table(NamedTuple):
 
     @classmethod
     def dealt(cls, game: PyramidGame, number: int) -> "Table":
-        """Return a deal before the first move."""
+        """Return the table of a deal before the first move."""
         return cls(game, number, (), game.deal(number))
 
     def played(self, move: PyramidMove) -> "Table":
@@ -56,8 +56,8 @@ class Table(NamedTuple):
         return {**record.to_dict(), "moves": list(map(str, self.moves))}
 
 
-class Plan(NamedTuple):
-    """The form, the game, the answer, and whether the item misleads; None where the answer decides that."""
+class BlockedStratum(NamedTuple):
+    """The form, game, answer, and whether the item misleads, or None if the answer decides that."""
 
     form: str
     game: PyramidGame
@@ -65,7 +65,7 @@ class Plan(NamedTuple):
     misleading: bool | None = None
 
 
-class Blocked(Item[Plan]):
+class Blocked(Item[BlockedStratum]):
     """A move in a game of Pyramid Addition."""
 
     kind: ClassVar[str] = "blocked"
@@ -78,27 +78,28 @@ class Blocked(Item[Plan]):
     move: PyramidMove
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Plan:
-        """Choose the form, the game and the answer, a third of the items each.
+    def stratum(cls, chance: Chance, base: int) -> BlockedStratum:
+        """Choose the form, the game and the answer; each answer gets a third of the items.
 
-        What is blocked, lost or a trap always misleads. So that half of all items do, a quarter of them are
-        about whole deals, and of what is impossible or legal one in six misleads: (2 + 3 · (1 + 2/6)) / 12.
+        The answers blocked, lost and trap always mislead. Half of all items are to mislead. So a quarter of
+        the items are about whole deals, and one in six of the impossible or legal moves misleads:
+        (2 + 3 · (1 + 2/6)) / 12.
         """
         if chance.one_in(4):
-            return Plan(DEAL, _FIRST_STEPS, chance.choose(DEALS))
+            return BlockedStratum(DEAL, _FIRST_STEPS, chance.choose(DEALS))
         game, answer = chance.choose((_FIRST_STEPS, _BONDS_TO_TEN)), chance.choose(MOVES)
-        return Plan(MOVE, game, answer, answer == BLOCKED or chance.one_in(6))
+        return BlockedStratum(MOVE, game, answer, answer == BLOCKED or chance.one_in(6))
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "Blocked":
-        """Return a move of a game played at random that has the answer chosen."""
-        if plan.form == DEAL:
-            return JudgeDeal.found(chance, notation, plan)
-        return JudgeMove.found(chance, notation, plan)
+    def draw(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "Blocked":
+        """Return a move of a randomly played game that has the chosen answer."""
+        if stratum.form == DEAL:
+            return JudgeDeal.found(chance, notation, stratum)
+        return JudgeMove.found(chance, notation, stratum)
 
     @property
     def position(self) -> PyramidPosition:
-        """Where the move is to be made."""
+        """The position in which to make the move."""
         return self.table.position
 
     @property
@@ -111,11 +112,11 @@ class Blocked(Item[Plan]):
         }
 
     def _card(self, card: Card) -> str:
-        """A card as its value and its suit."""
+        """Return a card as its value and its suit."""
         return self.written(self.position.game.deck.value(card)) + card.suit.symbol
 
     def _at(self, place: Place) -> str:
-        """The card at a place."""
+        """Return the text of the card at a place."""
         card = self.position.card_at(place)
         return "" if card is None else self._card(card)
 
@@ -123,7 +124,7 @@ class Blocked(Item[Plan]):
         return _("{card} ({place})").format(card=self._at(place), place=place_name(place, self.notation))
 
     def _rows(self) -> list[str]:
-        """The target, then the pyramid row by row, a dash where a card has left."""
+        """Return the target, then the pyramid row by row, with a dash for each card that has left."""
         lines = [
             _("Target {target}. The cards with their values, row by row:").format(
                 target=self.named(self.position.target)
@@ -138,39 +139,44 @@ class Blocked(Item[Plan]):
 
 @dataclass(frozen=True)
 class JudgeMove(Blocked):
-    """Whether two cards may leave together: legal, blocked, or impossible because of their sum."""
+    """The question whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
     notation: Notation
     table: Table
     move: PyramidMove
 
     @classmethod
-    def found(cls, chance: Chance, notation: Notation, plan: Plan) -> "JudgeMove":
-        """Play at random until there are such moves, and return one of them."""
+    def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
+        """Play at random until there are moves of the stratum, and return one of them."""
         while True:
-            table = Table.dealt(plan.game, chance.below(_DEALS))
+            table = Table.dealt(stratum.game, chance.below(_DEALS))
             waiting = chance.below(8)
             while moves := table.position.moves():
                 if waiting <= 0:
-                    for move in chance.shuffled(_candidates(table.position, plan)):
+                    for move in chance.shuffled(_candidates(table.position, stratum)):
                         item = cls(notation, table, move)
-                        if item._fits(plan):
+                        if item._fits(stratum):
                             return item
                 waiting -= 1
                 table = table.played(chance.choose(moves))
 
-    def _fits(self, plan: Plan) -> bool:
-        return Stratum(self.answer, is_misleading(self)) == (plan.answer, plan.misleading)
+    def _fits(self, stratum: BlockedStratum) -> bool:
+        return AnswerStratum(self.answer, is_misleading(self)) == (stratum.answer, stratum.misleading)
+
+    @property
+    def picture(self) -> str:
+        """The position, with the cards of the move framed."""
+        return self.table.position.svg(notation=self.notation, move=self.move)
 
     @property
     def prompt(self) -> str:
-        """The table in lines, then the question."""
+        """The table as lines of text, then the question."""
         discard = _("Top of the discard pile: {card}").format(card=self._at(DISCARD) or _("none"))
         return "\n".join([*self._rows(), discard, self.question])
 
     @property
     def question(self) -> str:
-        """What is asked beside the table."""
+        """The question to ask next to the table."""
         first, second = map(self._with_place, self.move.places)
         return _(
             "Take {first} with {second}: is it legal, blocked (the sum is right, but not yet), or impossible?"
@@ -178,7 +184,7 @@ class JudgeMove(Blocked):
 
     @property
     def answer(self) -> str:
-        """What the rules say of the move, in either order of its cards."""
+        """What the rules say about the move, with its cards in either order."""
         if self._sum != self.position.target:
             return IMPOSSIBLE
         orders = (self.move, PyramidMove(self.move.places[::-1]))
@@ -186,7 +192,7 @@ class JudgeMove(Blocked):
 
     @property
     def right(self) -> str:
-        """What the rules say of the move."""
+        """What the rules say about the move."""
         return {
             LEGAL: _("Right: the move is legal."),
             BLOCKED: _("Right: the move is blocked."),
@@ -237,7 +243,7 @@ class JudgeMove(Blocked):
         return tuple(steps)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Misjudge what is covered; make ten; be off by one."""
+        """Yield the mistakes of misjudging covered cards, of making ten, and of being off by one."""
         target = self.position.target
         match self.answer:
             case "blocked":
@@ -251,11 +257,11 @@ class JudgeMove(Blocked):
                     yield Mistake("M13", LEGAL)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead to what covers the cards, or to their sum."""
+        """Lead to the covering cards, or to the sum."""
         target = self.written(self.position.target)
         if mistake.code == "M17" and mistake.text == LEGAL:
             return Explanation(
-                _("take a covered card for a free one"),
+                _("take a covered card for a free card"),
                 _("The sum is right, but a card that is covered cannot leave before what covers it."),
                 _("Which cards lie on {card}?").format(card=self._with_place(self._most_covered)),
             )
@@ -281,27 +287,27 @@ class JudgeMove(Blocked):
 
 @dataclass(frozen=True)
 class JudgeDeal(Blocked):
-    """What a legal move does to the game: it was lost before, the move is a trap, or it keeps the win."""
+    """The question what a legal move does: the game was lost already, it is a trap, or it keeps the win."""
 
     notation: Notation
     table: Table
     move: PyramidMove
 
     @classmethod
-    def found(cls, chance: Chance, notation: Notation, plan: Plan) -> "JudgeDeal":
-        """Draw a few cards from a random deal and return a removal that has the answer chosen."""
+    def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeDeal":
+        """Draw a few cards from a random deal and return a removal that has the chosen answer."""
         while True:
             number, draws = chance.below(_DEALS), chance.below(4)
-            # One deal in two hundred has a trap that can be seen; only those are worth solving.
-            if plan.answer == TRAP and not _may_strand(plan.game, number, draws):
+            # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
+            if stratum.answer == TRAP and not _may_strand(stratum.game, number, draws):
                 continue
-            table = Table.dealt(plan.game, number)
+            table = Table.dealt(stratum.game, number)
             for _draw in range(draws):
                 table = table.played(DRAW)
-            if _is_winnable(table.position) == (plan.answer != LOST):
+            if _is_winnable(table.position) == (stratum.answer != LOST):
                 for move in chance.shuffled(table.position.moves()):
                     item = cls(notation, table, move)
-                    if move.places and item.answer == plan.answer:
+                    if move.places and item.answer == stratum.answer:
                         return item
 
     @property
@@ -310,7 +316,7 @@ class JudgeDeal(Blocked):
 
     @property
     def prompt(self) -> str:
-        """The table in lines, the stock and the discard pile open, then the question."""
+        """The table as lines of text with open stock and discard pile, then the question."""
         position = self.position
         lines = self._rows()
         for name, cards in (
@@ -327,7 +333,7 @@ class JudgeDeal(Blocked):
 
     @property
     def question(self) -> str:
-        """What is asked beside the table."""
+        """The question to ask next to the table."""
         cards = _(" with ").join(map(self._with_place, self.move.places))
         return _(
             "Take {cards}: is the game lost already, is the move a trap (it could be won before, not after), "
@@ -336,7 +342,7 @@ class JudgeDeal(Blocked):
 
     @property
     def answer(self) -> str:
-        """What the solver has proven."""
+        """The verdict that the solver has proven."""
         if not _is_winnable(self.position):
             return LOST
         return WIN if _is_winnable(self._after) else TRAP
@@ -357,7 +363,7 @@ class JudgeDeal(Blocked):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Whether it can be won before the move, then after it."""
+        """Whether the game can be won before the move, then after it."""
         if self.answer == LOST:
             return (
                 self._why_lost(self.position),
@@ -373,7 +379,7 @@ class JudgeDeal(Blocked):
         return (before, _("After the move it can be won too: win."))
 
     def _why_lost(self, position: PyramidPosition) -> str:
-        """The reason where one card alone tells it; other reasons are too long for the board."""
+        """Return the reason if a single card gives it; other reasons are too long for the board."""
         stranded = _stranded(position)
         if stranded is None:
             return _("Try every order: each leaves a card that has no partner to go with.")
@@ -382,7 +388,7 @@ class JudgeDeal(Blocked):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Overlook what is covered, or will be."""
+        """Yield the mistake of overlooking what is covered or will be covered."""
         if self.answer != WIN:
             yield Mistake("M17", WIN)
 
@@ -395,29 +401,29 @@ class JudgeDeal(Blocked):
         )
 
 
-def _candidates(position: PyramidPosition, plan: Plan) -> list[PyramidMove]:
-    """Return the pairs of filled places that may have the answer planned, written as records write moves."""
-    if plan.answer == LEGAL:
+def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[PyramidMove]:
+    """Return the pairs of filled places that may have the planned answer, in the form of records."""
+    if stratum.answer == LEGAL:
         return [move for move in position.moves() if len(move.places) == 2]
     deck, target = position.game.deck, position.target
     places = [*position.tableau, *([DISCARD] if position.discard else [])]
     values = {place: deck.value(card) for place in places if (card := position.card_at(place))}
-    if plan.answer == BLOCKED:
+    if stratum.answer == BLOCKED:
         # The covering card comes first.
         return [
             PyramidMove((other, one) if other in position.covering(one) else (one, other))
             for one, other in combinations(places, 2)
             if values[one] + values[other] == target
         ]
-    if plan.misleading:
-        # A sum that is almost right misleads only where nothing else is in the way.
+    if stratum.misleading:
+        # An almost right sum misleads only if nothing else is in the way.
         places = [place for place in places if not position.covering(place)]
     pairs = combinations(places, 2)
     return [PyramidMove((one, other)) for one, other in pairs if values[one] + values[other] != target]
 
 
 def _may_strand(game: PyramidGame, number: int, draws: int) -> bool:
-    """Whether two cards that are free after some draws leave two behind, one deep under the other."""
+    """Return whether removing two free cards can strand two others, one of them deep under the other."""
     deck, shape, cards = game.deck, game.layout, shuffled(game.pack, number)
     free = [index for index, coverers in enumerate(shape.coverers) if not coverers]
     if draws:
@@ -439,7 +445,7 @@ def _may_strand(game: PyramidGame, number: int, draws: int) -> bool:
 
 
 def _is_between(one: Place, other: Place) -> bool:
-    """Whether one card lies over another with a card between: then the two can never leave together."""
+    """Return whether a card lies between two cards that overlap, so that they can never leave together."""
     upper, lower = sorted((one, other))
     rows = lower.row - upper.row
     return rows > 1 and 0 <= lower.place - upper.place <= rows
@@ -447,14 +453,14 @@ def _is_between(one: Place, other: Place) -> bool:
 
 @lru_cache(maxsize=256)
 def _is_winnable(position: PyramidPosition) -> bool:
-    # Loaded here, so that other exercises come without the solver.
+    # Imported here so that other exercises do not load the solver.
     from cardmath.solving import WINNABLE, evaluate
 
     return evaluate(position) == WINNABLE
 
 
 def _stranded(position: PyramidPosition) -> Place | None:
-    """The highest place whose card can never leave: each partner left lies deep under it or over it."""
+    """Return the highest place whose card can never leave, with each partner deep under or over it."""
     deck = position.game.deck
     ranks = {place: card.rank for place, card in position.tableau.items()}
     elsewhere = {card.rank for card in (*position.stock, *position.discard)}

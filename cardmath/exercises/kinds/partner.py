@@ -15,9 +15,9 @@ __all__ = ["Partner"]
 
 @dataclass(frozen=True)
 class Partner(PlainItem):
-    """Which value makes the target with a given one.
+    """The question which value makes the target with a given value.
 
-    Where the value is 0 or the target itself, the deck is one with a 0.
+    If the value is 0 or the target itself, the deck has a 0.
 
     >>> Partner(Notation(12), 15, 8).answer
     '7'
@@ -32,8 +32,8 @@ class Partner(PlainItem):
     value: int
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: None) -> Self:
-        """Return one of all targets of decks with a value of such a deck."""
+    def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
+        """Return a random target of a deck with a value of such a deck."""
         return cls(notation, *chance.choose(_targets_and_values()))
 
     @property
@@ -48,7 +48,7 @@ class Partner(PlainItem):
 
     @property
     def question(self) -> str:
-        """What is asked beside the card and the target."""
+        """The question to ask next to the card and the target."""
         return _("What makes the target with this card?")
 
     @property
@@ -63,7 +63,7 @@ class Partner(PlainItem):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The sum with a gap, on the way over ten where that helps, then filled."""
+        """The sum with a gap, a step over ten if that helps, then the filled gap."""
         target, value, other = self.target, self.value, self.target - self.value
         steps = [f"{self.written(value)} + ? = {self.written(target)}"]
         if value < 10 < target and value:
@@ -81,7 +81,7 @@ class Partner(PlainItem):
         return tuple(steps)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Make ten instead of the target; be off by one."""
+        """Yield the mistakes of making ten instead of the target, and of being off by one."""
         if self.target != 10 and 1 <= self.value <= 9:
             yield Mistake("M12", self.bare(10 - self.value))
         if self.target - self.value > 1:
@@ -89,7 +89,7 @@ class Partner(PlainItem):
         yield Mistake("M13", self.bare(self.target - self.value + 1))
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Say what the two values make, and point on the way to the target."""
+        """Say what the two values make, and point towards the target."""
         target, value = self.written(self.target), self.written(self.value)
         if mistake.code == "M12":
             over = self.target > 10
@@ -121,8 +121,8 @@ class Partner(PlainItem):
 
 @lru_cache(maxsize=1)
 def _targets_and_values() -> tuple[tuple[int, int], ...]:
-    """Every target with every value that has a partner in some deck of that target."""
-    # Up to 25 there are decks that hold every value from 0 to the target. The target 26 has decks whose
-    # lowest card is 2, and only those.
+    """Return every target with every value that has a partner in some deck of that target."""
+    # Targets up to 25 have decks that hold every value from 0 to the target. The target 26 only has decks
+    # whose lowest card is 2.
     found = [(target, value) for target in range(5, 26) for value in range(target + 1)]
     return (*found, *((26, value) for value in range(2, 25)))

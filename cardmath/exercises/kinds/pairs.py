@@ -1,4 +1,4 @@
-"""G2: which cards pair, and which goes alone."""
+"""G2: which cards pair, and which card goes alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,11 +6,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple
 
+from cardmath.art.table import STEP
 from cardmath.cards import Card, Suit
 from cardmath.decks import LOWEST, Deck
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.games.drawing import empty_table
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
@@ -18,53 +20,53 @@ __all__ = ["Alone", "Pair", "Pairs"]
 
 PAIR: Final = "pair"
 ALONE: Final = "alone"
-NONE: Final = "none"
+NONE: Final = N_("none")
 _TARGETS: Final = (8, 26)
 _SHOWN: Final = 5
 
 
-class Plan(NamedTuple):
-    """The form, and the deck."""
+class PairsStratum(NamedTuple):
+    """The form and the deck."""
 
     form: str
     deck: Deck
 
 
-class Pairs(Item[Plan]):
+class Pairs(Item[PairsStratum]):
     """Five cards of a deck, no two of the same value."""
 
     kind: ClassVar[str] = "pairs"
     place: ClassVar[int] = 2
-    english: ClassVar[str] = N_("Which cards pair, which goes alone")
+    english: ClassVar[str] = N_("Which cards pair, which goes on its own")
 
     deck: Deck
     cards: tuple[Card, ...]
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Plan:
-        """Choose the form and a deck; half of the items about cards that go alone have decks with a 0."""
+    def stratum(cls, chance: Chance, base: int) -> PairsStratum:
+        """Choose the form and a deck; half of the items about lone cards have decks with a 0."""
         form = chance.choose((PAIR, ALONE))
         lowest = "0" if form == ALONE and chance.one_in(2) else chance.choose(LOWEST)
-        return Plan(form, chance.choose(_decks(form, lowest)))
+        return PairsStratum(form, chance.choose(_decks(form, lowest)))
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "Pairs":
+    def draw(cls, chance: Chance, notation: Notation, stratum: PairsStratum) -> "Pairs":
         """Return five cards that make a clear question."""
-        deck = plan.deck
+        deck = stratum.deck
         suits = Suit.ordinary()[: deck.suits]
         ranks = chance.some(deck.ranks, _SHOWN)
-        if plan.form == PAIR:
+        if stratum.form == PAIR:
             while not _is_clear(deck, ranks):
                 ranks = chance.some(deck.ranks, _SHOWN)
         elif deck.ranks[-1] not in ranks:
-            # The card of the target's value is always among them.
+            # The card that is worth the target is always among them.
             ranks[chance.below(_SHOWN)] = deck.ranks[-1]
         cards = tuple(Card(rank, chance.choose(suits)) for rank in ranks)
-        return Pair(notation, deck, cards) if plan.form == PAIR else Alone(notation, deck, cards)
+        return Pair(notation, deck, cards) if stratum.form == PAIR else Alone(notation, deck, cards)
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The values of the cards, as they lie."""
+        """The values of the cards, in the order shown."""
         return tuple(self.deck.value(card) for card in self.cards)
 
     @property
@@ -74,12 +76,12 @@ class Pairs(Item[Plan]):
 
     @property
     def has_zero(self) -> bool:
-        """Whether there are cards of value 0 in the deck."""
+        """Whether the deck has cards of value 0."""
         return self.deck.lowest == "0"
 
     @property
     def prompt(self) -> str:
-        """The target, the values and, where it matters, whether there is a 0; then the question."""
+        """The target, the values, whether there is a 0 (if it matters), then the question."""
         given = _("The target is {target}. The cards are worth {values}.").format(
             target=self.named(self.target), values=", ".join(map(self.written, self.values))
         )
@@ -88,6 +90,17 @@ class Pairs(Item[Plan]):
                 _("There is a 0 in the deck.") if self.has_zero else _("There is no 0 in the deck.")
             )
         return f"{given} {self.question}"
+
+    @property
+    def picture(self) -> str:
+        """The target and the cards in a row, with the values of aces and faces."""
+        table = empty_table(self.notation)
+        table.words(_("Target"), 0, 90)
+        table.numeral(self.written(self.deck.target), 0, 122)
+        for place, card in enumerate(self.cards):
+            value = "" if card.rank.isdigit() else self.bare(self.deck.value(card))
+            table.card(card, 420 + place * STEP, 0, value=value)
+        return table.svg(self.question)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -103,14 +116,14 @@ class Pairs(Item[Plan]):
 
 @dataclass(frozen=True)
 class Pair(Pairs):
-    """Which two of the cards make the target."""
+    """The question which two of the cards make the target."""
 
     notation: Notation
     deck: Deck
     cards: tuple[Card, ...]
 
     def _made(self, total: int) -> list[str]:
-        """The pairs that make a sum, as answers."""
+        """Return the pairs that make a sum, as answers."""
         pairs = combinations(sorted(self.values), 2)
         return [self._pair(*pair) for pair in pairs if sum(pair) == total]
 
@@ -119,17 +132,17 @@ class Pair(Pairs):
 
     @property
     def question(self) -> str:
-        """What is asked beside the cards."""
+        """The question to ask next to the cards."""
         return _("Which two make the target?")
 
     @property
     def answer(self) -> str:
-        """The pair, the lower value first."""
+        """The pair, with the lower value first."""
         return self._made(self.target)[0]
 
     @property
     def right(self) -> str:
-        """What the two make."""
+        """What the two cards make."""
         pairs = combinations(sorted(self.values), 2)
         lower, higher = next(pair for pair in pairs if sum(pair) == self.target)
         return _("Right: {lower} and {higher} make {target}.").format(
@@ -139,11 +152,11 @@ class Pair(Pairs):
     @property
     def answer_form(self) -> AnswerForm:
         """Two numerals."""
-        return AnswerForm(self.base, numerals=2)
+        return AnswerForm(self.base, numerals=2, digits=self.notation.digits)
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The partner of each card, the largest first, until one is there."""
+        """The partner of each card, from the largest, until a partner is found."""
         steps = [
             _("Take the cards from the largest down: what makes {target} with each?").format(
                 target=self.written(self.target)
@@ -163,14 +176,14 @@ class Pair(Pairs):
         return tuple(steps)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Make ten instead of the target; be off by one."""
+        """Yield the mistakes of making ten instead of the target, and of being off by one."""
         if self.target != 10:
             yield from (Mistake("M12", pair) for pair in self._made(10))
         for total in (self.target - 1, self.target + 1):
             yield from (Mistake("M13", pair) for pair in self._made(total))
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Say what the two make."""
+        """Say what the two cards make."""
         target = self.written(self.target)
         largest = self.written(max(self.values))
         smaller_step = _("Take {largest}: what makes {target} with it? Is it there?").format(
@@ -197,7 +210,7 @@ class Pair(Pairs):
 
 @dataclass(frozen=True)
 class Alone(Pairs):
-    """Which of the cards goes alone, if any does."""
+    """The question which of the cards goes alone, if any."""
 
     notation: Notation
     deck: Deck
@@ -205,42 +218,42 @@ class Alone(Pairs):
 
     @property
     def question(self) -> str:
-        """What is asked beside the cards."""
-        return _("Which one goes alone? If none does, answer none.")
+        """The question to ask next to the cards."""
+        return _("Which one goes on its own? If none does, answer none.")
 
     @property
     def answer(self) -> str:
-        """The value of the target, or none where 0 is its partner."""
+        """The value of the target, or none if 0 is its partner."""
         return NONE if self.has_zero else self.bare(self.target)
 
     @property
     def right(self) -> str:
-        """Which card goes alone, or why none does."""
+        """Which card goes alone, or why no card does."""
         target = self.written(self.target)
         if self.has_zero:
-            return _("Right: {target} goes with {zero}, so none goes alone.").format(
+            return _("Right: {target} goes with {zero}, so none goes on its own.").format(
                 target=target, zero=self.written(0)
             )
-        return _("Right: {target} goes alone.").format(target=target)
+        return _("Right: {target} goes on its own.").format(target=target)
 
     @property
     def answer_form(self) -> AnswerForm:
-        """One numeral, or none."""
-        return AnswerForm(self.base, (NONE,))
+        """A numeral, or none."""
+        return AnswerForm(self.base, (NONE,), digits=self.notation.digits)
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What the target itself would need."""
+        """The partner that the target itself would need."""
         target = self.written(self.target)
         needs = _("{target} + 0 = {target}: only {target} can be without a partner.").format(target=target)
         if self.has_zero:
             return needs, _("There is a 0 in the deck, so {target} has a partner too: none.").format(
                 target=target
             )
-        return needs, _("There is no 0 in the deck, so {target} goes alone.").format(target=target)
+        return needs, _("There is no 0 in the deck, so {target} goes on its own.").format(target=target)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Overlook the 0; take ten for the target; be off by one."""
+        """Yield the mistakes of overlooking the 0, of taking ten for the target, and of being off by one."""
         if self.has_zero:
             yield Mistake("M11", self.bare(self.target))
         if self.target != 10 and 10 in self.values:
@@ -273,7 +286,7 @@ class Alone(Pairs):
 
 
 def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
-    """Whether just one pair makes the target, and at most one each ten and one more or less."""
+    """Return whether just one pair makes the target, and at most one each makes ten, one more, one less."""
     values = [deck.values[rank] for rank in ranks]
     sums = [one + other for one, other in combinations(values, 2)]
     target = deck.target
@@ -286,7 +299,7 @@ def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=2 * len(LOWEST))
 def _decks(form: str, lowest: str) -> tuple[Deck, ...]:
-    """One deck of each target with which a form can be asked, with three faces in a suit where it can."""
+    """Return a deck of each target that suits a form, with three faces in a suit if possible."""
     found: dict[int, Deck] = {}
     for faces in (3, 2, 1, 0, 4, 5, 6):
         for highest_pip in range(4, 19):
@@ -298,8 +311,8 @@ def _decks(form: str, lowest: str) -> tuple[Deck, ...]:
 
 def _can_ask(form: str, deck: Deck) -> bool:
     if form == PAIR:
-        # Of six values any five hold two pairs, or none that is wrong.
+        # Any five of six values hold two pairs, or no wrong pair.
         return len(deck.ranks) > 6
-    # A wrong card must be there to be taken for the one that goes alone.
+    # There must be a wrong card that pupils may take for the lone card.
     values = set(deck.values.values())
     return deck.lowest == "0" or deck.target - 1 in values or (deck.target != 10 and 10 in values)

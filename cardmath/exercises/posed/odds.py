@@ -1,13 +1,13 @@
-"""G8 and G12 about the cards that lie on a table of Odds: items made of what one seat sees.
+"""G8 and G12 about the cards in a game of Odds: items made of what a seat sees.
 
-Each function returns an item to `pose`, or None where the cards make no clear question.
+Each function returns an item to `pose`, or None if the cards make no clear question.
 """
 
 from itertools import combinations
 
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.odd_even import DotSet, OddEven, ParityOfSum
-from cardmath.exercises.odds_hands import BestHand, LikelierCard
+from cardmath.exercises.kinds.odd_even import DotSet, OddEven, ParityOfSum
+from cardmath.exercises.kinds.odds_hands import BestHand, LikelierCard
 from cardmath.exercises.strata import is_misleading
 from cardmath.games.odds import OddsView
 from cardmath.games.odds.pack import ODD_RANKS, PACK, value
@@ -16,14 +16,15 @@ from cardmath.players.chances import unmet
 
 __all__ = ["best_hand", "likelier_card", "odd_or_even"]
 
-#: A card lies as dots in rows of so many.
+#: The possible lengths of a row of dots.
 _ROWS = range(2, 6)
 
 
 def odd_or_even(view: OddsView, notation: Notation, number: int) -> OddEven | None:
-    """Return G8 about a card of the seat, as dots in rows, or about the sum of two of them.
+    """Return G8 about a card of the seat, as dots in rows, or about the sum of two of its cards.
 
-    The same number asks the same of the same hand; half of the questions mislead, where the hand has such.
+    The same number poses the same question about the same hand. Half of the questions mislead, if the hand
+    allows it.
 
     >>> from cardmath.games.odds import OddsGame
     >>> odd_or_even(OddsGame().deal(7).seen_by(1), Notation(10), 1).prompt
@@ -41,7 +42,7 @@ def odd_or_even(view: OddsView, notation: Notation, number: int) -> OddEven | No
 
 
 def best_hand(view: OddsView, notation: Notation) -> BestHand | None:
-    """Return G12 about the hands of the last show; None before it, and where the best hands were alike.
+    """Return G12 about the hands of the last show, or None if there was no show or the best hands tied.
 
     >>> from cardmath.games.odds import OddsGame
     >>> best_hand(OddsGame().deal(7).seen_by(1), Notation(10)) is None
@@ -53,9 +54,9 @@ def best_hand(view: OddsView, notation: Notation) -> BestHand | None:
 
 
 def likelier_card(view: OddsView, notation: Notation, number: int) -> LikelierCard | None:
-    """Return G12 about the next card: which of two odd ranks is likelier, by what the seat has seen.
+    """Return G12 about the next card: which of two odd ranks is likelier, given what the seat has seen.
 
-    The pack has as many cards of the one as of the other.
+    The pack has equally many cards of both ranks.
 
     >>> from cardmath.games.odds import OddsGame
     >>> likelier_card(OddsGame().deal(7).seen_by(1), Notation(10), 1).question

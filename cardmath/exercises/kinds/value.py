@@ -1,4 +1,4 @@
-"""G4: a numeral to its value."""
+"""G4: from a numeral to its value."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ __all__ = ["Value"]
 
 @dataclass(frozen=True)
 class Value(Conversion):
-    """A numeral in the base, to be written in base ten.
+    """A numeral in the base to write in base ten.
 
     >>> from cardmath.numerals import Notation
     >>> Value(Notation(12), 437).prompt
@@ -34,7 +34,7 @@ class Value(Conversion):
 
     @property
     def question(self) -> str:
-        """What is asked beside the numeral."""
+        """The question to ask next to the numeral."""
         return _("What is this number in base ten?")
 
     @property
@@ -54,7 +54,7 @@ class Value(Conversion):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What the places are worth, then each digit times its place."""
+        """The place values, then each digit times its place value."""
         places = ", ".join(str(self.base**place) for place in reversed(range(len(self._digits))))
         return (
             _("In {numeral} the places are worth {places}.").format(
@@ -68,19 +68,19 @@ class Value(Conversion):
         return digit_values(self.value, self.base)
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Read it in base ten, add the digits, or lose a place."""
+        """Yield the numeral read in base ten, the digit sum, and the value with wrong place values."""
         digits = self._digits
         yield Mistake("M1", str(_weighed(digits, 10)))
         yield Mistake("M2", str(sum(digits)))
         if 0 in digits:
             yield Mistake("M11", str(_weighed([digit for digit in digits if digit], self.base)))
         elif len(digits) > 2:
-            # The places are taken for one, one base, two bases, three bases …
+            # This mistake takes the place values to be one, one base, two bases, three bases …
             weights = [1, *(self.base * place for place in range(1, len(digits)))]
             yield Mistake("M11", str(sum(map(int.__mul__, reversed(digits), weights))))
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead back to what the places are worth."""
+        """Lead back to the place values."""
         base, numeral = base_name(self.base), self.written(self.value)
         highest = self.base ** (len(self._digits) - 1)
         first = self.bare(self._digits[0])
@@ -106,7 +106,7 @@ class Value(Conversion):
             case _code if 0 in self._digits:
                 return Explanation(
                     _("leave out a zero"),
-                    _("The zero keeps its place free: {numeral} has {count} places.").format(
+                    _("The zero keeps its place empty: {numeral} has {count} places.").format(
                         numeral=numeral, count=len(self._digits)
                     ),
                     _("What is the place on the far left worth?"),

@@ -1,4 +1,4 @@
-"""Questions that a board poses about what lies there; they are never drawn and have no numbers."""
+"""Questions that a board poses about its cards; they are never drawn at random and have no numbers."""
 
 from typing import Any, ClassVar, Final
 
@@ -9,24 +9,24 @@ from cardmath.numerals import Notation
 
 __all__ = ["LETTERS", "AmongReasons", "OnTheTable"]
 
-#: The answers where things are listed, in their order.
+#: The letters of listed answers, in order.
 LETTERS: Final = "abc"
 
 
 class OnTheTable(PlainItem):
-    """An item that is posed, never drawn."""
+    """An item that is posed and never drawn at random."""
 
     @classmethod
-    def draw(cls, chance: Any, notation: Notation, plan: None) -> Any:
-        """There are none to draw."""
+    def draw(cls, chance: Any, notation: Notation, stratum: None) -> Any:
+        """Raise `NotImplementedError`, because these items are never drawn at random."""
         raise NotImplementedError
 
 
 class AmongReasons(OnTheTable):
-    """A question why something is so, answered by the letter of one of three reasons.
+    """A question about the reason for something, answered by the letter of one of three reasons.
 
-    A kind of it has a `question`, the `arguments`, the right one first, and the `turn`: how often it was
-    asked before. With every turn the arguments change their letters, so that none is the answer by itself.
+    A subclass has a `question` and `arguments`, the right argument first. `turn` is how often the question
+    was asked before. With every turn the arguments change their letters, so that no letter is always right.
     """
 
     few_answers: ClassVar[bool] = True
@@ -34,21 +34,21 @@ class AmongReasons(OnTheTable):
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The question."""
         raise NotImplementedError
 
     @property
     def arguments(self) -> tuple[str, str, str]:
-        """The right reason and two others."""
+        """The right reason and two wrong reasons."""
         raise NotImplementedError
 
     def letter(self, at: int) -> str:
-        """Return the letter of an argument, the right one being 0."""
+        """Return the letter of an argument by its index; the right argument has index 0."""
         return LETTERS[(at + self.turn) % len(LETTERS)]
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """What may be answered, in the order of the letters."""
+        """The possible answers, in the order of their letters."""
         return tuple(self.arguments[(at - self.turn) % len(LETTERS)] for at in range(len(LETTERS)))
 
     @property
@@ -69,10 +69,10 @@ class AmongReasons(OnTheTable):
 
     @property
     def right(self) -> str:
-        """The right reason once more."""
+        """The right reason, repeated."""
         return _("Right. {reason}").format(reason=self.arguments[0])
 
     @property
     def conclusion(self) -> str:
-        """The last step: which letter it is."""
+        """The last step, which names the letter."""
         return _("So the answer is {letter}.").format(letter=self.answer)

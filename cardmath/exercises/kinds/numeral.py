@@ -1,4 +1,4 @@
-"""G5: a value to its numeral."""
+"""G5: from a value to its numeral."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ __all__ = ["Numeral"]
 
 @dataclass(frozen=True)
 class Numeral(Conversion):
-    """A number, given in base ten, to be written in the base.
+    """A number in base ten to write in the base.
 
     >>> from cardmath.numerals import Notation
     >>> Numeral(Notation(12), 437).answer
@@ -33,7 +33,7 @@ class Numeral(Conversion):
 
     @property
     def question(self) -> str:
-        """What is asked beside the value."""
+        """The question to ask next to the value."""
         return _("Write it in base {base}.").format(base=base_name(self.base))
 
     @property
@@ -48,11 +48,11 @@ class Numeral(Conversion):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The value divided by the base until nothing is left."""
+        """The repeated division of the value by the base."""
         return division_steps(self.value, self.notation)
 
     def mistakes(self) -> Iterable[Mistake]:
-        """Copy the decimal numeral, reverse the digits, leave out noughts, write two digits in one place."""
+        """Return the decimal numeral, reversed digits, missing zeros, and two digits in one place."""
         return written_wrongly(self.value, self.notation, with_zeros=True)
 
     def explain(self, mistake: Mistake) -> Explanation:

@@ -5,10 +5,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 
+from cardmath.art import rows_of_dots
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake
-from cardmath.exercises.strata import EVEN, ODD, Stratum, is_misleading, parity_word, plan_stratum
+from cardmath.exercises.strata import (
+    EVEN,
+    ODD,
+    AnswerStratum,
+    choose_answer,
+    is_misleading,
+    parity_shown,
+    parity_word,
+)
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 
@@ -18,15 +27,15 @@ SET: Final = "set"
 SUM: Final = "sum"
 
 
-class Plan(NamedTuple):
-    """The form, and the part of the items."""
+class OddEvenStratum(NamedTuple):
+    """The form and the stratum of the answer."""
 
     form: str
-    stratum: Stratum
+    answers: AnswerStratum
 
 
-class OddEven(Item[Plan]):
-    """Whether dots in rows, or a sum of two numbers, are odd or even."""
+class OddEven(Item[OddEvenStratum]):
+    """The question whether dots in rows, or a sum of two numbers, are odd or even."""
 
     kind: ClassVar[str] = "odd-even"
     place: ClassVar[int] = 8
@@ -34,32 +43,32 @@ class OddEven(Item[Plan]):
     few_answers: ClassVar[bool] = True
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Plan:
+    def stratum(cls, chance: Chance, base: int) -> OddEvenStratum:
         """Choose the answer, whether the item misleads, and the form.
 
-        A sum misleads only when both numbers are odd, and is even then; so that both forms come equally often
-        all the same, the other parts have more sums than sets.
+        A sum misleads only if both numbers are odd, and then it is even. To make both forms equally frequent,
+        the other strata have more sums than sets.
         """
-        stratum = plan_stratum(chance, (ODD, EVEN))
-        if stratum == Stratum(ODD, True):
-            return Plan(SET, stratum)
-        return Plan(chance.choose((SET, SUM, SUM)), stratum)
+        answers = choose_answer(chance, (ODD, EVEN))
+        if answers == AnswerStratum(ODD, True):
+            return OddEvenStratum(SET, answers)
+        return OddEvenStratum(chance.choose((SET, SUM, SUM)), answers)
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> "OddEven":
-        """Return one of all items of the form, with the answer that was chosen."""
-        form = DotSet if plan.form == SET else ParityOfSum
-        return form(notation, *chance.choose(_numbers(plan)))
+    def draw(cls, chance: Chance, notation: Notation, stratum: OddEvenStratum) -> "OddEven":
+        """Return a random item of the form with the chosen answer."""
+        form = DotSet if stratum.form == SET else ParityOfSum
+        return form(notation, *chance.choose(_numbers(stratum)))
 
     @property
     def answer_form(self) -> AnswerForm:
-        """Odd or even."""
+        """The words odd and even."""
         return AnswerForm(None, (ODD, EVEN))
 
 
 @dataclass(frozen=True)
 class DotSet(OddEven):
-    """Dots in rows of the same length, the last row not full.
+    """Dots in rows of the same length, with the last row incomplete.
 
     >>> DotSet(Notation(12), 14, 3).answer
     'even'
@@ -76,15 +85,20 @@ class DotSet(OddEven):
 
     @property
     def prompt(self) -> str:
-        """How many dots there are in all, counted in base ten, how they lie, then the question."""
+        """The rows, the number of dots in base ten, then the question."""
         dots = str(self.count) if self.base == 10 else _("{count} (in base ten)").format(count=self.count)
         given = _("Dots in rows of {row}, the last row not full: {dots}.").format(row=self.row, dots=dots)
         return f"{given} {self.question}"
 
     @property
     def question(self) -> str:
-        """What is asked beside the dots."""
+        """The question to ask next to the dots."""
         return _("Is the number of dots odd or even?")
+
+    @property
+    def picture(self) -> str:
+        """The dots in their rows."""
+        return rows_of_dots(self.count, self.row, em=1.2)
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -113,7 +127,7 @@ class DotSet(OddEven):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Judge by the length of a row."""
+        """Yield the mistake of judging by the length of a row."""
         yield Mistake("M14", parity_word(self.row))
 
     def explain(self, mistake: Mistake) -> Explanation:
@@ -121,7 +135,7 @@ class DotSet(OddEven):
         return Explanation(
             _("look at the length of the rows"),
             _("A row of {row} is {parity}, but that says nothing about all the dots together.").format(
-                row=self.row, parity=parity_word(self.row)
+                row=self.row, parity=parity_shown(self.row)
             ),
             _("Pair the dots two by two. Is one left over?"),
         )
@@ -151,7 +165,7 @@ class ParityOfSum(OddEven):
 
     @property
     def question(self) -> str:
-        """What is asked beside the sum."""
+        """The question to ask next to the sum."""
         return _("Is the sum odd or even?")
 
     @property
@@ -182,17 +196,17 @@ class ParityOfSum(OddEven):
         }
         return (
             _("{x} is {parity_of_x}, {y} is {parity_of_y}.").format(
-                x=x, parity_of_x=parity_word(self.x), y=y, parity_of_y=parity_word(self.y)
+                x=x, parity_of_x=parity_shown(self.x), y=y, parity_of_y=parity_shown(self.y)
             ),
             rules[self.x % 2 + self.y % 2].format(x=x, y=y),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Call a sum odd as soon as one of the numbers is."""
+        """Yield the mistake of calling a sum odd as soon as one of the numbers is odd."""
         yield Mistake("M14", ODD if self.x % 2 or self.y % 2 else EVEN)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead to the two that are left over."""
+        """Lead to the two dots that are left over."""
         return Explanation(
             _("call the sum odd because one of the numbers is"),
             _("{x} leaves one over, and {y} leaves one over too.").format(
@@ -203,8 +217,12 @@ class ParityOfSum(OddEven):
 
 
 @lru_cache(maxsize=8)
-def _numbers(plan: Plan) -> list[tuple[int, int]]:
-    """The numbers of all items of a plan; they do not depend on the base."""
-    form = DotSet if plan.form == SET else ParityOfSum
+def _numbers(stratum: OddEvenStratum) -> list[tuple[int, int]]:
+    """Return the numbers of all items of a stratum; they do not depend on the base."""
+    form = DotSet if stratum.form == SET else ParityOfSum
     items = [(numbers, form(DECIMAL, *numbers)) for numbers in form.every()]
-    return [numbers for numbers, item in items if Stratum(item.answer, is_misleading(item)) == plan.stratum]
+    return [
+        numbers
+        for numbers, item in items
+        if AnswerStratum(item.answer, is_misleading(item)) == stratum.answers
+    ]

@@ -1,6 +1,6 @@
-"""Questions about a pyramid that lies on the table: which cards can never leave, which value meets itself.
+"""Questions about a pyramid on the board: which cards can never leave, which value pairs with itself.
 
-They are posed by boards about the cards that lie there, and have no numbers of their own.
+Boards pose them about their cards. They have no numbers of their own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from cardmath.decks import Deck
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import Explanation, Mistake
-from cardmath.exercises.posed import LETTERS, AmongReasons, OnTheTable
+from cardmath.exercises.posed.items import LETTERS, AmongReasons, OnTheTable
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, _, ngettext
@@ -20,13 +20,13 @@ from cardmath.solving.pyramid.dead import dead_places
 
 __all__ = ["ALL", "NONE", "CanNeverLeave", "MeetsItself", "WhyHarder"]
 
-NONE: Final = "none"
-ALL: Final = "all"
+NONE: Final = N_("none")
+ALL: Final = N_("all")
 
 
 @dataclass(frozen=True)
 class _OfTheDeck(OnTheTable):
-    """A question about the deck that is played with, and the half of its target."""
+    """A question about the deck in play and half of its target."""
 
     notation: Notation
     deck: Deck
@@ -44,9 +44,10 @@ class _OfTheDeck(OnTheTable):
 
 @dataclass(frozen=True)
 class CanNeverLeave(OnTheTable):
-    """Which of three tableau cards can never leave, whatever is played; or that all can, for all one sees.
+    """The question which of three tableau cards can never leave, with "all can" as a further answer.
 
-    It is judged by what everybody can see: the cards that lie open, and how many of a rank are still to come.
+    The answer follows from public information: the open cards, and how many cards of a rank are still to
+    come.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(33)
@@ -65,7 +66,7 @@ class CanNeverLeave(OnTheTable):
 
     @property
     def prompt(self) -> str:
-        """The question with the cards that it is about."""
+        """The question with its cards."""
         cards = "; ".join(
             _("{letter}: the {card}").format(letter=letter, card=self.card(place))
             for letter, place in zip(LETTERS, self.places, strict=False)
@@ -74,7 +75,7 @@ class CanNeverLeave(OnTheTable):
 
     @property
     def question(self) -> str:
-        """What is asked beside the cards."""
+        """The question to ask next to the cards."""
         return _("Which of these cards can never leave? If all can, answer all.")
 
     @property
@@ -110,7 +111,7 @@ class CanNeverLeave(OnTheTable):
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Take a covered card for one that can never leave; overlook who covers whom."""
+        """Yield the mistakes of confusing covered with stuck, and of overlooking which card covers which."""
         for letter, place in zip(LETTERS, self.places, strict=False):
             if letter != self.answer and self.position.covering(place):
                 yield Mistake("M17", letter)
@@ -118,7 +119,7 @@ class CanNeverLeave(OnTheTable):
             yield Mistake("M17", ALL)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Say where the partners are of the card that was chosen, or overlooked."""
+        """Say where the partners of the chosen or overlooked card are."""
         letter = self.answer if mistake.text == ALL else str(mistake.text)
         place = self.places[LETTERS.index(letter)]
         return Explanation(
@@ -142,19 +143,19 @@ class CanNeverLeave(OnTheTable):
         )
 
     def partners(self, place: Place) -> tuple[Place, ...]:
-        """Return where a card's partners lie in the tableau."""
+        """Return the places of a card's partners in the tableau."""
         card, deck = self.position.card_at(place), self.position.game.deck
         rank = None if card is None else deck.partner(card)
         return tuple(at for at, one in self.position.tableau.items() if one.rank == rank and at != place)
 
     def partners_told(self, place: Place) -> str:
-        """Return a sentence about a card's partners: how many are to come, and where the others lie."""
+        """Return a sentence about a card's partners: how many are still to come, and where the others are."""
         card, deck = self.position.card_at(place), self.position.game.deck
         assert card is not None
         rank = deck.partner(card)
         name = self.card(place)
         if rank is None:
-            return _("The {card} goes alone.").format(card=name)
+            return _("The {card} goes on its own.").format(card=name)
         partner = rank_name(rank, self.notation)
         rest = (*self.position.stock, *self.position.discard)
         to_come = sum(one.rank == rank for one in rest)
@@ -178,7 +179,7 @@ class CanNeverLeave(OnTheTable):
 
 @dataclass(frozen=True)
 class MeetsItself(_OfTheDeck):
-    """Which value makes the target with itself, if any does.
+    """The question which value makes the target with itself, if any.
 
     >>> MeetsItself(Notation(12), Deck(lowest="0")).answer, MeetsItself(Notation(12), Deck()).answer
     ('8', 'none')
@@ -186,7 +187,7 @@ class MeetsItself(_OfTheDeck):
 
     kind: ClassVar[str] = "meets-itself"
     place: ClassVar[int] = 2
-    english: ClassVar[str] = N_("Which value meets itself")
+    english: ClassVar[str] = N_("Which value pairs with itself")
 
     @property
     def prompt(self) -> str:
@@ -197,8 +198,8 @@ class MeetsItself(_OfTheDeck):
 
     @property
     def question(self) -> str:
-        """What is asked beside the target."""
-        return _("Which value meets itself? If none does, answer none.")
+        """The question to ask next to the target."""
+        return _("Which value pairs with itself? If none does, answer none.")
 
     @property
     def answer(self) -> str:
@@ -207,20 +208,20 @@ class MeetsItself(_OfTheDeck):
 
     @property
     def right(self) -> str:
-        """What twice the value makes, or why no value does."""
+        """What twice the value makes, or why there is no such value."""
         target, half = self.written(self.target), self.written(self.target // 2)
         if self.answer == NONE:
-            return _("Right: no value meets itself, because {target} is odd.").format(target=target)
+            return _("Right: no value pairs with itself, because {target} is odd.").format(target=target)
         return _("Right: {half} and {half} make {target}.").format(half=half, target=target)
 
     @property
     def answer_form(self) -> AnswerForm:
         """A numeral, or none."""
-        return AnswerForm(self.base, (NONE,))
+        return AnswerForm(self.base, (NONE,), digits=self.notation.digits)
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Twice the values next to the half."""
+        """The doubles of the values next to the half."""
         half, target = self.target // 2, self.written(self.target)
         double = f"{self.written(half)} + {self.written(half)} = {self.written(2 * half)}"
         if self.target % 2:
@@ -231,7 +232,7 @@ class MeetsItself(_OfTheDeck):
         return _("{target} is even: it has a half.").format(target=target), f"{double}"
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Halve ten; be off by one; overlook that there is one."""
+        """Yield the mistakes of halving ten, of being off by one, and of overlooking the value."""
         half = self.target // 2
         if self.target != 10:
             yield Mistake("M12", self.bare(5))
@@ -252,7 +253,7 @@ class MeetsItself(_OfTheDeck):
 
 @dataclass(frozen=True)
 class WhyHarder(_OfTheDeck, AmongReasons):
-    """Why a value that meets itself makes a deal harder.
+    """The question why a value that pairs with itself makes a deal harder.
 
     >>> [WhyHarder(Notation(12), Deck(lowest="0"), turn).answer for turn in range(4)]
     ['a', 'b', 'c', 'a']
@@ -266,17 +267,17 @@ class WhyHarder(_OfTheDeck, AmongReasons):
 
     @property
     def half(self) -> str:
-        """The value that meets itself."""
+        """The value that pairs with itself."""
         return self.written(self.target // 2)
 
     @property
     def question(self) -> str:
-        """What is asked beside the cards."""
-        return _("{half} meets itself. Why is that harder?").format(half=self.half)
+        """The question to ask next to the cards."""
+        return _("{half} pairs with itself. Why is that harder?").format(half=self.half)
 
     @property
     def arguments(self) -> tuple[str, str, str]:
-        """The number of partners, then what the number looks like."""
+        """The number of partners first, then the look of the number."""
         suits = self.notation.brief(self.deck.suits)
         return (
             _("There are only {suits} of them, and each takes another one away.").format(suits=suits),
@@ -286,7 +287,7 @@ class WhyHarder(_OfTheDeck, AmongReasons):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How many partners another card has, how many this one has, then the answer."""
+        """How many partners another card has, how many this card has, then the answer."""
         suits, others = self.notation.brief(self.deck.suits), self.notation.brief(self.deck.suits - 1)
         return (
             _("Any other card has {suits} partners in the deck.").format(suits=suits),
@@ -297,7 +298,7 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Judge by the look of the number."""
+        """Yield the mistakes of judging by the look of the number."""
         yield Mistake("M14", self.letter(1))
         yield Mistake("M14", self.letter(2))
 
@@ -306,7 +307,7 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         return Explanation(
             _("look at the number alone"),
             _("It is not the number: what counts is how many partners a card has."),
-            _("How many cards of {half} are in the deck, and how many of them can one of them meet?").format(
-                half=self.half
-            ),
+            _(
+                "How many cards of {half} are in the deck, and how many of them can one of them pair with?"
+            ).format(half=self.half),
         )

@@ -8,7 +8,7 @@ from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.exercises.places import numeral_range
-from cardmath.exercises.strata import EVEN, ODD, Stratum, is_misleading, parity_word, plan_stratum
+from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import capitalised
@@ -17,8 +17,8 @@ __all__ = ["Parity"]
 
 
 @dataclass(frozen=True)
-class Parity(Item[Stratum]):
-    """Whether a numeral in the base stands for an odd or an even number.
+class Parity(Item[AnswerStratum]):
+    """The question whether a numeral in the base stands for an odd or an even number.
 
     >>> Parity(Notation(5), 8).answer
     'even'
@@ -33,16 +33,16 @@ class Parity(Item[Stratum]):
     value: int
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Stratum:
-        """Choose the answer, and whether the rule of the other bases misleads."""
-        return plan_stratum(chance, (ODD, EVEN))
+    def stratum(cls, chance: Chance, base: int) -> AnswerStratum:
+        """Choose the answer and whether the rule of the other bases misleads."""
+        return choose_answer(chance, (ODD, EVEN))
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Stratum) -> Self:
-        """Return a numeral with as many digits as those of G4."""
+    def draw(cls, chance: Chance, notation: Notation, stratum: AnswerStratum) -> Self:
+        """Return a numeral with as many digits as the numerals of G4."""
         while True:
             item = cls(notation, chance.choose(numeral_range(notation.base)))
-            if Stratum(item.answer, is_misleading(item)) == plan:
+            if AnswerStratum(item.answer, is_misleading(item)) == stratum:
                 return item
 
     @property
@@ -52,7 +52,7 @@ class Parity(Item[Stratum]):
 
     @property
     def question(self) -> str:
-        """What is asked beside the numeral."""
+        """The question to ask next to the numeral."""
         return _("Is this number odd or even?")
 
     @property
@@ -74,7 +74,7 @@ class Parity(Item[Stratum]):
 
     @property
     def answer_form(self) -> AnswerForm:
-        """Odd or even."""
+        """The words odd and even."""
         return AnswerForm(None, (ODD, EVEN))
 
     @property
@@ -83,16 +83,18 @@ class Parity(Item[Stratum]):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The rule of the base, then what it says here."""
+        """The rule of the base, then its result here."""
         base, digits = base_name(self.base), self._digits
-        conclusion = _("{numeral} is {parity}.").format(numeral=self.written(self.value), parity=self.answer)
+        conclusion = _("{numeral} is {parity}.").format(
+            numeral=self.written(self.value), parity=_(self.answer)
+        )
         if self.base % 2 == 0:
             return (
                 _("{base} is even, so every full bundle is even: the last digit decides.").format(
                     base=capitalised(base)
                 ),
                 _("The last digit, {digit}, is {parity}.").format(
-                    digit=self.bare(digits[-1]), parity=self.answer
+                    digit=self.bare(digits[-1]), parity=_(self.answer)
                 ),
                 conclusion,
             )
@@ -110,14 +112,14 @@ class Parity(Item[Stratum]):
         )
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Carry the rule of even bases over to an odd one, or the other way round."""
+        """Yield the mistake of using the rule of even bases in an odd base, or the reverse."""
         if self.base % 2:
             yield Mistake("M8", parity_word(self._digits[-1]))
         else:
             yield Mistake("M2", parity_word(sum(self._digits)))
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead back to what one full bundle is."""
+        """Lead back to the parity of a full bundle."""
         base = base_name(self.base)
         if mistake.code == "M8":
             return Explanation(

@@ -9,25 +9,27 @@ from cardmath.exercises.columns import (
     columns_of,
     draw_length,
     draw_number,
+    in_columns,
     lengths_to_draw,
     text_of_digits,
 )
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
+from cardmath.showing import preformatted
 
 __all__ = ["Subtraction"]
 
 
-class Plan(NamedTuple):
-    """How many digits there are, None for any; whether there is a 0 in the middle, None for either."""
+class SubtractionStratum(NamedTuple):
+    """The number of digits, None for any, and whether there is a 0 in the middle, None for either."""
 
     length: int | None
     zero: bool | None
 
 
 class _Column(NamedTuple):
-    """One column: its digits, 1 where it has lent to the column on its right, and 1 where it must borrow."""
+    """A column: its digits, 1 if it has lent to the column on its right, and 1 if it must borrow."""
 
     upper: int
     lower: int
@@ -36,7 +38,7 @@ class _Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Subtraction(Item[Plan]):
+class Subtraction(Item[SubtractionStratum]):
     """A difference of two numbers of the same length, with at least one borrow.
 
     >>> Subtraction(Notation(12), 63, 31).prompt
@@ -52,27 +54,27 @@ class Subtraction(Item[Plan]):
     y: int
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Plan:
-        """Choose a length, and for a third of the three-digit items a 0 in the middle.
+    def stratum(cls, chance: Chance, base: int) -> SubtractionStratum:
+        """Choose a length, and a 0 in the middle for a third of the three-digit items.
 
-        In base two the shortest items are too few for a choice.
+        In base two there are too few of the shortest items for a choice.
         """
         if base == 2:
-            return Plan(None, None)
+            return SubtractionStratum(None, None)
         fewest_most = (3, 4) if base == 3 else (2, 3)
         length = draw_length(chance, base, lengths_to_draw(chance, base, fewest_most))
-        return Plan(length, chance.one_in(3) if length == 3 else None)
+        return SubtractionStratum(length, chance.one_in(3) if length == 3 else None)
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Plan) -> Self:
+    def draw(cls, chance: Chance, notation: Notation, stratum: SubtractionStratum) -> Self:
         """Return two numbers of the same length whose difference has a borrow."""
         base = notation.base
         while True:
-            length = draw_length(chance, base, (3, 5)) if plan.length is None else plan.length
+            length = draw_length(chance, base, (3, 5)) if stratum.length is None else stratum.length
             x, y = draw_number(chance, base, length), draw_number(chance, base, length)
             item = cls(notation, max(x, y), min(x, y))
             zero = item.x // base % base == 0
-            if any(column.borrowed for column in item._columns()) and plan.zero in (None, zero):
+            if any(column.borrowed for column in item._columns()) and stratum.zero in (None, zero):
                 return item
 
     @property
@@ -82,8 +84,13 @@ class Subtraction(Item[Plan]):
 
     @property
     def question(self) -> str:
-        """What is asked beside the columns."""
+        """The question to ask next to the columns."""
         return _("Subtract in base {base}.").format(base=base_name(self.base))
+
+    @property
+    def picture(self) -> str:
+        """The numerals one below the other, as for adding or subtracting in columns."""
+        return preformatted(in_columns(self.bare(self.x), "−", self.bare(self.y)))
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -97,7 +104,7 @@ class Subtraction(Item[Plan]):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Column by column from the right, then the whole difference."""
+        """The columns from the right, then the whole difference."""
         steps = [self._step(column) for column in self._columns()]
         steps.append(f"{self.written(self.x)} − {self.written(self.y)} = {self.written(self.x - self.y)}")
         return tuple(steps)
@@ -110,7 +117,7 @@ class Subtraction(Item[Plan]):
             upper=upper, left=self.bare(left) if left >= 0 else _("nothing")
         )
         if left < 0:
-            # The first borrow that a 0 makes is the one it lends from.
+            # A 0 has to borrow first, and then lends from what it borrowed.
             return _(
                 "0 must lend 1, so it borrows one {base} itself: {most} − {lower} = {digit}, write {digit}."
             ).format(base=base, most=self.bare(self.base - 1), lower=lower, digit=digit)
@@ -136,7 +143,7 @@ class Subtraction(Item[Plan]):
     # -- wrong procedures ----------------------------------------------------------------------------
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Borrow ten; take the smaller digit from the larger; borrow and do not pay back."""
+        """Yield the results of borrowing ten, of larger digit minus smaller, and of not paying back."""
         digits = columns_of(self.x, self.y, self.base)
         if self.base != 10:
             yield Mistake("M6", self._ten_borrowed())
@@ -146,7 +153,7 @@ class Subtraction(Item[Plan]):
             yield Mistake("M4", text_of_digits(unpaid, self.notation))
 
     def mistakes_in_carry(self, index: int) -> dict[str, int]:
-        """Return what is lent wrongly to a column, 0 being the right one, by the code of the mistake.
+        """Return the wrong loans to a column by mistake code; the rightmost column has index 0.
 
         >>> Subtraction(Notation(12), 63, 31).mistakes_in_carry(0)
         {'M7': 0, 'M4': 0}
@@ -164,7 +171,7 @@ class Subtraction(Item[Plan]):
         return self.explain_at(next((n for n, column in columns if column.borrowed), 0), mistake.code)
 
     def explain_at(self, index: int, code: str) -> Explanation:
-        """Return what a child is told who made a mistake in a column that borrows, 0 being the right one."""
+        """Return the explanation of a mistake in a column that borrows; the rightmost column has index 0."""
         base, columns = base_name(self.base), self._columns()
         upper, lower = self.bare(columns[index].upper), self.bare(columns[index].lower)
         more = self.written(columns[index].upper + self.base)

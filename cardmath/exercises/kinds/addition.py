@@ -10,18 +10,20 @@ from cardmath.exercises.columns import (
     columns_of,
     draw_length,
     draw_number,
+    in_columns,
     lengths_to_draw,
     text_of_digits,
 )
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
+from cardmath.showing import preformatted
 
 __all__ = ["Addition"]
 
 
 class _Column(NamedTuple):
-    """One column of the sum: its digits and what is carried into it."""
+    """A column of the sum: its digits and the carry into it."""
 
     upper: int
     lower: int
@@ -49,15 +51,15 @@ class Addition(Item[Lengths]):
     y: int
 
     @classmethod
-    def plan(cls, chance: Chance, base: int) -> Lengths:
+    def stratum(cls, chance: Chance, base: int) -> Lengths:
         """Choose how many digits the numbers may have."""
         return lengths_to_draw(chance, base, (2, 4) if base <= 3 else (1, 3))
 
     @classmethod
-    def draw(cls, chance: Chance, notation: Notation, plan: Lengths) -> Self:
+    def draw(cls, chance: Chance, notation: Notation, stratum: Lengths) -> Self:
         """Return two numbers of the same length whose sum has a carry."""
         while True:
-            length = draw_length(chance, notation.base, plan)
+            length = draw_length(chance, notation.base, stratum)
             x = draw_number(chance, notation.base, length)
             y = draw_number(chance, notation.base, length)
             item = cls(notation, x, y)
@@ -71,8 +73,13 @@ class Addition(Item[Lengths]):
 
     @property
     def question(self) -> str:
-        """What is asked beside the columns."""
+        """The question to ask next to the columns."""
         return _("Add in base {base}.").format(base=base_name(self.base))
+
+    @property
+    def picture(self) -> str:
+        """The numerals one below the other, as for adding or subtracting in columns."""
+        return preformatted(in_columns(self.bare(self.x), "+", self.bare(self.y)))
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -86,7 +93,7 @@ class Addition(Item[Lengths]):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Column by column from the right, then the whole sum."""
+        """The columns from the right, then the whole sum."""
         steps = [self._step(column) for column in self._columns()]
         steps.append(f"{self.written(self.x)} + {self.written(self.y)} = {self.written(self.x + self.y)}")
         return tuple(steps)
@@ -111,7 +118,7 @@ class Addition(Item[Lengths]):
     # -- wrong procedures ----------------------------------------------------------------------------
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Carry at ten; carry nothing; write the whole sum of every column."""
+        """Yield the results of carrying at ten, of carrying nothing, and of writing whole column sums."""
         digits = columns_of(self.x, self.y, self.base)
         if self.base != 10:
             yield Mistake("M3", self._carried_at_ten(digits))
@@ -120,7 +127,7 @@ class Addition(Item[Lengths]):
             yield Mistake("M5", "".join(self.bare(sum(pair)) for pair in reversed(digits)))
 
     def mistakes_in_carry(self, index: int) -> dict[str, int]:
-        """Return what is carried wrongly from a column, 0 being the right one, by the code of the mistake.
+        """Return the wrong carries from a column by mistake code; the rightmost column has index 0.
 
         >>> [Addition(Notation(12), x, 7).mistakes_in_carry(0) for x in (3, 8)]
         [{'M3': 1}, {'M4': 0}]
@@ -137,7 +144,7 @@ class Addition(Item[Lengths]):
         return text_of_digits([*written, carried] if carried else written, self.notation)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead back to the first column where it shows."""
+        """Lead back to the first column that shows the mistake."""
         first_full = 10 if mistake.code == "M3" and self.base > 10 else self.base
         columns = enumerate(self._columns())
         return self.explain_at(
@@ -145,7 +152,7 @@ class Addition(Item[Lengths]):
         )
 
     def explain_at(self, index: int, code: str) -> Explanation:
-        """Return what a child is told who made a mistake in a column, 0 being the right one."""
+        """Return the explanation of a mistake in a column; the rightmost column has index 0."""
         base, columns = base_name(self.base), self._columns()
         column, last = columns[index], index == len(columns) - 1
         terms = " + ".join(self.bare(term) for term in (column if column.carried else column[:2]))

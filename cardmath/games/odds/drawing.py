@@ -1,0 +1,160 @@
+"""The drawing of a position or view of Odds, in letters and digits and as a picture."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from cardmath.art.blank import HEIGHT
+from cardmath.art.table import GAP, STEP, Table
+from cardmath.cards import Card
+from cardmath.games.odds.moves import OddsMove
+from cardmath.games.odds.pack import HAND_SIZE
+from cardmath.games.odds.position import OddsPosition
+from cardmath.games.odds.ranking import rank_hand
+from cardmath.games.odds.view import OddsView
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["facts", "hands_of", "lay", "lay_hand", "text"]
+
+#: The space for the name and lives of a player, to the left of the cards.
+_NAMES: Final = 520
+#: The text for a hidden card.
+_HIDDEN: Final = "??"
+
+
+class _Seen(NamedTuple):
+    """The things to draw: every hand, or None for a hidden hand, and the middle of the table."""
+
+    hands: Mapping[int, Sequence[Card] | None]
+    stock: int
+    drawn: Card | None
+    to_play: int | None
+
+
+def _seen(position: OddsPosition | OddsView) -> _Seen:
+    if isinstance(position, OddsView):
+        hands = dict.fromkeys(position.players_in)
+        own = {} if position.own is None else {position.seat: position.own}
+        return _Seen({**hands, **own}, position.stock, position.drawn, position.to_play)
+    hands_in = {player: position.hands[player - 1] for player in position.players_in}
+    # The winner's cards no longer matter when the game is over, but they are still on the table.
+    shown = {player: hand or None for player, hand in hands_in.items()}
+    return _Seen(shown, len(position.stock), position.drawn, position.to_play)
+
+
+def facts(position: OddsPosition | OddsView, notation: Notation = DECIMAL) -> str:
+    """Return the state of the game in one line.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> facts(OddsGame(players=3).deal(7))
+    'Odds: hand 1, player 1 to play, 36 in the stock, 0 discarded'
+    """
+    write, seen = notation.brief, _seen(position)
+    return _("Odds: hand {hand}, {turn}, {stock} in the stock, {discards} discarded").format(
+        hand=write(position.hand + 1),
+        turn=_("the game is over")
+        if seen.to_play is None
+        else _("player {player} to play").format(player=write(seen.to_play)),
+        stock=write(seen.stock),
+        discards=write(len(position.discards)),
+    )
+
+
+def hands_of(position: OddsPosition | OddsView) -> str:
+    """Return every player's hand with its type.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> print(hands_of(OddsGame(players=3).deal(7)).splitlines()[0])
+    player 1: Qh  3c  9d  9c  6h  6s   two pair (one pair)
+    """
+    lines = []
+    for player, hand in _seen(position).hands.items():
+        texts = [_HIDDEN] * HAND_SIZE if hand is None else map(str, hand)
+        cards = " ".join(f"{one:3}" for one in texts)
+        if hand is None:
+            lines.append(_("player {player}: {cards}").format(player=player, cards=cards).rstrip())
+            continue
+        kind = rank_hand(hand).type
+        lines.append(
+            _("player {player}: {cards}  {type} ({gloss})").format(
+                player=player, cards=cards, type=kind.label, gloss=kind.gloss
+            )
+        )
+    return "\n".join(lines)
+
+
+def text(position: OddsPosition | OddsView) -> str:
+    """Return the position as text: facts, lives, hands, the drawn card and the discards."""
+    lives = " ".join(map(str, position.lives))
+    parts = [facts(position), f"{hands_of(position)}\n" + _("lives: {lives}").format(lives=lives)]
+    if position.drawn is not None:
+        parts.append(_("drawn: {card}").format(card=position.drawn))
+    if position.discards:
+        pile = " ".join(map(str, position.discards))
+        parts.append(_("discarded: {cards} (the last one is on top)").format(cards=pile))
+    return "\n\n".join(parts)
+
+
+def lay(position: OddsPosition | OddsView, notation: Notation, move: OddsMove | None, table: Table) -> None:
+    """Put the hands below one another, with the stock, the discards and the drawn card on the right."""
+    seen = _seen(position)
+    y = 0
+    for player, hand in seen.hands.items():
+        _lay_player(position, player, notation, y, table)
+        if hand is None:
+            for place in range(HAND_SIZE):
+                table.back(_NAMES + place * STEP, y)
+        else:
+            table.words(rank_hand(hand).type.label, 70, y + 290, size=52)
+            lay_hand(hand, _NAMES, y, table)
+        if move is not None:
+            _mark(move, player, hand, y, table, is_own=player == seen.to_play)
+        y += HEIGHT + GAP
+    x = _NAMES + HAND_SIZE * STEP + 2 * GAP
+    if seen.stock:
+        table.back(x, 0, notation.format(seen.stock))
+    else:
+        table.slot(x, 0)
+    if position.discards:
+        table.card(position.discards[-1], x, HEIGHT + GAP)
+    else:
+        table.slot(x, HEIGHT + GAP)
+    if seen.drawn is not None:
+        table.card(seen.drawn, x + STEP, 0)
+        if move is not None and move.card == seen.drawn:
+            table.mark(x + STEP, 0)
+
+
+def _lay_player(
+    position: OddsPosition | OddsView, player: int, notation: Notation, y: float, table: Table
+) -> None:
+    name = _("Player {player}").format(player=notation.brief(player))
+    table.words(name, 70, y + 110)
+    if player == position.to_play:
+        table.pointer(20, y + 90)
+    lives = position.lives[player - 1]
+    # Even nine lives end before the cards begin.
+    step = min(58, 400 / lives)
+    for life in range(lives):
+        table.suit("h", 98 + life * step, y + 180, 0.9 * step)
+
+
+def lay_hand(cards: Sequence[Card], x: float, y: float, table: Table, *, marked: Card | None = None) -> None:
+    """Put a hand in a row, with the cards that count underlined in gold."""
+    counting = rank_hand(cards).cards if len(cards) == HAND_SIZE else ()
+    for place, card in enumerate(cards):
+        table.card(card, x + place * STEP, y)
+        if card in counting:
+            table.underline(x + place * STEP, y)
+        if card == marked:
+            table.mark(x + place * STEP, y)
+
+
+def _mark(
+    move: OddsMove, player: int, hand: Sequence[Card] | None, y: float, table: Table, *, is_own: bool
+) -> None:
+    """Mark the card given and the card taken."""
+    if is_own and hand is not None and move.card is not None and move.card in hand:
+        table.mark(_NAMES + list(hand).index(move.card) * STEP, y)
+    if player == move.partner and move.place is not None:
+        table.mark(_NAMES + (move.place - 1) * STEP, y)

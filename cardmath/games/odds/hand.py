@@ -1,0 +1,54 @@
+"""A hand of Odds: six cards in their places."""
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+from cardmath.cards import Card, parse_cards
+from cardmath.games.game import Drawn
+from cardmath.games.odds.ranking import HandRank, rank_hand
+
+__all__ = ["OddsHand"]
+
+
+class OddsHand(Drawn, tuple[Card, ...]):
+    """The cards of a player in places 1 to 6, as a tuple. It is empty for a player who is out.
+
+    ``print`` shows the cards and their type. A notebook shows a picture with the cards that count underlined
+    in gold.
+
+    >>> hand = OddsHand.parse("9s 9h 5d 5c 3s 10h")
+    >>> print(hand)
+    9s 9h 5d 5c 3s 10h: two twos (two pairs), sum 28
+    >>> hand.rank.type.key, hand == tuple(hand)
+    ('two twos', True)
+    """
+
+    __slots__ = ()
+
+    drawing = "cardmath.games.odds.hand_drawing"
+    move_type = Card
+
+    def __new__(cls, cards: Iterable[Card] = ()) -> Self:
+        """Return a hand of these cards."""
+        return super().__new__(cls, cards)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a hand from the texts of its cards, separated by spaces.
+
+        Raises `cardmath.CardError` for a text that is not a card. The error quotes the text and its place,
+        counted from 1.
+        """
+        return cls(parse_cards(text.split()))
+
+    @property
+    def rank(self) -> HandRank:
+        """The rank of the hand. Raises `cardmath.CardError` unless it has six different cards."""
+        return rank_hand(self)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({' '.join(map(str, self))!r})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        # Copies and pickles carry only the cards.
+        return (tuple(self),)

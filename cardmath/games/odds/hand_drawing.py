@@ -1,0 +1,40 @@
+"""The drawing of a hand of Odds, in letters and digits and as a picture."""
+
+from cardmath.art.table import Table
+from cardmath.cards import Card
+from cardmath.errors import CardError
+from cardmath.games.odds.drawing import lay_hand
+from cardmath.games.odds.hand import OddsHand
+from cardmath.games.odds.pack import HAND_SIZE
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["facts", "lay", "text"]
+
+
+def facts(hand: OddsHand, notation: Notation = DECIMAL) -> str:
+    """Return the type and the sum of the hand.
+
+    >>> facts(OddsHand.parse("9s 9h 5d 5c 3s 10h"))
+    'two twos (two pairs), sum 28'
+    """
+    try:
+        rank = hand.rank
+    except CardError:
+        return _("no whole hand")
+    return _("{type} ({gloss}), sum {sum}").format(
+        type=rank.type.label, gloss=rank.type.gloss, sum=notation.write(rank.sum)
+    )
+
+
+def text(hand: OddsHand) -> str:
+    """Return the cards with their type and sum."""
+    cards = " ".join(map(str, hand))
+    return _("{cards}: {worth}").format(cards=cards or "–", worth=facts(hand))
+
+
+def lay(hand: OddsHand, notation: Notation, move: Card | None, table: Table) -> None:
+    """Put the cards in a row, with their type and sum below."""
+    lay_hand(hand, 0, 0, table, marked=move)
+    if len(hand) == HAND_SIZE:
+        table.words(facts(hand, notation), 0, 440)

@@ -1,0 +1,20 @@
+"""Studies of the patiences: the options are the variant, and luck alone can also be studied."""
+
+from typing import Any
+
+from cardmath.study.plain import COUNTED, NAME, STUDIED, common, current, fields, told, variant
+
+__all__ = ["COUNTED", "NAME", "STUDIED", "common", "current", "fields", "play_at_once", "told", "variant"]
+
+
+def play_at_once(position: Any, limit: float | None) -> str:
+    """Return whether playing every card as soon as it fits wins a patience: the result of luck alone.
+
+    >>> from cardmath.games.patience import CapturedQueensGame
+    >>> play_at_once(CapturedQueensGame().deal(0), None)
+    'winnable'
+    """
+    # Imported here because reading a study file does not need the solver.
+    from cardmath.solving.patience import luck
+
+    return luck(position, limit)

@@ -1,0 +1,186 @@
+"""Studies as plain records: flat dicts of plain values, which pandas and polars accept directly.
+
+>>> from cardmath.games import GAMES
+>>> from cardmath.study import Study, records
+>>> games = [GAMES["captured-queens"](redeals=redeals) for redeals in (1, 2, 3)]
+>>> for row in records([Study(game, deals=50) for game in games], jobs=1):
+...     print(row["redeals"], row["winnable"])
+1 1
+2 28
+3 50
+
+With pandas use ``pandas.DataFrame(records(studies))``, with polars ``polars.DataFrame(records(studies))``.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from cardmath.games import game_named
+from cardmath.i18n import _
+from cardmath.study.errors import StudyError
+from cardmath.study.files import read_study
+from cardmath.study.running import Progress, Study, run
+from cardmath.study.tally import Tally
+from cardmath.study.variants import variants_of
+from cardmath.study.work import LETTERS, Decide
+
+__all__ = ["deal_records", "record_of", "records", "shown_progress"]
+
+_VERDICTS = {letter: verdict for verdict, letter in LETTERS.items()}
+
+
+def records(
+    studies: Study | Sequence[Study],
+    *,
+    jobs: int | None = None,
+    dask: str | None = None,
+    file: str | Path | None = None,
+    progress: Progress | bool = True,
+    decide: Decide | None = None,
+) -> list[dict[str, Any]]:
+    """Run one study or many, of any games, and return a flat dict for each, in order.
+
+    The keys are those of `record_of`. The arguments are as in `run`, but the studies need nothing in common
+    unless they share a ``file``. With ``progress`` true (the default) one line shows the progress in a
+    notebook or on a terminal. A function is called as in `run`. Raises `StudyError`.
+    """
+    together = [studies] if isinstance(studies, Study) else list(studies)
+    if not together:
+        raise StudyError(_("there is nothing to study"))
+    groups = _groups(together)
+    if file is not None and len(groups) > 1:
+        raise StudyError(_("studies of one file have the same game, setup and limit"))
+    told = shown_progress() if progress is True else progress or None
+    total, before = sum(study.deals for study in together), 0
+    tallies: dict[int, Tally] = {}
+    for places in groups:
+        group = [together[place] for place in places]
+        found = run(
+            group, jobs=jobs, dask=dask, file=file, progress=_shifted(told, before, total), decide=decide
+        )
+        tallies |= zip(places, found, strict=True)
+        before += sum(study.deals for study in group)
+    return [record_of(study, tallies[place]) for place, study in enumerate(together)]
+
+
+def record_of(study: Study, tally: Tally) -> dict[str, Any]:
+    """Return a study and its results as one flat dict of texts, numbers, booleans and None.
+
+    - ``game``: its key in records; then its options by name, with each option of the deck on its own. None
+      means unlimited.
+    - ``number``, ``deals``, ``limit``, ``at_once``: which deals were decided, and how (see `Study`).
+    - ``winnable``, ``unwinnable``, ``unknown``: the numbers of deals; ``rate_if_unknown_lost`` and
+      ``rate_if_unknown_won``: the win rate, 0 to 1; ``interval_low`` and ``interval_high``: its 95 %
+      interval.
+    - ``seconds``: the time on one core; ``seconds_per_deal``: the mean.
+
+    >>> from cardmath.games import PyramidGame
+    >>> row = record_of(Study(PyramidGame(), deals=100), Tally(100, 93, 7, seconds=2.0))
+    >>> row["game"], row["highest_pip"], row["tableau"], row["winnable"], row["rate_if_unknown_lost"]
+    ('pyramid-addition', 12, 28, 93, 0.93)
+    """
+    low, high = tally.interval
+    return {
+        "game": study.game.key,
+        **_flat(study.game.setup()),
+        "number": study.number,
+        "deals": study.deals,
+        "limit": study.limit,
+        "at_once": study.at_once,
+        "winnable": tally.winnable,
+        "unwinnable": tally.unwinnable,
+        "unknown": tally.unknown,
+        "rate_if_unknown_lost": tally.rate_if_unknown_lost,
+        "rate_if_unknown_won": tally.rate_if_unknown_won,
+        "interval_low": low,
+        "interval_high": high,
+        "seconds": tally.seconds,
+        "seconds_per_deal": tally.seconds_per_deal,
+    }
+
+
+def deal_records(file: str | Path) -> list[dict[str, Any]]:
+    """Return a flat dict for each deal with a verdict in a study's file, in order of number.
+
+    The keys are ``game``, the name of the variant in the file (``tableau`` or ``options``), ``number`` and
+    ``verdict``. Raises `StudyError` if the file cannot be read or holds no verdicts.
+    """
+    parameters, ledger = read_study(file)
+    game: str = parameters["game"]
+    name = variants_of(game_named(game)).NAME
+    rows = []
+    for variant in ledger.variants():
+        for row in ledger.rows(variant):
+            if row.width != 1 or not set(row.verdicts) <= _VERDICTS.keys():
+                raise StudyError(_("{file} holds no verdicts on deals").format(file=file))
+            value = int(variant) if variant.isdecimal() else variant
+            rows += [
+                {"game": game, name: value, "number": number, "verdict": _VERDICTS[letter]}
+                for number, letter in enumerate(row.verdicts, start=row.first)
+            ]
+    return rows
+
+
+def shown_progress(stream: TextIO | None = None) -> Progress | None:
+    """Return a function that shows the progress of studies on one line, or None if it would not be seen.
+
+    A notebook shows the line below the cell; a terminal shows it on standard error.
+    """
+    if stream is None and _in_notebook():
+        stream = sys.stdout
+    elif stream is None:
+        stream = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+    if stream is None:
+        return None
+    out = stream
+
+    def show(study: Study, done: int, total: int) -> None:
+        line = _("{game}: {done} of {total} deals").format(game=study.game.key, done=done, total=total)
+        # Trailing blanks overwrite a longer line; the last line stays.
+        print(f"\r{line:<60}", end="\n" if done == total else "", file=out, flush=True)
+
+    return show
+
+
+def _in_notebook() -> bool:
+    """Return whether a front end shows the output: a kernel's output is not a terminal."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return getattr(shell, "kernel", None) is not None
+
+
+def _groups(studies: Sequence[Study]) -> list[list[int]]:
+    """Return the indices of studies that can run together: common parameters, different variants."""
+    groups: list[tuple[str, set[str], list[int]]] = []
+    for place, study in enumerate(studies):
+        common, variant = json.dumps(study.parameters(), sort_keys=True), study.variant
+        for parameters, variants, places in groups:
+            if parameters == common and variant not in variants:
+                variants.add(variant)
+                places.append(place)
+                break
+        else:
+            groups.append((common, {variant}, [place]))
+    return [places for _common, _variants, places in groups]
+
+
+def _shifted(progress: Progress | None, before: int, total: int) -> Progress | None:
+    """Return a function that turns the progress of a group into the progress of all groups."""
+    if progress is None:
+        return None
+    tell: Callable[[Study, int, int], None] = progress
+
+    def shifted(study: Study, done: int, _total: int) -> None:
+        tell(study, before + done, total)
+
+    return shifted
+
+
+def _flat(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a setup without nesting: the options of a deck beside those of the game."""
+    flat: dict[str, Any] = {}
+    for name, value in setup.items():
+        flat |= _flat(value) if isinstance(value, Mapping) else {name: value}
+    return flat
