@@ -1,22 +1,24 @@
-"""Boards for cardmath's games, exercises, things to handle and sheets, for JupyterLab, Notebook and Voila."""
+"""Boards for cardmath's games, exercises, manipulatives and worksheets (JupyterLab, Notebook, Voila)."""
 
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from cardmath.games.registry import BUILT_IN
+
 if TYPE_CHECKING:
-    from cardmath_widgets.boards.odds import OddsTable as OddsTable
-    from cardmath_widgets.boards.patience import PatienceBoard as PatienceBoard
-    from cardmath_widgets.boards.pyramid import PyramidBoard as PyramidBoard
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
-    from cardmath_widgets.printing import WorksheetMaker as WorksheetMaker
-    from cardmath_widgets.things import Columns as Columns
-    from cardmath_widgets.things import CounterWheel as CounterWheel
-    from cardmath_widgets.things import Crates as Crates
-    from cardmath_widgets.things import HandTally as HandTally
-    from cardmath_widgets.things import PartnerTable as PartnerTable
-    from cardmath_widgets.things import Ring as Ring
-    from cardmath_widgets.things import Weights as Weights
+    from cardmath_widgets.games.odds import OddsTable as OddsTable
+    from cardmath_widgets.games.patience import PatienceBoard as PatienceBoard
+    from cardmath_widgets.games.pyramid import PyramidBoard as PyramidBoard
+    from cardmath_widgets.manipulatives import Columns as Columns
+    from cardmath_widgets.manipulatives import CounterWheel as CounterWheel
+    from cardmath_widgets.manipulatives import Crates as Crates
+    from cardmath_widgets.manipulatives import HandTally as HandTally
+    from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
+    from cardmath_widgets.manipulatives import Ring as Ring
+    from cardmath_widgets.manipulatives import Weights as Weights
+    from cardmath_widgets.worksheet_maker import WorksheetMaker as WorksheetMaker
 
 __all__ = [
     "Columns",
@@ -33,21 +35,23 @@ __all__ = [
     "WorksheetMaker",
 ]
 
-#: Where each of them is, to be loaded when it is asked for: the command line needs no widgets.
+#: The module of each widget. Widgets load on first use, because the command line needs none.
 _WIDGETS: Final = MappingProxyType(
     {
-        "Columns": "cardmath_widgets.things",
-        "CounterWheel": "cardmath_widgets.things",
-        "Crates": "cardmath_widgets.things",
+        "Columns": "cardmath_widgets.manipulatives",
+        "CounterWheel": "cardmath_widgets.manipulatives",
+        "Crates": "cardmath_widgets.manipulatives",
         "ExercisePanel": "cardmath_widgets.exercises",
-        "HandTally": "cardmath_widgets.things",
-        "OddsTable": "cardmath_widgets.boards.odds",
-        "PartnerTable": "cardmath_widgets.things",
-        "PatienceBoard": "cardmath_widgets.boards.patience",
-        "PyramidBoard": "cardmath_widgets.boards.pyramid",
-        "Ring": "cardmath_widgets.things",
-        "Weights": "cardmath_widgets.things",
-        "WorksheetMaker": "cardmath_widgets.printing",
+        "HandTally": "cardmath_widgets.manipulatives",
+        "PartnerTable": "cardmath_widgets.manipulatives",
+        "Ring": "cardmath_widgets.manipulatives",
+        "Weights": "cardmath_widgets.manipulatives",
+        "WorksheetMaker": "cardmath_widgets.worksheet_maker",
+        # The boards come from the games' descriptors.
+        **{
+            name: module
+            for module, _colon, name in (one.board.partition(":") for one in BUILT_IN if one.board)
+        },
     }
 )
 

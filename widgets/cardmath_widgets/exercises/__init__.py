@@ -1,4 +1,4 @@
-"""Exercises on the screen: `ExercisePanel`, alone in a notebook, in a lesson or beside a board."""
+"""Exercises on the screen: `ExercisePanel` works alone in a notebook, in a lesson or beside a board."""
 
 from cardmath_widgets.exercises.panel import Answered, ExercisePanel
 from cardmath_widgets.exercises.practice import Practice

@@ -1,17 +1,17 @@
-"""Where an exercise is answered: the field and keys of its base, or answers to choose among; its steps."""
+"""The desk of an exercise: the field and the keypad of its base, or answers to choose from, and its steps."""
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
+from cardmath_widgets.elements import Element, box, button, heard, text
+from cardmath_widgets.elements.keypad import eraser, field, keypad
 from cardmath_widgets.exercises.ear import heard_of, spelled
 from cardmath_widgets.exercises.practice import Practice
-from cardmath_widgets.slate import Element, box, button, heard, text
-from cardmath_widgets.slate.keypad import eraser, field, keypad
 
 __all__ = ["choices", "desk"]
 
 
 def choices(exercise: Exercise) -> tuple[str, ...]:
-    """Return the answers to choose among: the right one and those that wrong ways give, in no telling order.
+    """Return the answers to choose from: the right one and those of wrong methods, in a neutral order.
 
     >>> from cardmath.exercises import exercise
     >>> choices(exercise("addition", 5))
@@ -28,7 +28,7 @@ def choices(exercise: Exercise) -> tuple[str, ...]:
 
 
 def desk(practice: Practice, is_choosing: bool) -> Element:
-    """Return where the present exercise is answered."""
+    """Return the desk for the current exercise."""
     if practice.is_finished:
         again = button(_("Once more"), "again", looks="cm-button", data_place="next")
         return box("cm-desk", box("cm-actions", again))
@@ -45,12 +45,12 @@ def desk(practice: Practice, is_choosing: bool) -> Element:
 
 
 def _solved(item: Exercise) -> Element:
-    shown = text(item.answer, "cm-large", aria_hidden="true")
+    shown = text(item.answer_form.shown(item.answer), "cm-large", aria_hidden="true")
     return box("cm-solved", shown, heard(spelled(item.answer, item)))
 
 
 def _writing(practice: Practice) -> Element:
-    """The field, the keys and the button that hands in."""
+    """Return the field, the keypad and the button that submits."""
     item = practice.item
     form = item.answer_form
     assert form.base is not None
@@ -59,10 +59,13 @@ def _writing(practice: Practice) -> Element:
     if form.numerals == 2:
         extra.append(button("+", spoken=_("plus"), looks="cm-key", key="key-plus", data_types="+"))
         joint = {"data_joint": "+"}
-    words = [button(word, f"say:{word}", looks="cm-key is-word", key=f"word-{word}") for word in form.words]
+    words = [
+        button(form.shown(word), f"say:{word}", looks="cm-key is-word", key=f"word-{word}")
+        for word in form.words
+    ]
     digits = item.notation.digits
     pad = keypad(form.base, digits, *extra)
-    # The field is a new one for each exercise, so that nothing is left in it.
+    # Each exercise has a new field, so that it starts empty.
     answer = field("answer", _("Your answer"), key=f"answer-{practice.place}-{len(practice.tries)}", **joint)
     check_ = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
     form_ = box("cm-answering", answer, eraser(), check_, tag="form")
@@ -72,7 +75,7 @@ def _writing(practice: Practice) -> Element:
 def _choices(item: Exercise) -> Element:
     options = [
         button(
-            one,
+            item.answer_form.shown(one),
             f"say:{one}",
             spoken=spelled(one, item),
             looks="cm-choice",
@@ -84,7 +87,7 @@ def _choices(item: Exercise) -> Element:
 
 
 def _steps(practice: Practice) -> Element:
-    """The steps that are shown, as a list."""
+    """Return the visible steps as a list."""
     item = practice.item
     dictated = item.dictated
     lines = [
@@ -106,5 +109,5 @@ def _actions(practice: Practice, is_choosing: bool) -> list[Element]:
         found.append(button(_("Show me one step"), "step"))
     if item.answer_form.base is not None and len(choices(item)) > 1:
         found.append(button(_("Write the answer") if is_choosing else _("Choose an answer"), "choose"))
-    found.append(button(_("Leave it"), "next", data_place="leave"))
+    found.append(button(_("Skip it"), "next", data_place="leave"))
     return found

@@ -1,4 +1,4 @@
-"""Exercises for the ear: signs of arithmetic and numerals in words."""
+"""Exercises for screen readers: signs of arithmetic and numerals in words."""
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
@@ -25,7 +25,11 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
             words.append(signs[word])
         elif bare and bare.isascii() and bare.isdigit() and len(bare) > 1 and exercise.base == 10:
             words.append(word)
-        elif bare and all(sign in _digits(exercise.base) for sign in bare) and _is_numeral(bare):
+        elif (
+            bare
+            and all(sign in _digits(exercise.base) for sign in bare.replace("+", ""))
+            and _is_numeral(bare)
+        ):
             words.append(spelled(bare, exercise) + end)
         else:
             words.append(word)
@@ -33,12 +37,12 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
 
 
 def _is_numeral(text: str) -> bool:
-    """Whether digits are no word: they hold one of 0 to 9, or a sign that no word has."""
-    return any(sign.isdigit() or not sign.isalpha() or sign in "ƷƎ" for sign in text)
+    """Return whether digits are not a word: they hold one of 0 to 9, or a sign that no word has."""
+    return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
 
 
 def _digits(base: int) -> dict[str, int]:
-    return reading_table(DOZENAL.base) | reading_table(10) | reading_table(base)
+    return {**reading_table(DOZENAL.base), **reading_table(10), **reading_table(base)}
 
 
 def spelled(text: str, exercise: Exercise) -> str:
@@ -49,7 +53,7 @@ def spelled(text: str, exercise: Exercise) -> str:
     ('eight plus ten', 'odd')
     """
     if text in exercise.answer_form.words:
-        return text
+        return exercise.answer_form.shown(text)
     table = _digits(exercise.base)
     named = {"+": _("plus")} | {sign: DECIMAL.aloud(value) for sign, value in table.items()}
     return " ".join([named.get(sign, sign) for sign in text if sign != " "])

@@ -1,4 +1,4 @@
-"""The exercise panel: one exercise at a time, answered by keys, by keyboard or by choosing."""
+"""The exercise panel: one exercise at a time, answered with the keypad, the keyboard or by choosing."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -11,24 +11,24 @@ from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises import EXERCISE_NUMBERS, Exercise, Verdict, check, exercise, kind_named
 from cardmath.i18n import _
-from cardmath.numerals import DOZENAL, Notation
-from cardmath_widgets.access import PanelView, Said
+from cardmath.numerals import Notation, chosen_notation
+from cardmath_widgets.elements import Slate, SlateView
 from cardmath_widgets.exercises.desk import desk
 from cardmath_widgets.exercises.ear import heard_of
 from cardmath_widgets.exercises.practice import LEFT, Practice
 from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
-from cardmath_widgets.settings import Settings
-from cardmath_widgets.slate import Slate, SlateView
+from cardmath_widgets.widget import PanelView, Said
+from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["Answered", "ExercisePanel"]
 
-#: A number that somebody may want to read out.
+#: Random numbers stay below this, so that people can read them out.
 _READABLE: Final = 1_000_000
 
 
 @dataclass(frozen=True)
 class Answered:
-    """What a person answered: to which exercise, at which try of it, and what the answer shows."""
+    """An answer: its exercise, its text, what it shows, and the number of tries so far."""
 
     item: Exercise
     text: str
@@ -39,15 +39,15 @@ class Answered:
 class ExercisePanel(Slate):
     """Exercises on the screen, in JupyterLab, Notebook and Voila.
 
-    ``kind`` is a kind of exercise by its name or its place ("addition", "G6"), or several of them, which
-    then come by turns; ``number`` is the first one's number, a random one if left out. ``notation`` is the
-    base and the digits. With ``items``, the panel asks just these and is then finished: each is an
-    `Exercise`, or a kind and a number. ``settings`` says whether kind and base can be chosen. In an app the
-    page's address comes before all this; ``key`` names the panel's part of it.
+    ``kind`` is a kind of exercise by its name or its code ("addition", "G6"), or several of them, which then
+    alternate. ``number`` is the number of the first exercise, random if left out. ``base`` and ``digits``, or
+    a ``notation``, say how numbers are written. With ``items``, the panel asks only these and then is
+    finished: each is an `Exercise`, or a kind and a number. ``settings`` says whether kind and base can be
+    chosen. In an app the page's address overrides all this; ``key`` names the panel's part of it.
 
-    A notebook can observe ``item`` (the exercise that is shown), ``tries`` (at it), ``results`` (how each
-    went: ``"r"`` right at the first try, ``"h"`` right with help or later, ``"-"`` left), ``right_first``
-    (how many were right at the first try) and ``finished``. `on_answer` tells of each answer.
+    A notebook can observe ``item`` (the current exercise), ``tries`` (the number of answers to it),
+    ``results`` (``"r"`` right at the first try, ``"h"`` right with help or later, ``"-"`` left),
+    ``right_first`` (the number right at the first try) and ``finished``. `on_answer` reports each answer.
 
     >>> panel = ExercisePanel(items=[("addition", 5), ("G1", 2)])
     >>> panel.item.prompt
@@ -58,15 +58,15 @@ class ExercisePanel(Slate):
     (None, ('h',), False)
     """
 
-    #: The exercise that is shown.
+    #: The current exercise.
     item = traitlets.Instance(Exercise, read_only=True)
-    #: How many answers were given to it.
+    #: The number of answers to it.
     tries = traitlets.Int(read_only=True)
-    #: How each exercise of the row went, the present one as soon as it is solved.
+    #: The results of the exercises in this row, including the current one once it is solved.
     results = traitlets.Tuple(read_only=True)
-    #: How many of them were right at the first try.
+    #: The number of exercises that were right at the first try.
     right_first = traitlets.Int(read_only=True)
-    #: Whether all that was to be asked is behind.
+    #: Whether all exercises are done.
     finished = traitlets.Bool(read_only=True)
 
     def __init__(
@@ -75,13 +75,15 @@ class ExercisePanel(Slate):
         number: int | None = None,
         *,
         items: Sequence[Exercise | tuple[str, int]] | None = None,
+        base: int | None = None,
+        digits: str | None = None,
         notation: Notation | None = None,
         settings: bool = False,
         key: str | None = None,
     ) -> None:
         self._handlers: list[Callable[[Answered], object]] = []
         self._kinds = tuple(kind_named(one).kind for one in ([kind] if isinstance(kind, str) else kind))
-        self._settings = Settings(notation=notation or DOZENAL)
+        self._settings = Settings(notation=chosen_notation(base, digits, notation))
         self._can_choose, self._settings_open = settings and items is None, False
         self._choosing = False
         self._items = None if items is None else tuple(self._made(one) for one in items)
@@ -91,10 +93,10 @@ class ExercisePanel(Slate):
         self.say(self._greeting())
         super().__init__(key, "cardmath-exercises")
 
-    # -- what a notebook can ask and do ----------------------------------------------------------------
+    # -- for notebooks ---------------------------------------------------------------------------------
 
     def enter(self, text: str) -> Verdict:
-        """Answer the exercise, as a person does who presses "Check"; returns what the answer shows."""
+        """Answer the exercise, as a pupil does with "Check", and return what the answer shows."""
         before = self._practice
         self._practice, verdict = before.answered(text)
         self.say(self._reply(verdict, text))
@@ -120,6 +122,11 @@ class ExercisePanel(Slate):
         """Call a function with each `Answered` from now on."""
         self._handlers.append(handler)
 
+    @property
+    def reader_notation(self) -> Notation:
+        """The base and the digits of the current exercise."""
+        return self.item.notation
+
     def __repr__(self) -> str:
         return f"<{self.item.prompt}>"
 
@@ -132,7 +139,7 @@ class ExercisePanel(Slate):
         return exercise(one[0], one[1], notation.base, notation.digits)
 
     def _fresh_practice(self, first: int) -> Practice:
-        """Return practice from a number on, or with the items that were given."""
+        """Return practice that starts at a number, or with the given items."""
         if self._items is not None:
             items = self._items
             return Practice(lambda place: items[place], len(items))
@@ -144,7 +151,7 @@ class ExercisePanel(Slate):
             )
 
         practice = Practice(source, first=first)
-        _ = practice.item  # a kind or a base for which there is none is refused at once
+        _ = practice.item  # refuses a kind or a base without exercises at once
         return practice
 
     def _begin(self, first: int) -> None:
@@ -152,10 +159,10 @@ class ExercisePanel(Slate):
         self._tell_state()
         self.say(self._greeting())
 
-    # -- what the page says --------------------------------------------------------------------------------
+    # -- messages of the page ------------------------------------------------------------------------------
 
     def on_press(self, key: str) -> None:
-        """Answer a button of the desk."""
+        """Handle a button of the desk."""
         name, _colon, rest = key.partition(":")
         if name == "say":
             self.enter(rest)
@@ -170,11 +177,11 @@ class ExercisePanel(Slate):
             self._begin(0)
 
     def on_enter(self, key: str, value: str) -> None:
-        """Answer what was written."""
+        """Handle a written answer."""
         self.enter(value)
 
     def on_change(self, name: str, value: Any) -> None:
-        """Answer a control of the bar or the settings."""
+        """Handle a control of the bar or the settings."""
         if name == "settings":
             self._settings_open = not self._settings_open
             return
@@ -188,7 +195,7 @@ class ExercisePanel(Slate):
             elif Settings.has(name):
                 self._settings = settings.changed(name, value)
                 if self._settings.notation == settings.notation:
-                    # Only its looks change: the exercise stays as it is.
+                    # Only its look changes: the exercise stays the same.
                     return
             self._begin(first)
         except CardmathError:
@@ -206,14 +213,14 @@ class ExercisePanel(Slate):
     # -- the link --------------------------------------------------------------------------------------------
 
     def follow(self, link: str) -> None:
-        """Go on as a link says; what is wrong in it is as usual."""
+        """Take over the state of a link, with usual values for what is wrong in it."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         before = self._kinds, self._settings
         try:
             first = self._practice.first
             read = Settings.from_link(fields, self._settings)
             if self._items is not None:
-                self._settings = replace(self._settings, four_colours=read.four_colours)
+                self._settings = replace(self._settings, colours=read.colours)
             else:
                 self._settings = read
                 if "kind" in fields:
@@ -228,7 +235,7 @@ class ExercisePanel(Slate):
             )
         except CardmathError as error:
             self._kinds, self._settings = before
-            self.say(str(error), "wrong")
+            self.refuse(error)
             return
         self._choosing = fields.get("choose") == "1"
         self._tell_state()
@@ -257,7 +264,7 @@ class ExercisePanel(Slate):
             fields["choose"] = "1"
         return urlencode(fields, quote_via=quote, safe=",/+")
 
-    # -- what is said and shown ------------------------------------------------------------------------------
+    # -- messages and display --------------------------------------------------------------------------------
 
     def _greeting(self) -> Said:
         practice = self._practice
@@ -269,7 +276,7 @@ class ExercisePanel(Slate):
         return Said(_("Take your time."), aloud=heard_of(item.aloud, item))
 
     def _reply(self, verdict: Verdict, text: str) -> Said:
-        """What is said to an answer, for the eye and for the ear."""
+        """Return the reply to an answer, for the screen and for screen readers."""
         item = self._practice.item
         if verdict.is_right:
             return Said(item.right, aloud=heard_of(item.dictated.right, item.dictated), mood="won")
@@ -290,13 +297,13 @@ class ExercisePanel(Slate):
         self.set_trait("finished", practice.is_finished)
 
     def shown(self) -> SlateView:
-        """Return the panel as it is now."""
+        """Return the current view."""
         panels = {
             "bar": PanelView(_("Exercises"), bar(self._practice, self._can_choose, self._settings_open))
         }
         if self._can_choose:
             choices = settings_of(self._kinds, self._practice.place, self._settings)
-            # Closed, they are not worth sending.
+            # While the panel is closed, its controls are not worth sending.
             opened = choices if self._settings_open else ()
             panels["settings"] = PanelView(_("Settings"), opened, self._settings_open)
         return SlateView(
@@ -305,7 +312,7 @@ class ExercisePanel(Slate):
 
 
 def _number_of(value: Any) -> int:
-    """Return the number that a person wrote; raises `cardmath.exercises.ExerciseError` for what is none."""
+    """Return the number that a pupil wrote; raises `cardmath.CardmathError` if it is not a whole number."""
     text = str(value).strip()
     if not (text.isascii() and text.isdigit() and len(text) < 20):
         raise CardmathError(_("An exercise number is a whole number, such as 7."))

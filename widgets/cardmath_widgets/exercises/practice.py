@@ -1,7 +1,7 @@
-"""Practice: exercises one after another, what was tried and how it went; a value without a screen or words.
+"""Practice: a series of exercises with the tries and the results; a value independent of screen and language.
 
-First tries are kept apart from later ones. Looking at a step is never an error, and what was once done stays
-done: nothing that comes later takes it back.
+First tries count apart from later ones. Looking at a step is never an error, and a result is final: nothing
+later takes it back.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,29 +9,29 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from cardmath.exercises import Exercise, Verdict, check
+from cardmath.exercises import Exercise, Verdict
+from cardmath_widgets.elements.attempt import Attempt
 
 __all__ = ["FIRST", "HELPED", "LEFT", "ROW", "Practice"]
 
-#: How an exercise went: right at the first try, right after other tries or a step shown, left unsolved.
+#: The results of an exercise: right at the first try, right after more tries or a step, left unsolved.
 FIRST: Final = "r"
 HELPED: Final = "h"
 LEFT: Final = "-"
-#: Endless practice goes in rows of so many exercises.
+#: Endless practice comes in rows of this many exercises.
 ROW: Final = 12
-#: After so many wrong tries all steps are shown.
-_TRIES: Final = 2
-#: A link is not trusted with more.
+#: The most tries that a link may hold.
 _MOST_TRIES: Final = 20
 
 
 @dataclass(frozen=True)
 class Practice:
-    """Where somebody stands in a series of exercises.
+    """The state of a pupil in a series of exercises.
 
-    ``source`` gives the exercise at a place, ``length`` says how many there are, None where there is no end.
-    ``first`` is the place at which this row began, ``results`` tell how the exercises since then went;
-    ``tries`` are the answers to the present one, ``steps`` how many of its steps are seen.
+    ``source`` returns the exercise at a place. ``length`` is the number of exercises, or None if the series
+    is endless. ``first`` is the place where this row began, and ``results`` are the results since then.
+    ``tries`` are the answers to the current exercise, and ``steps`` is the number of its steps that the pupil
+    asked for.
 
     >>> from cardmath.exercises import exercise
     >>> practice = Practice(lambda place: exercise("addition", place), 2, first=0)
@@ -49,41 +49,45 @@ class Practice:
 
     @property
     def place(self) -> int:
-        """The place of the present exercise."""
+        """The place of the current exercise."""
         return self.first + len(self.results)
 
     @property
     def is_finished(self) -> bool:
-        """Whether all exercises are behind."""
+        """Whether all exercises are done."""
         return self.length is not None and self.place >= self.first + self.length
 
     @cached_property
     def item(self) -> Exercise:
-        """The present exercise; the last one, when all are behind."""
+        """The current exercise, or the last one when all are done."""
         last = None if self.length is None else self.first + self.length - 1
         return self.source(self.place if last is None else min(self.place, last))
 
     @cached_property
+    def attempt(self) -> Attempt:
+        """The work on the current exercise so far."""
+        return Attempt(self.item, self.tries, self.steps)
+
+    @property
     def is_solved(self) -> bool:
-        """Whether the present exercise has its right answer."""
-        return bool(self.tries) and check(self.item, self.tries[-1]).is_right
+        """Whether the current exercise has its right answer."""
+        return self.attempt.is_solved
 
     @property
     def seen(self) -> tuple[str, ...]:
-        """The steps that are shown: those asked for, and all after two wrong tries."""
-        wrong = len(self.tries) - self.is_solved
-        return self.item.steps if wrong >= _TRIES else self.item.steps[: self.steps]
+        """The visible steps: those asked for, or all of them after two wrong tries."""
+        return self.attempt.steps_shown
 
     @property
     def result(self) -> str:
-        """How the present exercise went, as it stands."""
+        """The result of the current exercise so far."""
         if not self.is_solved:
             return LEFT
-        return FIRST if len(self.tries) == 1 and not self.steps else HELPED
+        return FIRST if self.attempt.is_alone else HELPED
 
     @property
     def all_results(self) -> tuple[str, ...]:
-        """How the exercises went, with the present one as soon as it is solved."""
+        """The results of the exercises, including the current one once it is solved."""
         if self.is_finished or not self.is_solved:
             return self.results
         return (*self.results, self.result)
@@ -91,19 +95,17 @@ class Practice:
     def answered(self, text: str) -> tuple["Practice", Verdict]:
         """Return the practice after an answer, and what the answer shows.
 
-        What is no answer to this question, and what comes after the right one, is no try.
+        An unreadable answer does not count as a try, nor does an answer after the right one.
         """
-        verdict = check(self.item, text)
-        if verdict.kind == "unreadable" or self.is_solved or self.is_finished:
-            return self, verdict
-        return replace(self, tries=(*self.tries, " ".join(text.split()))), verdict
+        after, verdict = self.attempt.answered(text)
+        return (self if self.is_finished else replace(self, tries=after.tries)), verdict
 
     def with_step(self) -> "Practice":
-        """Return the practice with one more step seen."""
-        return replace(self, steps=min(len(self.seen) + 1, len(self.item.steps)))
+        """Return the practice with one more step visible."""
+        return replace(self, steps=self.attempt.with_step().steps)
 
     def next(self) -> "Practice":
-        """Return the practice at the next exercise; a full row is put aside where there is no end."""
+        """Return the practice at the next exercise; an endless series begins a new row when one is full."""
         if self.is_finished:
             return self
         done = replace(self, results=(*self.results, self.result), tries=(), steps=0)
@@ -112,7 +114,7 @@ class Practice:
         return done
 
     def restored(self, results: str, tries: Sequence[str], steps: int) -> "Practice":
-        """Return the practice as a link tells it; what cannot be is left out."""
+        """Return the practice described by a link, without its invalid parts."""
         most = ROW - 1 if self.length is None else self.length
         kept = tuple(one for one in results if one in (FIRST, HELPED, LEFT))[:most]
         practice = replace(self, results=kept, tries=(), steps=0)
@@ -120,4 +122,4 @@ class Practice:
             return practice
         for text in tries[:_MOST_TRIES]:
             practice, _verdict = practice.answered(text)
-        return replace(practice, steps=max(0, min(steps, len(practice.item.steps))))
+        return replace(practice, steps=practice.attempt.at_step(steps).steps)

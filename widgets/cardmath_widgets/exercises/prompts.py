@@ -1,6 +1,6 @@
-"""How each kind of exercise is drawn; a new kind is a function and a line.
+"""The drawings for each kind of exercise; a new kind is a function and a line in `DRAWN`.
 
-What is drawn is for the eye. The ear gets the whole question in words.
+Drawings are for the screen. Screen readers get the whole question in words.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,8 +14,8 @@ from cardmath.games.pyramid import DISCARD, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
-from cardmath_widgets.slate.element import Element, box, drawing, text
-from cardmath_widgets.slate.pictures import (
+from cardmath_widgets.elements.element import Element, box, drawing, text
+from cardmath_widgets.elements.pictures import (
     CardFace,
     card,
     columns,
@@ -31,17 +31,15 @@ from cardmath_widgets.slate.pictures import (
 __all__ = ["DRAWN", "drawn"]
 
 
-def drawn(exercise: Exercise, *, four_colours: bool = False) -> Element:
-    """Return what is seen of an exercise: its drawing and the question that is left to ask.
+def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
+    """Return what an exercise shows: its drawing and the rest of the question.
 
-    With ``four_colours`` its cards have a colour for every suit.
+    ``colours`` is the key of the colour scheme of its cards.
     """
     make = DRAWN.get(exercise.kind)
     if make is None:
         return box("cm-prompt", text(exercise.prompt, "cm-question"))
-    return box(
-        "cm-prompt", box("cm-drawn", *make(exercise, four_colours)), text(exercise.question, "cm-question")
-    )
+    return box("cm-prompt", box("cm-drawn", *make(exercise, colours)), text(exercise.question, "cm-question"))
 
 
 def _number(exercise: Exercise, name: str) -> int:
@@ -52,50 +50,50 @@ def _written(exercise: Exercise, name: str) -> str:
     return exercise.notation.write(_number(exercise, name))
 
 
-def _partner(exercise: Exercise, four_colours: bool) -> list[Element]:
-    shown = value_card(_number(exercise, "value"), exercise.data["value"], four_colours=four_colours)
+def _partner(exercise: Exercise, colours: str) -> list[Element]:
+    shown = value_card(_number(exercise, "value"), exercise.data["value"], colours=colours)
     return [target(_written(exercise, "target")), shown]
 
 
-def _pairs(exercise: Exercise, four_colours: bool) -> list[Element]:
+def _pairs(exercise: Exercise, colours: str) -> list[Element]:
     data, notation = exercise.data, exercise.notation
     cards = []
     for one, value in zip(map(Card.parse, data["cards"]), data["values"], strict=True):
-        shown = card(_face(one, exercise, value, four_colours))
+        shown = card(_face(one, exercise, value, colours))
         cards.append(pressed_card(shown, value, card_aloud(one, notation)).called(f"card-{one}"))
     zero = _("There is a 0 in the deck.") if data["zero"] else _("There is no 0 in the deck.")
     note = [text(zero, "cm-note-on-felt")] if data["form"] == "alone" else []
     return [target(_written(exercise, "target")), box("cm-hand", *cards), *note]
 
 
-def _bundles(exercise: Exercise, _four_colours: bool) -> list[Element]:
+def _bundles(exercise: Exercise, _colours: str) -> list[Element]:
     count = exercise.data["count"]
     if exercise.data["layout"] == "dots":
         return [box("cm-paper", drawing(heap(count)))]
     return [frames(exercise.base, count)]
 
 
-def _numeral(exercise: Exercise, _four_colours: bool) -> list[Element]:
+def _numeral(exercise: Exercise, _colours: str) -> list[Element]:
     return [numeral(_written(exercise, "numeral"))]
 
 
-def _value(exercise: Exercise, _four_colours: bool) -> list[Element]:
+def _value(exercise: Exercise, _colours: str) -> list[Element]:
     return [numeral(exercise.data["value"], _("in base ten"))]
 
 
-def _columns(exercise: Exercise, _four_colours: bool) -> list[Element]:
+def _columns(exercise: Exercise, _colours: str) -> list[Element]:
     sign = "+" if exercise.kind == "addition" else "−"
     return [columns(exercise.data["x"], exercise.data["y"], sign)]
 
 
-def _odd_even(exercise: Exercise, _four_colours: bool) -> list[Element]:
+def _odd_even(exercise: Exercise, _colours: str) -> list[Element]:
     data = exercise.data
     if data["form"] == "set":
         return [box("cm-paper", drawing(rows_of_dots(data["count"], data["row"])))]
     return [numeral(f"{_written(exercise, 'x')} + {_written(exercise, 'y')}")]
 
 
-def _ring(exercise: Exercise, _four_colours: bool) -> list[Element]:
+def _ring(exercise: Exercise, _colours: str) -> list[Element]:
     ranks = _number(exercise, "ranks")
     name = "rank" if exercise.data["form"] == "next" else "start"
     step = 2 if name == "rank" else _number(exercise, "step")
@@ -104,13 +102,13 @@ def _ring(exercise: Exercise, _four_colours: bool) -> list[Element]:
     return [box("cm-paper", drawing(ring(indices, _number(exercise, name) - 1, middle)))]
 
 
-def _blocked(exercise: Exercise, four_colours: bool) -> list[Element]:
+def _blocked(exercise: Exercise, colours: str) -> list[Element]:
     position = Record.from_dict(exercise.data["record"]).position()
     assert isinstance(position, PyramidPosition)
     notation, deck = exercise.notation, position.game.deck
 
     def told(one: Card) -> CardFace:
-        return _face(one, exercise, notation.format(deck.value(one)), four_colours)
+        return _face(one, exercise, notation.format(deck.value(one)), colours)
 
     shape, lying = position.game.layout, position.tableau
     rows = [
@@ -133,25 +131,25 @@ def _blocked(exercise: Exercise, four_colours: bool) -> list[Element]:
     return parts
 
 
-def _odds_hands(exercise: Exercise, four_colours: bool) -> list[Element]:
+def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
     if exercise.data["form"] != "hands":
-        return [numeral(type_) for type_ in exercise.answer_form.words]
+        return [numeral(exercise.answer_form.shown(type_)) for type_ in exercise.answer_form.words]
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
-        cards = [card(_face(Card.parse(one), exercise, "", four_colours)) for one in hand]
+        cards = [card(_face(Card.parse(one), exercise, "", colours)) for one in hand]
         name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
         hands.append(box("cm-pile", name, box("cm-hand is-small", *cards)))
     return hands
 
 
-def _face(one: Card, exercise: Exercise, value: str, four_colours: bool) -> CardFace:
-    """A card with its value beside an ace or a face."""
+def _face(one: Card, exercise: Exercise, value: str, colours: str) -> CardFace:
+    """Return the face of a card, with its value if it is an ace or a face card."""
     help_ = "" if one.rank.isdigit() else value
-    return CardFace(one.rank, one.suit.value, rank_index(one.rank, exercise.notation), help_, four_colours)
+    return CardFace(one.rank, one.suit.value, rank_index(one.rank, exercise.notation), help_, colours)
 
 
-#: How the drawing of a kind is made, of the exercise and whether every suit has a colour of its own.
-DRAWN: Final[Mapping[str, Callable[[Exercise, bool], list[Element]]]] = MappingProxyType(
+#: The function that draws each kind, from the exercise and the key of a colour scheme.
+DRAWN: Final[Mapping[str, Callable[[Exercise, str], list[Element]]]] = MappingProxyType(
     {
         "partner": _partner,
         "pairs": _pairs,

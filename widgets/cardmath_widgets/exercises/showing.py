@@ -1,38 +1,48 @@
-"""What is seen of practice: the bar, the settings, the dots of progress, the exercise."""
+"""The display of practice: the bar, the settings, the progress dots, the exercise."""
 
 from collections.abc import Sequence
 
 from cardmath.art import make_a_base
 from cardmath.exercises import KINDS, check
-from cardmath.exercises.addition import Addition
 from cardmath.exercises.columns import columns_of
+from cardmath.exercises.kinds.addition import Addition
 from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
+from cardmath_widgets.elements import Element, box, drawing, heard, text
 from cardmath_widgets.exercises.ear import heard_of
 from cardmath_widgets.exercises.practice import FIRST, HELPED, LEFT, ROW, Practice
 from cardmath_widgets.exercises.prompts import drawn
-from cardmath_widgets.panels import Button, Control, Fact, Facts, Fields, NumberField, Option, Row, Select
-from cardmath_widgets.settings import Settings
-from cardmath_widgets.slate import Element, box, drawing, heard, text
+from cardmath_widgets.widget.panels import (
+    Button,
+    Control,
+    Fact,
+    Facts,
+    Fields,
+    NumberField,
+    Option,
+    Row,
+    Select,
+)
+from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["bar", "farewell", "settings_of", "table"]
 
 _SIGNS = {FIRST: "✓", HELPED: "•"}
-#: Misconceptions about what a full column is.
+#: Misconceptions about full columns.
 _PICTURED = ("M3", "M4", "M5")
 
 
 def bar(practice: Practice, can_choose: bool, is_open: bool) -> tuple[Control, ...]:
-    """Return the bar: which exercise this is, and what opens the settings."""
+    """Return the bar: the kind and number of the exercise, and the button that opens the settings."""
     item = practice.item
     if practice.length is None:
         name = _("number {number}").format(number=item.number)
     else:
         place = min(practice.place - practice.first + 1, practice.length)
         name = _("{place} of {all}").format(place=place, all=practice.length)
-    # What is drawn is bare where it has but one base: which one stands here.
+    # Drawings show no base mark if only one base is possible, so the base is named here.
     kind = " · ".join((KINDS[item.kind].title(), _("base {base}").format(base=item.base)))
     facts = Facts("facts", (Fact("kind", kind, name),))
     if not can_choose:
@@ -47,7 +57,7 @@ def settings_of(kinds: Sequence[str], number: int, settings: Settings) -> tuple[
         Option(kind.kind, f"{kind.id()} {kind.title()}", not kind.allows(base)) for kind in KINDS.values()
     ]
     if len(kinds) > 1:
-        options.insert(0, Option(",".join(kinds), _("several kinds by turns")))
+        options.insert(0, Option(",".join(kinds), _("a mix of kinds")))
     asked = (
         Select("kind", _("Kind"), ",".join(kinds), options),
         NumberField("number", _("Exercise number"), str(number), _("Go")),
@@ -57,18 +67,18 @@ def settings_of(kinds: Sequence[str], number: int, settings: Settings) -> tuple[
 
 
 def table(practice: Practice, settings: Settings) -> Element:
-    """Return the dots of progress and the exercise."""
+    """Return the progress dots and the exercise."""
     if practice.is_finished:
         return box("cm-exercise is-finished", _dots(practice), _result(practice))
     item = practice.item
-    # Drawn anew for each exercise: an element that is kept would carry something over.
-    shown = drawn(item, four_colours=settings.four_colours)
+    # The key makes a new element for each exercise: a kept one would carry over part of the last.
+    shown = drawn(item, colours=settings.colours)
     seen = box("cm-seen", shown, *_why(practice), key=f"{item.kind}-{practice.place}")
     return box("cm-exercise", _dots(practice), heard(heard_of(item.aloud, item)), seen)
 
 
 def _why(practice: Practice) -> list[Element]:
-    """What is seen of a wrong sum: the first full column, its two rows of pips in frames of the base."""
+    """Return a picture for a wrong sum: the first full column, with its pips in frames of the base."""
     item = practice.item
     if item.kind != Addition.kind or not practice.tries or practice.is_solved:
         return []
@@ -85,8 +95,8 @@ def _why(practice: Practice) -> list[Element]:
 
 
 def _dots(practice: Practice) -> Element:
-    """A dot for each exercise: done at the first try, done, left, this one, to come."""
-    names = {FIRST: _("right at the first try"), HELPED: _("right"), LEFT: _("left")}
+    """Return a dot for each exercise: right at the first try, right, left, current, or to come."""
+    names = {FIRST: _("right first time"), HELPED: _("right"), LEFT: _("left")}
     results = practice.all_results
     count = practice.length or ROW
     at = practice.place - practice.first
@@ -105,35 +115,33 @@ def _dots(practice: Practice) -> Element:
 
 
 def farewell(practice: Practice, writing: Notation) -> str:
-    """Return what is said when all exercises are behind: what was so, and praise for what was solved.
+    """Return the closing words when all exercises are done, with praise for what was solved.
 
     >>> from cardmath.exercises import exercise
     >>> practice = Practice(lambda place: exercise("addition", place), 2)
     >>> farewell(practice.next().next(), Notation(12))
-    'That was all. You left them unsolved; press “Once more” to try them.'
+    'All done. You skipped them all. Press “Once more” to try them.'
     """
     first, later, left = (practice.results.count(one) for one in (FIRST, HELPED, LEFT))
     if not first + later:
-        return _("That was all. You left them unsolved; press “Once more” to try them.")
+        return _("All done. You skipped them all. Press “Once more” to try them.")
     if left:
-        return _("That was all. You solved {count} of {all}.").format(
+        return _("All done. You solved {count} of {all}.").format(
             count=writing.brief(first + later), all=writing.brief(first + later + left)
         )
     if later:
-        return _("That was all, and you solved every one. Well done!")
-    return _("That was all, each right at the first try. Well done!")
+        return _("All done, and you solved every one. Well done!")
+    return _("All done, every one right first time. Well done!")
 
 
 def _result(practice: Practice) -> Element:
     first, later, left = (practice.results.count(one) for one in (FIRST, HELPED, LEFT))
     write = practice.item.notation.brief
     lines = [
-        _("Right at the first try: {count} of {all}.").format(
-            count=write(first), all=write(len(practice.results))
-        ),
+        _("Right first time: {count} of {all}.").format(count=write(first), all=write(len(practice.results))),
     ]
     if later:
-        lines.append(_("With a second look: {count}.").format(count=write(later)))
+        lines.append(_("Right on another try: {count}.").format(count=write(later)))
     if left:
-        lines.append(_("Left unsolved: {count}.").format(count=write(left)))
-    return box("cm-paper", text(capitalised(_("that was all")), "cm-large"), *(text(line) for line in lines))
+        lines.append(_("Skipped: {count}.").format(count=write(left)))
+    return box("cm-paper", text(capitalised(_("all done")), "cm-large"), *(text(line) for line in lines))

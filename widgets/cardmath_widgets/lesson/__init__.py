@@ -1,7 +1,8 @@
-"""What is common to lessons: the parts that open one after the other, the teacher's view, the worked example.
+"""The common parts of lessons: parts that open in turn, the teacher's view, the worked example.
 
-A lesson is a notebook that is also an app: its first cell makes a `Lesson`, each further one gives it a part,
-which is any widget. A part that tells when it is done (``finished``, or a game that is won) opens the next.
+A lesson is a notebook that is also an app. Its first cell makes a `Lesson`, and each further cell adds a
+part, which is any widget. When a part is done (its ``finished`` is true, or its game is won), the next one
+opens.
 """
 
 from cardmath_widgets.lesson.example import WorkedExample

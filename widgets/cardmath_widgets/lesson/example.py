@@ -1,4 +1,4 @@
-"""A worked example: a sum that builds up column by column, with the frames that are filled beside it."""
+"""A worked example: a sum that builds up column by column, beside the frames that it fills."""
 
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
@@ -7,13 +7,14 @@ import traitlets
 
 from cardmath.art.frames import make_a_base
 from cardmath.exercises import pose
-from cardmath.exercises.addition import Addition
 from cardmath.exercises.columns import columns_of
+from cardmath.exercises.kinds.addition import Addition
 from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.access import Said, style
-from cardmath_widgets.slate import Element, Slate, SlateView, box, button, drawing, text
+from cardmath_widgets.elements import Element, Slate, SlateView, box, button, drawing, text
+from cardmath_widgets.elements.attempt import Attempt
+from cardmath_widgets.widget import Said, style
 
 __all__ = ["WorkedExample"]
 
@@ -21,62 +22,62 @@ _BLANK: Final = "\N{NO-BREAK SPACE}"
 
 
 class WorkedExample(Slate):
-    """A sum worked step by step: each press writes one column more and fills its frames.
+    """A sum worked step by step: each press writes one more column and fills its frames.
 
-    ``x`` and ``y`` are numerals in the base of the notation. ``step`` is how many columns are written;
-    ``finished`` says whether all is. In an app the page's address comes first.
+    ``x`` and ``y`` are numerals in the base of the notation. ``step`` is the number of columns written, and
+    ``finished`` says whether all of them are. In an app the page's address overrides this.
 
     >>> example = WorkedExample("38", "47", Notation(12))
     >>> example.next(), example.step, example.finished
     (None, 1, False)
     """
 
-    _css = style("slate/slate.css", "lesson/lesson.css")
+    _css = style("elements/slate.css", "lesson/lesson.css")
 
-    #: How many steps are shown.
+    #: The number of visible steps.
     step = traitlets.Int(read_only=True)
-    #: Whether all steps are shown.
+    #: Whether all steps are visible.
     finished = traitlets.Bool(read_only=True)
 
     def __init__(self, x: str, y: str, notation: Notation, *, key: str = "example") -> None:
         self._notation = notation
         self._x, self._y = int(notation.parse(x)), int(notation.parse(y))
         self._exercise = pose(Addition(notation, self._x, self._y))
+        self._attempt = Attempt(self._exercise)
         self._columns = columns_of(self._x, self._y, notation.base)
         super().__init__(key, "cm-lesson-example")
         self.say(Said(self._exercise.question, aloud=self._exercise.aloud))
 
     def next(self) -> None:
-        """Show one step more."""
+        """Show one more step."""
         self.go_to(self.step + 1)
 
     def go_to(self, step: int) -> None:
-        """Show so many steps, as many as there are at most."""
-        steps = self._exercise.steps
-        self.set_trait("step", max(0, min(step, len(steps))))
-        self.set_trait("finished", self.finished or self.step == len(steps))
+        """Show this many steps, or all of them if there are fewer."""
+        self._attempt = self._attempt.at_step(step)
+        self.set_trait("step", self._attempt.steps)
+        self.set_trait("finished", self.finished or self.step == len(self._exercise.steps))
         if self.step:
-            self.say(
-                Said(steps[self.step - 1], aloud=self._exercise.dictated.steps[self.step - 1], mood="help")
-            )
+            shown, aloud = self._attempt.last_step
+            self.say(Said(shown, aloud=aloud, mood="help"))
         self.refresh()
 
     # -- the page ------------------------------------------------------------------------------------
 
     def on_press(self, key: str) -> None:
-        """Go on, or back."""
+        """Go forward or back."""
         self.go_to(self.step + (1 if key == "next" else -1))
 
     def follow(self, link: str) -> None:
-        """Show as many steps as a link says."""
+        """Show the number of steps in a link."""
         text_ = dict(parse_qsl(link)).get("step", "")
         if text_.isascii() and text_.isdigit() and len(text_) < 4:
             self.go_to(int(text_))
 
     def shown(self) -> SlateView:
-        """Return the columns as far as they are written, and the frames of the last one."""
+        """Return the columns written so far, and the frames of the last one."""
         steps = self._exercise.steps
-        told = (text(step, tag="li", key=f"step {at}") for at, step in enumerate(steps[: self.step]))
+        told = (text(step, tag="li", key=f"step {at}") for at, step in enumerate(self._attempt.steps_shown))
         row = box(
             "cm-row",
             button(_("Next step"), "next", looks="cm-button is-primary", disabled=self.step == len(steps)),
@@ -88,7 +89,7 @@ class WorkedExample(Slate):
         return SlateView(table, desk, link=urlencode({"step": self.step}) if self.step else "")
 
     def _sum(self) -> Element:
-        """Return the sum in columns: what is carried in small boxes above, what is not written yet empty."""
+        """Return the sum in columns, with carries in small boxes above and later digits left empty."""
         notation, base = self._notation, self._notation.base
         carried, written = [0], []
         for upper, lower in self._columns:
@@ -118,11 +119,11 @@ class WorkedExample(Slate):
             cells("cm-lower", "+", lower_),
             cells("cm-written", _BLANK, list(reversed(sums))),
         )
-        # For the ear the steps say all of this.
+        # For screen readers, the steps say all of this.
         return box("cm-worked", box("", *rows, tag="tbody"), tag="table", key="sum", aria_hidden="true")
 
     def _frames(self) -> list[Element]:
-        """Return the frames of the column that was written last."""
+        """Return the frames of the column written last."""
         if not 0 < self.step <= len(self._columns):
             return []
         base, carried = self._notation.base, 0

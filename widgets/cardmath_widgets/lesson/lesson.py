@@ -1,14 +1,14 @@
-"""A lesson: its parts in their order, which of them are open, and the teacher's view."""
+"""A lesson: its parts in order, which of them are open, and the teacher's view."""
 
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath_widgets.access import style
+from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
 from cardmath_widgets.lesson.part import Part
 from cardmath_widgets.lesson.teacher import Teaching, teachers_view
-from cardmath_widgets.slate import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.widget import style
 
 __all__ = ["Lesson"]
 
@@ -16,16 +16,16 @@ __all__ = ["Lesson"]
 class Lesson(Slate):
     """A lesson of several parts, in JupyterLab, Notebook and Voila.
 
-    ``base`` is the base of its numbers, `notation` how they are written. `part` adds a part. The first is
-    open; the others open as those before them are done, or when somebody opens them. Which are open, and
-    whether the teacher's view is, stands in the page's address.
+    ``base`` is the base of its numbers, and `notation` is how they are written. `part` adds a part. The first
+    part is open. Each of the others opens when the part before it is done, or when a pupil opens it. The
+    page's address holds which parts are open, and whether the teacher's view is.
 
     >>> lesson = Lesson("Add and carry", Teaching("Add in columns."), base=12)
     >>> lesson
     <Add and carry: 0 parts>
     """
 
-    _css = style("slate/slate.css", "lesson/lesson.css")
+    _css = style("elements/slate.css", "lesson/lesson.css")
 
     def __init__(
         self, title: str, teaching: Teaching, *, base: int = 12, digits: str = "rapoport", key: str = "lesson"
@@ -37,9 +37,9 @@ class Lesson(Slate):
         super().__init__(key, "cm-lesson")
 
     def part(self, title: str, content: Any, *, minutes: int, say: str = "") -> Part:
-        """Add a part and return it, to stand where its cell stands.
+        """Add a part and return it, for display in its cell.
 
-        ``content`` is a widget; ``say`` is what the teacher may say to it.
+        ``content`` is a widget, and ``say`` is what the teacher may say about it.
         """
         part = Part(self, len(self.parts) + 1, title, content, minutes, say)
         self.parts.append(part)
@@ -49,11 +49,11 @@ class Lesson(Slate):
 
     @property
     def minutes(self) -> int:
-        """How long the whole lesson takes."""
+        """The length of the whole lesson in minutes."""
         return sum(part.minutes for part in self.parts)
 
     def done(self, part: Part) -> None:
-        """Open the part that follows one that is done."""
+        """Open the part after one that is done."""
         for following in self.parts[part.number : part.number + 1]:
             following.unfold(is_open=True)
         self.refresh()
@@ -71,7 +71,7 @@ class Lesson(Slate):
             self._show_teacher(not self.is_for_teachers)
 
     def follow(self, link: str) -> None:
-        """Open what a link says; what is wrong in it is as usual."""
+        """Open the parts of a link, and the teacher's view if the link asks for it."""
         fields = dict(parse_qsl(link))
         opened = set(fields.get("open", "").split("."))
         for part in self.parts:
@@ -84,7 +84,7 @@ class Lesson(Slate):
             part.refresh()
 
     def shown(self) -> SlateView:
-        """Return the line above the lesson, and the teacher's view where it is wanted."""
+        """Return the line above the lesson, and the teacher's view if it is on."""
         done = sum(part.is_done for part in self.parts)
         told = _("{minutes} minutes, {done} of {count} parts done").format(
             minutes=self.minutes, done=done, count=len(self.parts)

@@ -1,30 +1,39 @@
 """A part of a lesson: a heading that opens it, and a widget below."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from IPython.display import display
 
 from cardmath.i18n import _
-from cardmath_widgets.access import style
-from cardmath_widgets.slate import Element, Slate, SlateView, box, button, text
-
-if TYPE_CHECKING:
-    from cardmath_widgets.lesson.lesson import Lesson
+from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.widget import style
 
 __all__ = ["Part"]
+
+
+class WithParts(Protocol):
+    """A lesson, as its parts see it."""
+
+    is_for_teachers: bool
+
+    def done(self, part: "Part") -> None:
+        """Take note that a part is done."""
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
 
 
 class Part(Slate):
     """One part of a lesson; made by `Lesson.part`.
 
-    ``content`` is a widget. The part is done when the widget says so: by a trait ``finished``, or by a
-    ``position`` that is won.
+    ``content`` is a widget. The part is done when the widget's trait ``finished`` is true, or its
+    ``position`` is won.
     """
 
-    _css = style("slate/slate.css", "lesson/lesson.css")
+    _css = style("elements/slate.css", "lesson/lesson.css")
 
     def __init__(
-        self, lesson: "Lesson", number: int, title: str, content: Any, minutes: int, say: str
+        self, lesson: WithParts, number: int, title: str, content: Any, minutes: int, say: str
     ) -> None:
         self.lesson, self.number, self.title = lesson, number, title
         self.content, self.minutes, self.say_to_class = content, minutes, say
@@ -38,14 +47,14 @@ class Part(Slate):
 
     @property
     def is_done(self) -> bool:
-        """Whether the content says that it is done."""
+        """Whether the content is done."""
         position = getattr(self.content, "position", None)
         return bool(getattr(self.content, "finished", False) or (position is not None and position.is_won))
 
     def unfold(self, *, is_open: bool) -> None:
         """Open the part, or close it."""
         self.is_open = is_open
-        # What is closed keeps its state: it is only not seen.
+        # A closed part keeps its state: it is only hidden.
         self.content.layout.display = "" if is_open else "none"
         self.refresh()
 
@@ -67,7 +76,7 @@ class Part(Slate):
             self.lesson.refresh()
 
     def shown(self) -> SlateView:
-        """Return the heading, and what the teacher says where that is wanted."""
+        """Return the heading, and what the teacher says if the teacher's view is on."""
         done = text(_("done"), "cm-part-done", tag="span", key="done") if self.is_done else None
         heading = box(
             "cm-part-heading",
@@ -90,7 +99,7 @@ class Part(Slate):
         return SlateView(box("cm-part", *parts), box())
 
     def _ipython_display_(self) -> None:
-        """Show the heading and below it the content."""
+        """Show the heading and the content below it."""
         bundle = self._repr_mimebundle_()
         assert bundle is not None
         display(bundle[0], raw=True)  # type: ignore[no-untyped-call]

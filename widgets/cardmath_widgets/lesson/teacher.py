@@ -1,17 +1,17 @@
-"""The teacher's view of a lesson: what it is for, what to say, what goes wrong and what helps, the sheet."""
+"""The teacher's view of a lesson: its goal, what to say, common errors with help, and the worksheet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardmath.i18n import _
-from cardmath_widgets.slate import Element, box, text
+from cardmath_widgets.elements import Element, box, text
 
 __all__ = ["Slip", "Teaching", "teachers_view"]
 
 
 @dataclass(frozen=True)
 class Slip:
-    """What pupils get wrong, and the smaller step that helps."""
+    """An error that pupils make, and the smaller step that helps."""
 
     wrong: str
     smaller_step: str
@@ -19,10 +19,10 @@ class Slip:
 
 @dataclass(frozen=True)
 class Teaching:
-    """What a teacher wants to know of a lesson.
+    """The information for teachers about a lesson.
 
-    ``standard`` names what of a curriculum it serves, ``say`` are sentences to say to the class, ``sheet`` is
-    the kind of its worksheet, by the name it has on the command line.
+    ``standard`` names the part of a curriculum that it serves, and ``say`` holds sentences to say to the
+    class. ``sheet`` is the kind of its worksheet, by its name on the command line.
     """
 
     goal: str
@@ -39,7 +39,7 @@ def teachers_view(teaching: Teaching, minutes: int) -> Element:
         (_("Standard"), text(teaching.standard, tag="dd")),
         (_("Time"), text(_("{count} minutes").format(count=minutes), tag="dd")),
         (_("Say"), _list(teaching.say)),
-        (_("What goes wrong, and the smaller step"), _slips(teaching.slips)),
+        (_("Common mistakes, and a smaller step for each"), _slips(teaching.slips)),
         (_("Sheet"), _sheet(teaching.sheet)),
     ]
     rows = [

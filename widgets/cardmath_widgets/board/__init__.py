@@ -1,0 +1,1 @@
+"""The board that all games share: session, hints, questions, panels and the view of the page."""

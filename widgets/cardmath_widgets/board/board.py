@@ -1,0 +1,562 @@
+"""The board: joins the session, scene, speech and help of a game with a painter and the page."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.games import Game, Position, chosen_game
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.records import Record
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.context import Context, Panel, Screen
+from cardmath_widgets.board.end_of_game import EndOfGame, StatisticsPanel
+from cardmath_widgets.board.first_steps import FIRST_STEPS, LEAVE, SHOW, Guide, is_led, with_first_steps
+from cardmath_widgets.board.game_ui import GameUI
+from cardmath_widgets.board.hints import HintController
+from cardmath_widgets.board.links import Opened, fields_of, link_of, opened
+from cardmath_widgets.board.losing_move import LosingMove
+from cardmath_widgets.board.next_deal import NextDeal
+from cardmath_widgets.board.panels import Panels
+from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
+from cardmath_widgets.board.panels.look_back import LookBackPanel
+from cardmath_widgets.board.panels.new_deal import NewDealPanel
+from cardmath_widgets.board.panels.settings import SettingsPanel
+from cardmath_widgets.board.panels.sharing import SharePanel
+from cardmath_widgets.board.panels.three_ways import ThreeWaysPanel
+from cardmath_widgets.board.question_panel import Outcome, QuestionController
+from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
+from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
+from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.view import BoardView, shakes
+from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.widget import CanvasWidget, Said, View, image, is_unattended
+from cardmath_widgets.widget.scene import Motion
+from cardmath_widgets.widget.settings import EVERYDAY, Settings
+
+__all__ = ["Board"]
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+T = TypeVar("T")
+
+
+#: The panels of every board, in the order of their buttons. A game's own panels come before them.
+PANELS: Final[Sequence[Callable[[Context], Panel]]] = (
+    NewDealPanel,
+    HowToPlayPanel,
+    ThreeWaysPanel,
+    SharePanel,
+    SettingsPanel,
+    LookBackPanel,
+    StatisticsPanel,
+)
+
+
+class Board(CanvasWidget, Generic[P, M]):
+    """A board for one player, in JupyterLab, Notebook and Voila.
+
+    ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. A ``game`` (or its
+    key in records) and its ``options`` choose what is dealt. ``base`` and ``digits``, or a ``notation``,
+    choose how numbers are written. All of these are the defaults of this board's links. In an app, the
+    address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
+    several boards; without it, boards are counted. ``way`` is the way to play, for games in which an answer
+    can earn a move.
+
+    ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
+    notebook can observe them.
+
+    The board of a game sets its own `GameUI`.
+    """
+
+    ui: GameUI[Any, Any]
+    #: Leads the player through a first game; None without first steps.
+    guide: Guide | None
+    #: Panels that only this game has, in addition to those of every board.
+    own_panels: ClassVar[Sequence[Callable[[Context], Panel]]] = ()
+
+    #: The position on the table.
+    position = traitlets.Any(read_only=True)
+    #: The deal and the moves that led to the position.
+    record = traitlets.Instance(Record, read_only=True)
+
+    def __init__(
+        self,
+        number: int | None = None,
+        game: Any = None,
+        *,
+        record: Record | None = None,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        key: str | None = None,
+        way: str = PLAIN,
+        **options: Any,
+    ) -> None:
+        self.usual_game: Game = chosen_game(game, options, self.ui.usual_game())
+        self._usual_settings = self.settings = Settings(notation=chosen_notation(base, digits, notation))
+        if record is None:
+            deal = self.ui.number_for(self.usual_game) if number is None else number
+            record = Record.of_deal(self.usual_game, deal)
+        self.ui.check(record)
+        self.screen = Screen()
+        self.shown: View | None = None
+        self.showing = BoardView(self)
+        self.marks: Mapping[str, str] = MappingProxyType({})
+        self._handlers: list[Callable[[Answer[P, M]], object]] = []
+        self.panels = Panels(self, (*self.own_panels, *PANELS))
+        self.next_deal = NextDeal(self, lambda: self.panels.open == NewDealPanel.name)
+        self.choice = Choice(self.usual_game)
+        self._usual_way = way
+        self.asker: Asker[P, M] = Asker(self.ui.help.questions, way)
+        self.questions = QuestionController(self.asker)
+        self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
+        self._take(self.ui.table.session(record))
+        self._greet()
+        super().__init__(self.showing.painter.canvas.model_id, key)
+
+    # -- where no kernel runs --------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        session = self.session
+        deal = _("own deal") if session.deal.number is None else _("deal {n}").format(n=session.deal.number)
+        moves = ngettext("{count} move played", "{count} moves played", session.moves_played).format(
+            count=session.moves_played
+        )
+        return f"<{self.ui.speech.title_of(session.deal.game)}: {deal}, {moves}>"
+
+    def kept(self) -> Mapping[str, str]:
+        """Return a picture of the position, for pages without a kernel."""
+        kept = {"image/svg+xml": self.picture()}
+        # nbconvert shows an SVG at its full size. This picture is no wider than the page.
+        return kept | {"text/html": self.still()} if is_unattended() else kept
+
+    def still(self) -> str:
+        """Return the same picture as HTML."""
+        return image(self.picture().encode(), "image/svg+xml", repr(self))
+
+    def picture(self) -> str:
+        """Return the position on the table as an SVG document."""
+        return self.showing.picture(repr(self))
+
+    # -- what a notebook can ask and do --------------------------------------------------------
+
+    def play(self, move: M | str) -> P:
+        """Play a move as a press would; raises `cardmath.IllegalMoveError`."""
+        self._show(self.session.play(move))
+        return self.session.position
+
+    def follow(self, link: str, *, is_deal: bool = False) -> None:
+        """Switch to the game of a link; if the link is invalid, say why and keep the present game.
+
+        A new deal (``is_deal``) adds a step to the browser's history.
+        """
+        link = with_first_steps(link, self.ui.help.first_steps)
+        try:
+            found = opened(link, self.usual_game, self._usual_settings, self.ui.number_for)
+            if found.record is not None:
+                self.ui.check(found.record)
+                session = found.session(self.ui.table.session)
+                # The choices for the next deal must be valid too, before anything changes.
+                found.choice(session.deal.game, self.ui.controls.kinds())
+        except CardmathError as error:
+            self._refuse_link(link, error)
+        else:
+            self.showing.keeps_address = False
+            self.settings = found.settings
+            if found.record is not None:
+                self._take(session, found)
+            found.resume(self.asker, self._usual_way)
+            if is_deal:
+                self.panels.dealt()
+            self._greet()
+            self.showing.say(self.showing.said.after(Settings.faults(found.fields)))
+        self.redraw(is_deal=is_deal)
+
+    def _refuse_link(self, link: str, error: CardmathError) -> None:
+        """Say why a link is invalid, in the base that it asks for; the link stays in the address."""
+        self.showing.keeps_address = True
+        self.settings = Settings.from_link(fields_of(link), self.settings)
+        reason = CardmathError(_("This link does not open a game: {reason}"), reason=error)
+        self.showing.say(self.showing.voice.said(reason.sentence, "wrong"))
+
+    def pause(self) -> bool:
+        """Stop the line that is being played; returns whether there was one."""
+        if not self._slowly.stop():
+            return False
+        self.showing.say(Said(_("Stopped. It is your turn.")))
+        return True
+
+    def on_event(self, handler: Callable[[Answer[P, M]], object]) -> None:
+        """Call a function with each `Answer` to the player's presses and commands."""
+        self._handlers.append(handler)
+
+    # -- what the page says --------------------------------------------------------------------
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Handle a message from the page; an error never stops the board."""
+        self.guard(lambda: self._act(message))
+
+    def _act(self, message: dict[str, Any]) -> None:
+        kind, key = message.get("type"), str(message.get("key", ""))
+        if kind == "hello":
+            self._meet(message)
+        elif kind == "size":
+            self.screen.measure(message)
+            self.redraw()
+        elif kind == "link":
+            self.follow(str(message.get("link", "")))
+        elif kind == "command":
+            self._command(str(message.get("name")))
+        elif kind == "change":
+            self._change(str(message.get("id")), message.get("value"))
+        elif kind == "desk":
+            self._inquire(self.questions.press(key, self.session.position, self.settings.notation))
+        elif kind == "enter":
+            text, notation = str(message.get("value", "")), self.settings.notation
+            self._inquire(self.questions.answer(text, self.session.position, notation))
+        elif kind in ("press", "double", "drop"):
+            if self.pause():
+                self.redraw()
+            elif kind == "press":
+                self._show(self.session.press(key))
+            elif kind == "double":
+                self._show(self.session.double(key))
+            else:
+                self._show(self.session.drop(key, str(message.get("to", ""))))
+
+    def _meet(self, message: dict[str, Any]) -> None:
+        """Welcome a page: open the game in its link and paint everything for its size."""
+        self.screen.measure(message)
+        self.showing.painter.forget()
+        if message.get("link"):
+            self.follow(str(message["link"]))
+        else:
+            self._greet()
+            self.redraw()
+        if message.get("newcomer") and not self.session.moves_played:
+            soon(lambda: self.guard(self._welcome))
+
+    def _welcome(self) -> None:
+        """Show how to play to a first-time visitor."""
+        is_asked = self.asker.open is not None or self.asker.wanted
+        if not (self.panels.open or is_asked or self.session.moves_played):
+            self.panels.turn_to(HowToPlayPanel.name)
+            self.showing.show_panels()
+
+    def _change(self, name: str, value: Any) -> None:
+        """Handle a control of one of the panels."""
+        if self.own_change(name, value):
+            return
+        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question", "rest", "certain", "ask"):
+            self._command(name)
+            return
+        self.pause()
+        if name.startswith("play:"):
+            self._show(self.session.play(name.removeprefix("play:")))
+        elif name == SHOW:
+            self._point_out()
+            self.redraw()
+        elif name == LEAVE:
+            self.guide = None
+            self.marks = MappingProxyType({})
+            self._greet()
+            self.redraw()
+        elif self.panels.toggle(name, value):
+            self.showing.lead(self.panels.leads)
+            self.redraw()
+        elif self.panels.change(name, value) or self.end.change(name):
+            if name == EVERYDAY:
+                # The text above the table also changes its base.
+                self._greet()
+            self.redraw()
+        else:
+            self.choice = self.ui.controls.changed(self.choice, name, value)
+            if name == "chooser":
+                self.deal_any()
+            else:
+                self.redraw()
+
+    def _command(self, name: str) -> None:
+        if self.own_command(name):
+            return
+        was_playing = self.pause()
+        if name in ("new", "deal"):
+            self.deal_any()
+        elif name in ("hint", "question", "rest"):
+            getattr(self.hints, name)()
+        elif name == "ask":
+            self._inquire(self.questions.toggle(self.session.position, self.settings.notation))
+        elif was_playing:
+            self.redraw()
+        elif name == "certain":
+            self.hints.play_certain()
+        elif name in ("undo", "redo", "restart"):
+            self._show(getattr(self.session, name)())
+        elif name == "escape":
+            self._escape()
+        elif name == "close":
+            self.close_panel()
+        elif name.startswith("press:"):
+            self._show(self.session.press(name.removeprefix("press:")))
+
+    def _escape(self) -> None:
+        """Deselect the chosen card; if no card is chosen, close what is open."""
+        if not self.session.chosen and (self.panels.close() or self.end.close()):
+            self.redraw()
+        else:
+            self._show(self.session.let_go())
+
+    def close_panel(self) -> None:
+        """Close the panel that is open."""
+        self.panels.close()
+        self.redraw()
+
+    def go_to(self, ply: int) -> None:
+        """Go to the position after ``ply`` moves of the game, and show it."""
+        self._slowly.stop()
+        self.session.go_to(ply)
+        self.session.chosen = ""
+        self._show(Answer("shown", ("past",)))
+
+    def play_slowly(self, line: tuple[M, ...], step: float | None = None) -> None:
+        """Play a line slowly enough to follow; ``step`` is the number of seconds for each move."""
+        self._slowly.start(line, step)
+
+    # -- what a game's own board may add -----------------------------------------------------------
+
+    def own_change(self, name: str, value: Any) -> bool:
+        """Handle a control that only this game has; returns whether it was one."""
+        return False
+
+    def own_command(self, name: str) -> bool:
+        """Run a command that only this game has; returns whether it was one."""
+        return False
+
+    def go_on(self) -> None:
+        """Continue on its own, if the game does so; called once everything has been shown."""
+
+    def changed(self) -> None:
+        """React to a new position on the table."""
+
+    def replaced(self, before: Session[P, M]) -> None:
+        """React to a new game on the table."""
+
+    # -- questions -----------------------------------------------------------------------------
+
+    @property
+    def way(self) -> str:
+        """The way to play: plain, or a way in which an answer earns each move."""
+        return self.asker.way
+
+    @property
+    def sums(self) -> Tally:
+        """How the player answered the questions before moves."""
+        return self.asker.sums
+
+    @property
+    def asked(self) -> Tally:
+        """How the player answered the questions beside the game."""
+        return self.asker.beside
+
+    def _holds(self, position: P, move: M) -> bool:
+        return self.asker.begin(position, move, self.settings.notation)
+
+    def _inquire(self, outcome: Outcome[M]) -> None:
+        """Carry out the outcome of a question or of its answer."""
+        self.marks = MappingProxyType({})
+        if self.asker.open is not None or self.asker.wanted:
+            self.panels.give_way()
+        self.showing.lead(outcome.focus)
+        if outcome.said is not None:
+            self.showing.say(outcome.said)
+        if outcome.move is not None:
+            self._show(self.session.play(outcome.move))
+        else:
+            self.redraw()
+
+    def ask_these(self, questions: Sequence[Question]) -> None:
+        """Ask questions beside the table, one after another."""
+        self._inquire(self.questions.practise(questions))
+
+    # -- dealing -------------------------------------------------------------------------------
+
+    def deal_any(self, step: int = 0) -> None:
+        """Deal a random game of the chosen kind, or an easier (-1) or harder (1) one."""
+        self.next_deal.deal(step)
+
+    def deal_again(self) -> None:
+        """Start the game on the table over."""
+        self.panels.dealt()
+        self._show(self.session.restart())
+
+    def missing_kinds(self) -> frozenset[str]:
+        """Return the kinds of deals that a quick search did not find for the chosen game."""
+        return self.next_deal.missing
+
+    def deal(self, number: int) -> None:
+        """Deal the chosen game with a deal number, and show it."""
+        kind, base = self.choice.kind, self.choice.base
+        if base is not None:
+            self.settings = self.settings.changed("base", base)
+        self._take(self.ui.table.session(Record.of_deal(self.choice.game, number)))
+        self.choice = self.choice.of_kind(kind, self.ui.controls.kinds())
+        self.panels.dealt()
+        self.showing.keeps_address = False
+        self._greet()
+        self.redraw(is_deal=True)
+
+    def _take(self, session: Session[P, M], found: Opened | None = None) -> None:
+        """Put another game on the table."""
+        self._slowly.stop()
+        game = session.deal.game
+        before: Session[P, M] | None = getattr(self, "session", None)
+        self.session = session
+        session.holds = self._holds
+        self.asker.close()
+        self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
+        self.losing_move = LosingMove()
+        self.hints, self.end = HintController(self), EndOfGame(self)
+        if found is not None:
+            self.hints.resume(found.step)
+        self.marks = MappingProxyType({})
+        steps = self.ui.help.first_steps
+        self.guide = (
+            Guide(steps) if steps is not None and found is not None and is_led(found.fields) else None
+        )
+        if self.guide is not None:
+            self.choice = Choice(self.guide.steps.after())
+        self._tell()
+        if before is not None:
+            self.replaced(before)
+
+    def _play_line(self, move: M) -> None:
+        """Play the next move of a line that is played slowly."""
+        self.guard(lambda: self._show(self.session.play(move)))
+
+    # -- thinking beside play ----------------------------------------------------------------------
+
+    def fault_of(self, error: CardmathError) -> Said:
+        """Return what to say about an error, in the notation on the screen."""
+        return self.showing.voice.said(error.sentence, "wrong")
+
+    def tell_fault(self, said: Said) -> None:
+        """Report an error without changing the table."""
+        self.showing.show_said(said)
+
+    def think(self, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Work something out in the background; its result is dropped if the position has changed."""
+        position = self.session.position
+
+        def show(result: T) -> None:
+            if self.session.position == position:
+                self.guard(lambda: then(result))
+
+        beside(work, show)
+
+    def _look(self) -> None:
+        """Analyse the moves so far, once they have been shown."""
+        self.hints.look_for_losses()
+        self.hints.look_for_rest()
+        self.end.look()
+
+    # -- what comes of it ------------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        self.showing.say(self.showing.voice.greeting(self.session))
+        self._point_out()
+
+    def _point_out(self) -> None:
+        """Say what to do next and point it out, if the player is being led."""
+        if self.guide is not None:
+            said, self.marks = self.guide.greet(self.session, self.settings.notation)
+            if said is not None:
+                self.showing.say(said)
+
+    def told(self, answer: Answer[P, M]) -> Said | None:
+        """Return what to say about an answer: the sum of a pair, and the next step of a guided player."""
+        said, pair = self.showing.voice.answer(answer, self.session), self._sum_of(answer)
+        if pair is not None and said is not None:
+            said = pair.heard_after(said, self.settings.notation)
+        if self.guide is None:
+            return said
+        said, self.marks = self.guide.answer(answer, said, self.session, self.settings.notation)
+        return said
+
+    def _sum_of(self, answer: Answer[P, M]) -> Sum | None:
+        """Return the sum to show in frames after an answer, if any."""
+        # If the player must say the sum first, it is shown after the answer.
+        if not self.settings.frames or self.asker.way != PLAIN:
+            return None
+        meant = self.session.meant_by(answer)
+        return None if meant is None else self.ui.help.sum_of(*meant)
+
+    def _show(self, answer: Answer[P, M]) -> None:
+        """Show the result of a press."""
+        self.marks = MappingProxyType({})
+        if answer.kind == "asked":
+            self._inquire(self.questions.opened())
+            return
+        if self.asker.open is not None:
+            # A press elsewhere leaves the question.
+            self.asker.close()
+        said = self.told(answer)
+        if said is not None:
+            self.showing.say(said)
+        if answer.kind not in ("nothing", "unclear"):
+            self.showing.keeps_address = False
+        self._tell()
+        end = self.end.hear(answer)
+        if end:
+            # An open panel would hide the end of the game.
+            self.panels.close()
+        self.showing.lead(end)
+        for handler in self._handlers:
+            handler(answer)
+        if answer.before is not None and answer.move is not None:
+            motions = self.ui.table.motions(self.showing.layout(), answer.before, answer.move)
+            self.redraw(motions, self.showing.voice.caption(answer.before, answer.move))
+        else:
+            refused = answer.keys if answer.kind == "refused" else ()
+            self.redraw(shakes(self.showing.scene, refused) if self.showing.scene else ())
+        pair = None if self._slowly.is_playing else self._sum_of(answer)
+        if pair is not None:
+            # The sum is sent after the move.
+            soon(lambda: self._show_sum(pair))
+
+    def _show_sum(self, pair: Sum) -> None:
+        """Show a sum in frames on the page."""
+        message = pair.told(self.settings.notation)
+        if message is not None:
+            self.send(message)
+
+    def _tell(self) -> None:
+        """Update the observable traits."""
+        self.set_trait("position", self.session.position)
+        self.set_trait("record", self.session.record)
+        self.changed()
+
+    def first_view(self) -> View:
+        """Return the panels and the greeting around an empty table."""
+        return self.showing.first()
+
+    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
+        """Show everything in its present state; what is said is sent together with the table."""
+        soon(lambda: self.guard(self._look))
+        self.next_deal.look_ahead_soon()
+        self.showing.draw(motions, caption, is_deal=is_deal)
+        self.go_on()
+
+    def link(self) -> str:
+        """Return the link that holds the whole state of the board."""
+        return link_of(
+            self.session,
+            self.choice,
+            self.hints.steps,
+            self.settings,
+            self.asker,
+            more={FIRST_STEPS: "1"} if self.guide is not None else {},
+        )

@@ -1,0 +1,215 @@
+"""The panel over the table at the end of a game, and the statistics of finished games.
+
+A lost game gets a kind message: how much was cleared, and the way back to the last position that could still
+be won. This module draws nothing: the page shows the panel and keeps the result if the player agrees.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from secrets import token_hex
+from typing import Any
+
+from cardmath.i18n import _, ngettext
+from cardmath.solving import Turning
+from cardmath_widgets.board.context import Context, Panel
+from cardmath_widgets.board.questions import PLAIN
+from cardmath_widgets.board.session import Answer
+from cardmath_widgets.widget import PanelView, Said
+from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
+
+__all__ = ["EndOfGame", "StatisticsPanel"]
+
+
+class EndOfGame:
+    """The end of one game on one board."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._is_closed = False
+        #: One sitting: undone and replayed moves belong to the same game.
+        self._sitting = token_hex(4)
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the game on the table has ended and its end is shown."""
+        session = self._context.session
+        return session.is_over and self._context.ui.speech.tells_endings(session)
+
+    def hear(self, answer: Answer[Any, Any]) -> str:
+        """React to what was done on the board; returns where the focus goes, or ""."""
+        if answer.kind == "restarted":
+            # The same deal played again counts as another game.
+            self._sitting = token_hex(4)
+        if not self.is_reached:
+            self._is_closed = False
+            return ""
+        if self._is_closed and self._leads_nowhere(answer):
+            # A player who closed the panel and plays on sees it again once nothing more is possible.
+            self._is_closed = False
+            return "ending"
+        return "ending" if answer.kind == "played" and not self._is_closed else ""
+
+    def _leads_nowhere(self, answer: Answer[Any, Any]) -> bool:
+        """Return whether an answer shows that the game cannot go on: a refusal, or the last possible move."""
+        is_last = answer.kind == "played" and not self._context.session.position.moves()
+        return is_last or answer.kind == "refused"
+
+    def close(self) -> bool:
+        """Close the panel over the table; returns whether it was open."""
+        was_open = self.is_reached and not self._is_closed
+        self._is_closed = True
+        return was_open
+
+    def look(self) -> None:
+        """Find in the background where a game was lost that has just ended without a win."""
+        context = self._context
+        session = context.session
+        is_lost = self.is_reached and not self._has_won and context.ui.help.hints is not None
+        played = tuple(session.played)
+        if is_lost and context.losing_move.known(played) is None:
+            context.think(lambda: context.losing_move.find(played), lambda _: context.showing.show_panels())
+
+    def change(self, name: str) -> bool:
+        """Handle one of the buttons; returns False for an unknown name."""
+        if name == "ending-close":
+            self.close()
+        elif name == "ending-back":
+            self._go_back()
+        else:
+            return False
+        return True
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def panel(self, *, is_alone: bool) -> PanelView:
+        """Return the panel over the table, empty while another panel is open unless it ``is_alone``."""
+        label = _("The game has ended")
+        if not self.is_reached or self._is_closed or not is_alone:
+            return PanelView(label, (), visible=False)
+        return PanelView(label, (self._ending(), Row("ending-buttons", self._buttons())))
+
+    def result(self) -> dict[str, Any] | None:
+        """Return the result as plain data for the page to keep; None before the end."""
+        if not self.is_reached:
+            return None
+        context, session = self._context, self._context.session
+        measure = context.ui.speech.voice(context.settings.notation).measure(session)
+        game, way = session.deal.game, context.asker.way
+        told = json.dumps([session.record.to_dict(), session.undos, session.hints], sort_keys=True)
+        title = context.ui.speech.full_title(game, context.settings.notation)
+        if way != PLAIN:
+            title = _("{game}, {way}").format(game=title, way=context.asker.way_name)
+        return {
+            "game": self._sitting,
+            "mark": hashlib.sha256(told.encode()).hexdigest()[:12],
+            "row": " ".join([session.deal.game.key, context.ui.speech.kind_of_game(game), way]).strip(),
+            "title": title,
+            "won": self._has_won,
+            "points": measure.points,
+            "scale": measure.scale,
+            "hints": session.hints,
+        }
+
+    @property
+    def _has_won(self) -> bool:
+        context = self._context
+        return bool(context.ui.speech.voice(context.settings.notation).has_won(context.session))
+
+    def _ending(self) -> Control:
+        context, session = self._context, self._context.session
+        notation = context.settings.notation
+        voice = context.ui.speech.voice(notation)
+        has_won = self._has_won
+        measure = voice.measure(session) if has_won else voice.cleared(session)
+        return Ending(
+            "ending",
+            voice.triumph() if has_won else voice.defeat(session),
+            "won" if has_won else "stuck",
+            measure.sentence(notation),
+            measure.sentence(notation.voice),
+            measure.share,
+            "" if has_won else self._consolation(),
+            [*voice.praise(session), *self._praise_of_sums()] if has_won else (),
+        )
+
+    def _praise_of_sums(self) -> list[str]:
+        sums = self._context.asker.sums
+        return [_("Every sum right first time")] if sums.answered and sums.first == sums.answered else []
+
+    def _consolation(self) -> str:
+        """Return a consolation after a loss: the deal was unwinnable, or where the game was lost."""
+        turning = self._known_turning
+        if turning is None:
+            return ""
+        if turning.is_from_the_deal:
+            return _("No one could have won this deal.")
+        if turning.held is None:
+            return ""
+        notation = self._context.settings.notation
+        back = self._context.session.moves_played - turning.held
+        moves = ngettext("One move back", "{count} moves back", back).format(count=notation.brief(back))
+        return _("{moves}, you could still win.").format(moves=moves)
+
+    def _buttons(self) -> tuple[Button, ...]:
+        context, turning = self._context, self._known_turning
+        has_won, session = self._has_won, self._context.session
+        can_go_back = turning is not None and turning.held is not None
+        back = (Button("ending-back", _("Go back there"), primary=True),) if can_go_back else ()
+        is_open = turning is None or not turning.is_from_the_deal
+        undo = (Button("undo", _("Undo")),) if not (has_won or back) and is_open and session.can_undo else ()
+        again = (Button("same", _("Same again")),) if session.takes_back else ()
+        harder = (Button("harder", _("Harder")),) if has_won and context.ui.help.hints is not None else ()
+        return (
+            *back,
+            *undo,
+            Button("new", _("Next deal"), primary=not back),
+            *harder,
+            *again,
+            *context.showing.openers("look-back", "sharing", "statistics"),
+            Button("ending-close", _("See the table")),
+        )
+
+    @property
+    def _known_turning(self) -> Turning | None:
+        return self._context.losing_move.known(self._context.session.played)
+
+    def _go_back(self) -> None:
+        """Go back to the last position that could still be won."""
+        turning, context = self._known_turning, self._context
+        if turning is None or turning.held is None:
+            return
+        context.session.undos += 1
+        context.go_to(turning.held)
+        context.showing.say(Said(_("You can still win from here."), mood="help"))
+
+
+class StatisticsPanel(Panel):
+    """The panel of statistics: Python provides only the words; the page keeps the numbers."""
+
+    name = "statistics"
+    place = ""
+    outlasts_deals = True
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("Statistics")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the words, and the notation for numbers."""
+        words = {
+            "note": _(
+                "Kept only in this browser on this device. Nothing is sent, and losses never lower a score."
+            ),
+            "none": _("You have not finished a game here yet."),
+            "game": _("Game"),
+            "played": _("Played"),
+            "won": _("Won"),
+            "best": _("Best"),
+            # TRANSLATORS: the fewest hints with which a game was won
+            "hints": _("Fewest hints"),
+            "on": _("Keep statistics on this device"),
+            "wipe": _("Delete"),
+            "sure": _("Delete all statistics?"),
+        }
+        return (Statistics("kept", words, self.context.settings.notation),)

@@ -1,0 +1,322 @@
+"""What a game provides for its board: its table, its speech, its controls and its help."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from cardmath.art import BACK, Palette, Sheet, face, sheet
+from cardmath.art.markup import use
+from cardmath.cards import Card
+from cardmath.deals import random_deal_number
+from cardmath.errors import RecordError
+from cardmath.games import Game, Position
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
+from cardmath.records import Record
+from cardmath.solving import Hint, Solution
+from cardmath_widgets.board.choice import Choice, winnable_number
+from cardmath_widgets.board.controls import Shortcut
+from cardmath_widgets.board.first_steps import FirstSteps
+from cardmath_widgets.board.questions import Question, Questions
+from cardmath_widgets.board.session import Gestures, Session
+from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.widget import PanelView, Said
+from cardmath_widgets.widget.panels import Button, Control, Fact, Fields, Select
+from cardmath_widgets.widget.scene import Motion, Scene
+from cardmath_widgets.widget.settings import Settings
+
+__all__ = ["Controls", "FairHints", "GameUI", "Help", "HintStep", "Hints", "Page", "Speech", "Table", "Wish"]
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class HintStep:
+    """The text of one step of help, and the marks it needs, by the keys of spots.
+
+    ``line`` is a winning line to play slowly, if the player asked for it.
+    """
+
+    said: Said
+    marks: Mapping[str, str] = field(default_factory=dict)
+    line: tuple[Any, ...] = ()
+
+
+class Hints(ABC):
+    """How a game words hints and the reasons for a loss."""
+
+    @abstractmethod
+    def steps(self, found: Hint, notation: Notation) -> Sequence[HintStep]:
+        """Return the steps of a hint whose best move is known, from where to look to the reason."""
+
+    @abstractmethod
+    def loss(self, solution: Solution[Any], notation: Notation) -> HintStep:
+        """Return why a position cannot be won, and where."""
+
+
+class FairHints(ABC):
+    """The wording of hints that use only what the player sees, for games with hidden cards."""
+
+    @abstractmethod
+    def steps(self, position: Any, notation: Notation) -> Sequence[HintStep]:
+        """Return the steps of a hint, from where to look to everything that can be known."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of *How to play*: one picture and its sentence.
+
+    ``record`` leads to the position shown. ``move`` is the text of the move being played in the picture, or
+    empty. ``pointed`` are spots to point out besides those of the move. ``sentence`` returns the text in a
+    notation.
+    """
+
+    record: Record
+    sentence: Callable[[Notation], str]
+    move: str = ""
+    pointed: tuple[str, ...] = ()
+
+
+class Wish(Protocol):
+    """What a player wants from the next deal, for a kind that only this game has."""
+
+    def measure(self, position: Any) -> tuple[int, ...] | None:
+        """Return how well a deal fits, as `cardmath.solving.search_deals.best_winnable` compares it."""
+        ...
+
+    def proof(self, position: Any, notation: Notation) -> str:
+        """Return a sentence about what is proven of the deal that was found."""
+        ...
+
+
+class Table(ABC, Generic[P, M]):
+    """The table of a game: its ``gestures``, layout, scene, motions and cards."""
+
+    gestures: ClassVar[Gestures[Any, Any]]
+
+    def session(self, record: Record, undos: int = 0, hints: int = 0) -> Session[P, M]:
+        """Return a session that resumes a record; raises `RecordError` if its moves are not legal."""
+        return Session(record, self.gestures, undos=undos, hints=hints)
+
+    def layout_of(self, session: Session[P, M], width: int, height: int) -> Any:
+        """Return the layout of a game in progress on a screen of ``width`` by ``height`` CSS pixels.
+
+        A game overrides this if its layout depends on more than the position, such as who looks at it.
+        """
+        return self.layout(session.position, width, height)
+
+    @abstractmethod
+    def layout(self, position: P, width: int, height: int) -> Any:
+        """Return the layout of a position on a screen of ``width`` by ``height`` CSS pixels."""
+
+    @abstractmethod
+    def scene(self, position: P, table: Any, notation: Notation) -> Scene:
+        """Return the scene of a position: what is where, and the label of each spot.
+
+        The board adds what is chosen, marked, free to choose, and where it may go.
+        """
+
+    @abstractmethod
+    def motions(self, table: Any, before: P, move: M) -> tuple[Motion, ...]:
+        """Return the motions of a move."""
+
+    def sheet(self, game: Any, settings: Settings, card_width: int) -> Sheet:
+        """Return the drawing of all cards."""
+        return sheet(
+            self.cards(game),
+            lambda rank: rank_index(rank, settings.notation),
+            palette=self.palette(settings),
+            value_of=lambda rank: self.value_text(game, rank, settings),
+            card_width=card_width,
+        )
+
+    def drawing(self, game: Any, settings: Settings, name: str) -> str:
+        """Return the drawing of one card, or of the back, by its name in the scene."""
+        if name == BACK:
+            return use(BACK)
+        rank, suit = name[:-1], name[-1]
+        index, value = rank_index(rank, settings.notation), self.value_text(game, rank, settings)
+        return face(rank, suit, index, palette=self.palette(settings), value=value)
+
+    def looks(self, game: Any, settings: Settings) -> Hashable:
+        """Return what the look of the cards depends on; while it is equal, the cards are not redrawn."""
+        return tuple(self.cards(game)), settings.looks
+
+    def palette(self, settings: Settings) -> Palette:
+        """Return the colours of the cards."""
+        return settings.palette
+
+    def cards(self, game: Game) -> Sequence[Card]:
+        """Return the cards that can appear on the table."""
+        return game.pack
+
+    def value_text(self, game: Any, rank: str, settings: Settings) -> str:
+        """Return the value written on cards whose rank is not a numeral, or "" for none."""
+        return ""
+
+
+class Speech(ABC, Generic[P, M]):
+    """The names of a game and of its variants, and the `Voice` of its board."""
+
+    @abstractmethod
+    def title(self) -> str:
+        """Return the name of the game for the reader."""
+
+    def title_of(self, game: Any) -> str:
+        """Return the name of one game, if the board plays a family of games."""
+        return self.title()
+
+    def full_title(self, game: Any, notation: Notation) -> str:
+        """Return the name of one game with its deck or deal, for the list of statistics."""
+        return self.title_of(game)
+
+    def kind_of_game(self, game: Any) -> str:
+        """Return what separates variants in the statistics, besides the game's key; "" for nothing."""
+        return ""
+
+    def tells_endings(self, session: Session[P, M]) -> bool:
+        """Return whether the end of a game is shown over the table."""
+        return True
+
+    def name_of(self, game: Any) -> str:
+        """Return what is dealt in a word or two: the name of the deck, or else of the game."""
+        return self.title_of(game)
+
+    @abstractmethod
+    def voice(self, notation: Notation) -> Voice[P, M]:
+        """Return the voice of the board in a notation."""
+
+
+class Controls(ABC, Generic[P, M]):
+    """The facts above the table, the keys and buttons of a game, and the choices for the next deal."""
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """Return the keys of this table, in addition to those of every board."""
+        return ()
+
+    @abstractmethod
+    def facts(self, session: Session[P, M], notation: Notation) -> Sequence[Fact]:
+        """Return the facts for the bar, such as the score."""
+
+    def buttons(self, session: Session[P, M], notation: Notation) -> Sequence[Button]:
+        """Return buttons that play a move; their ids are ``play:`` and the text of the move."""
+        return ()
+
+    def chooser(self, game: Any) -> Select | None:
+        """Return a control that deals at once, such as the choice of a game in a family; or None."""
+        return None
+
+    def own_settings(self, game: Any, notation: Notation) -> Sequence[Fields]:
+        """Return the settings that only this game has."""
+        return ()
+
+    def groups(self, game: Any, notation: Notation) -> Sequence[Fields]:
+        """Return groups of choices for the next deal, such as those of its deck."""
+        return ()
+
+    def options(self, game: Any, notation: Notation) -> Sequence[Control]:
+        """Return the other choices for the next deal."""
+        return ()
+
+    def kinds(self) -> Mapping[str, str]:
+        """Return the kinds of deals that only this game has: their names and labels."""
+        return {}
+
+    def wish(self, choice: Choice) -> Wish | None:
+        """Return the wish behind a kind that only this game has; None for the kinds of every game."""
+        return None
+
+    def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
+        """Return the controls for details of a kind that only this game has."""
+        return ()
+
+    def summary(self, game: Any, notation: Notation) -> str:
+        """Return a summary of the choices, or ""."""
+        return ""
+
+    def changed(self, choice: Choice, name: str, value: Any) -> Choice:
+        """Return the choice after a control was used; raises `cardmath.CardmathError`."""
+        return choice
+
+
+class Help(Generic[P, M]):
+    """What helps a player to understand a game and to win it.
+
+    ``hints`` words its hints, None if the game has no solver. ``fair`` gives hints from only what the player
+    sees. ``questions`` asks about the cards, None if the game asks nothing.
+    """
+
+    hints: ClassVar[Hints | None] = None
+    questions: Questions[Any, Any] | None = None
+    fair: ClassVar[FairHints | None] = None
+    #: A guided first game, None if there is none.
+    first_steps: ClassVar[FirstSteps | None] = None
+    #: Whether the game is played by adding.
+    adds: ClassVar[bool] = False
+
+    def pages(self, game: Any) -> Sequence[Page]:
+        """Return *How to play*: four to six pages with positions of the game."""
+        return ()
+
+    def sum_of(self, position: P, move: M) -> Sum | None:
+        """Return the sum of a pair of cards, legal or not; None if it is no pair or nothing is added."""
+        return None
+
+    def practice(self, session: Session[P, M], notation: Notation) -> Sequence[Question]:
+        """Return three questions about the moves that were refused, or none if no move was."""
+        return ()
+
+    def panels(self, session: Session[P, M], notation: Notation) -> Mapping[str, PanelView]:
+        """Return the game's own panels by name: ``"help"``, and ``"side"`` beside the table."""
+        return {}
+
+    def certain(self, position: P, most: int | None = None) -> Sequence[M] | None:
+        """Return up to ``most`` safe moves in order: they can never hurt.
+
+        None if the board does not offer safe moves.
+        """
+        return None
+
+    def is_nearly_done(self, position: P) -> bool:
+        """Return whether so few cards are left that a search for the rest is worthwhile."""
+        return False
+
+    def rest(self, position: P) -> Sequence[M]:
+        """Return the rest of a game if it is proven that nothing can go wrong any more; this takes time."""
+        return ()
+
+
+class GameUI(Generic[P, M]):
+    """Everything a game provides for its board, in four parts: table, speech, controls and help.
+
+    The board provides what all games share: chosen cards, undo, links, the bar, painting, the page.
+    """
+
+    table: Table[P, M]
+    speech: Speech[P, M]
+    controls: Controls[P, M]
+    help: Help[P, M]
+
+    #: The type of the game. Its default options are those of a board without any.
+    game: ClassVar[type[Any]]
+
+    def usual_game(self) -> Any:
+        """Return the game of a board that names none."""
+        return self.game()
+
+    def check(self, record: Record) -> None:
+        """Raise `RecordError` if a record is of a game that this board does not play."""
+        if not isinstance(record.game, self.game):
+            raise RecordError(
+                _("this board plays {title}, not {game}"), title=self.speech.title(), game=record.game.key
+            )
+
+    def number_for(self, game: Any) -> int:
+        """Return the deal to start with if none is named: a winnable one, if one is known."""
+        is_solved = self.help.hints is not None and isinstance(game, self.game)
+        number = winnable_number(game) if is_solved else None
+        return random_deal_number() if number is None else number

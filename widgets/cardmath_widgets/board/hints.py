@@ -1,0 +1,327 @@
+"""Help on any board: hints in steps, whether the game can still be won, which move lost it.
+
+Winning lines and verdicts are kept, so a player who follows a hint never waits for the next one. Help is
+bounded by work, not by time, so a busy server gives the same answers as an idle one.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Generic, TypeVar
+
+from cardmath.games import Position
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.solving import (
+    UNKNOWN,
+    UNWINNABLE,
+    WINNABLE,
+    Hint,
+    Solution,
+    evaluate,
+    hint,
+    solve,
+)
+from cardmath.solving.farthest import farthest
+from cardmath_widgets.board.context import Context
+from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
+from cardmath_widgets.board.losing_move import LosingMove
+from cardmath_widgets.board.scheduling import QUIET_STEP
+from cardmath_widgets.widget import Said, said
+from cardmath_widgets.widget.panels import Note
+
+__all__ = [
+    "HintController",
+    "HintEngine",
+]
+
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+#: The search steps for a hint, and for the check whether a move has lost the game. A step takes 10 to 100
+#: microseconds, so play never waits long.
+_HINT_NODES: Final = 4_000
+_CHECK_NODES: Final = 1_000
+#: The search steps for an explicit question.
+_QUESTION_NODES: Final = 20_000
+#: How many verdicts are kept; a game has far fewer positions.
+_KEPT: Final = 5000
+
+
+@dataclass
+class HintEngine(Generic[P, M]):
+    """The help for one player's game.
+
+    Hints come in steps, one per request: where to look, which cards, why, and the whole line.
+
+    >>> from cardmath.games import PyramidGame
+    >>> from cardmath.numerals import DOZENAL
+    >>> from cardmath_widgets.games.pyramid.hints import PyramidHints
+    >>> engine = HintEngine(PyramidHints())
+    >>> start = PyramidGame().deal(7)
+    >>> engine.hint(start, DOZENAL).said.text
+    'Look for a pair inside the pyramid.'
+    >>> dict(engine.hint(start, DOZENAL).marks)
+    {'t7.3': 'hint', 't7.4': 'hint'}
+    """
+
+    hints: Hints
+    fair: FairHints | None = None
+    losing_move: LosingMove = field(default_factory=LosingMove)
+    #: How many steps of help were given in the latest position.
+    step: int = 0
+    _asked: P | None = None
+    _is_knowing: bool | None = None
+    _hint: Hint | None = None
+    #: Whether the player was shown why the game is lost.
+    _has_proved: bool = False
+    _lines: dict[P, tuple[M, ...]] = field(default_factory=dict)
+    _verdicts: dict[P, str] = field(default_factory=dict)
+
+    def resume(self, position: P, step: int) -> None:
+        """Resume the help in a position after a number of steps."""
+        self._asked, self._hint, self.step = position, None, step
+
+    def steps_in(self, position: P) -> int:
+        """Return how many steps of help were given in a position."""
+        return self.step if position == self._asked else 0
+
+    def hint(self, position: P, notation: Notation, *, knowing: bool = True) -> HintStep:
+        """Return the next step of help in a position; a fair one, if there is one, unless ``knowing``."""
+        if position != self._asked or self._is_knowing not in (None, knowing):
+            self.resume(position, 0)
+        self._is_knowing = knowing
+        if self.fair is not None and not knowing:
+            self.step += 1
+            fair = self.fair.steps(position, notation)
+            return fair[min(self.step, len(fair)) - 1]
+        if self._hint is None:
+            self._hint = hint(position, nodes=_HINT_NODES)
+            self._keep(position, self._hint.solution.verdict, self._hint.solution.moves)
+        self.step += 1
+        if self._hint.best is None:
+            return self._lost(position, self._hint, notation)
+        steps = self.hints.steps(self._hint, notation)
+        if self.step <= len(steps):
+            return steps[self.step - 1]
+        return self._whole_line(position, steps[-1].marks)
+
+    def question(self, position: P, notation: Notation) -> HintStep:
+        """Answer whether a position can still be won, and if not, why and where.
+
+        If the game has fair hints, the answer says that it uses hidden cards.
+        """
+        answer = self._answer(position, notation)
+        return answer if self.fair is None else replace(answer, said=_premised(answer.said))
+
+    def _answer(self, position: P, notation: Notation) -> HintStep:
+        if self._lines.get(position):
+            return HintStep(Said(_("This can still be won."), mood="help"))
+        solution = solve(position, nodes=_QUESTION_NODES)
+        self._keep(position, solution.verdict, solution.moves)
+        if solution.verdict == WINNABLE:
+            return HintStep(Said(_("This can still be won."), mood="help"))
+        return self._unwinnable(solution, notation)
+
+    def lost_moves(self, positions: Sequence[P]) -> int:
+        """Return how many of the last moves to take back for the game to be winnable again.
+
+        ``positions`` is the game so far, the present position last. Returns 0 if the game is not known to be
+        lost, or was lost from the deal.
+        """
+        if self._verdict(positions[-1], positions[:-1]) != UNWINNABLE:
+            return 0
+        held = self.losing_move.find(positions).held
+        return 0 if held is None else len(positions) - 1 - held
+
+    def mark_of_loss(self, back: int, positions: Sequence[P], notation: Notation) -> Note:
+        """Return the quiet mark after a losing move and its reason, or an empty note."""
+        if not back:
+            return Note("mark", "")
+        text = ngettext(
+            "That move lost the game. Press Undo to take it back.",
+            "You lost {count} moves ago. Press Undo to go back.",
+            back,
+        ).format(count=notation.brief(back))
+        solution = self.losing_move.find(positions).solution
+        is_known = solution is not None and solution.cause is not None
+        why = self.hints.loss(solution, notation).said.text if solution is not None and is_known else ""
+        return Note("mark", text, why)
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _lost(self, position: P, found: Hint, notation: Notation) -> HintStep:
+        """Return why the game cannot be won, once per game, and the move that still clears most."""
+        proof = self._unwinnable(found.solution, notation)
+        move = farthest(position)
+        best = next((one for one in found.advice if one.move == move), None)
+        if best is None:
+            return proof
+        shown = self.hints.steps(replace(found, best=best), notation)[1]
+        told = _("This clears the most cards: {move}")
+        text, aloud = told.format(move=shown.said.text), told.format(move=shown.said.aloud or shown.said.text)
+        if self._has_proved:
+            return HintStep(Said(text, proof.said.why, aloud, "help"), shown.marks)
+        self._has_proved = True
+        first = proof.said
+        said = Said(f"{first.text} {text}", first.why, f"{first.aloud or first.text} {aloud}", "help")
+        return HintStep(said, {**proof.marks, **shown.marks})
+
+    def _unwinnable(self, solution: Solution[Any], notation: Notation) -> HintStep:
+        if solution.cause is None:
+            return HintStep(said(solution.reason_in, notation, mood="help"))
+        return self.hints.loss(solution, notation)
+
+    def _verdict(self, position: P, before: Sequence[P]) -> str:
+        if position not in self._verdicts:
+            # A lost position stays lost, whatever is played.
+            if before and self._verdicts.get(before[-1]) == UNWINNABLE:
+                self._keep(position, UNWINNABLE, ())
+            else:
+                self._keep(position, evaluate(position, nodes=_CHECK_NODES), ())
+        return self._verdicts[position]
+
+    def _keep(self, position: P, verdict: str, line: tuple[M, ...]) -> None:
+        if len(self._verdicts) > _KEPT:
+            self._verdicts.clear()
+            self._lines.clear()
+        if verdict != UNKNOWN:
+            self._verdicts[position] = verdict
+        else:
+            self._verdicts.setdefault(position, verdict)
+        for at, move in enumerate(line):
+            self._verdicts[position] = WINNABLE
+            self._lines[position] = line[at:]
+            position = position.play(move)
+
+    def _whole_line(self, position: P, marks: Mapping[str, str]) -> HintStep:
+        line = self._lines.get(position)
+        if not line:
+            solution = solve(position, nodes=_QUESTION_NODES)
+            self._keep(position, solution.verdict, solution.moves)
+            line = solution.moves
+        if not line:
+            return HintStep(
+                Said(_("The whole way to a win is not known. This is only the next move."), mood="help"),
+                marks,
+            )
+        return HintStep(Said(_("Watch how to win. Press any card to stop."), mood="help"), {}, line)
+
+
+def _premised(told: Said) -> Said:
+    """Return a sentence marked as using what the player cannot see."""
+    premise = _("With the hidden cards known: {sentence}")
+    aloud = premise.format(sentence=told.aloud) if told.aloud else ""
+    return replace(told, text=premise.format(sentence=told.text), aloud=aloud)
+
+
+class HintController:
+    """The help for the player of one game; everything slow runs in the background.
+
+    ``engine`` gives the help, None if the game has no solver. ``loss`` is the mark after a losing move.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        hints = context.ui.help.hints
+        self.engine: HintEngine[Any, Any] | None = (
+            HintEngine(hints, context.ui.help.fair, context.losing_move) if hints else None
+        )
+        self.loss = Note("mark", "")
+        #: The rest of the game that can be played automatically, and the position it starts from.
+        self._rest: tuple[Any, tuple[Any, ...]] = (None, ())
+
+    @property
+    def steps(self) -> int:
+        """How many steps of help were given in the position."""
+        return self.engine.steps_in(self._context.session.position) if self.engine else 0
+
+    def resume(self, step: int) -> None:
+        """Resume after a number of steps of help in the position."""
+        if self.engine:
+            self.engine.resume(self._context.session.position, step)
+
+    @property
+    def rest_line(self) -> tuple[Any, ...]:
+        """The rest of the game if it is proven that nothing can go wrong any more; empty otherwise."""
+        position, line = self._rest
+        return line if position == self._context.session.position else ()
+
+    def rest(self) -> None:
+        """Play the rest of the game."""
+        if self.rest_line:
+            self._context.session.chosen = ""
+            self._context.play_slowly(self.rest_line)
+
+    def look_for_rest(self) -> None:
+        """Find in the background whether the rest could be played automatically."""
+        context, position = self._context, self._context.session.position
+        if self._rest[0] == position or not context.ui.help.is_nearly_done(position):
+            return
+
+        def found(line: tuple[Any, ...]) -> None:
+            had, self._rest = bool(self.rest_line), (position, line)
+            if had or line:
+                context.showing.show_panels()
+
+        context.think(lambda: tuple(context.ui.help.rest(position)), found)
+
+    def hint(self) -> None:
+        """Give the next step of help."""
+        context, engine = self._context, self.engine
+        if engine is not None:
+            context.session.hints += 1
+            notation, position, knowing = (
+                context.settings.notation,
+                context.session.position,
+                context.settings.knowing,
+            )
+            context.think(lambda: engine.hint(position, notation, knowing=knowing), self._give)
+
+    def question(self) -> None:
+        """Answer whether the game can still be won."""
+        context, engine = self._context, self.engine
+        if engine is not None:
+            notation, position = context.settings.notation, context.session.position
+            context.think(lambda: engine.question(position, notation), self._give)
+
+    def play_certain(self) -> None:
+        """Play the safe moves, one after another."""
+        context = self._context
+        line = tuple(context.ui.help.certain(context.session.position) or ())
+        if line:
+            context.session.chosen = ""
+            context.play_slowly(line, QUIET_STEP)
+        else:
+            context.showing.show_said(Said(_("There is no safe move now.")))
+
+    def look_for_losses(self) -> None:
+        """Mark quietly that a move has lost the game, once the move has been shown."""
+        context, engine = self._context, self.engine
+        if engine is None:
+            return
+        notation, played = context.settings.notation, tuple(context.session.played)
+        # A player with fair hints learns nothing that the cards do not show.
+        is_fair = context.ui.help.fair is not None and not context.settings.knowing
+        is_wanted = context.settings.warning and not is_fair and not context.session.position.is_won
+
+        def look() -> Note:
+            back = engine.lost_moves(played) if is_wanted else 0
+            return engine.mark_of_loss(back, played, notation)
+
+        context.think(look, self._mark)
+
+    def _give(self, help_: HintStep) -> None:
+        """Show a step of help."""
+        context = self._context
+        context.session.chosen = ""
+        context.marks = help_.marks
+        context.showing.say(help_.said)
+        context.redraw()
+        if help_.line:
+            context.play_slowly(help_.line)
+
+    def _mark(self, loss: Note) -> None:
+        """Show the mark after a losing move, or remove it."""
+        if loss != self.loss:
+            self.loss = loss
+            self._context.showing.show_panels()

@@ -1,0 +1,265 @@
+// @ts-check
+// The page half of a board. It shows what the kernel sends, above a canvas that only paints, with real buttons, one
+// live region and its own part of the address. It reports presses to the kernel.
+
+import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
+import { dragging } from "./drag.js";
+import { stage } from "./motion.js";
+import { questionPanel } from "./question_panel.js";
+import { isNewcomer } from "./newcomer.js";
+import { panel } from "../../widget/js/panels.js";
+import { saying } from "../../widget/js/said.js";
+import { spots } from "./spots.js";
+import { countResult } from "../../widget/js/statistics.js";
+import { sums } from "./sums.js";
+import { edges, room } from "./table.js";
+import { talking } from "../../widget/js/talk.js";
+import { titled } from "../../widget/js/title.js";
+
+/** @typedef {import("./motion.js").Motion} Motion */
+/**
+ * @typedef {import("../../widget/js/panels.js").Controls} Controls
+ * @typedef {object} View what a board shows: widget/view.py
+ * @property {import("./spots.js").Scene} scene
+ * @property {import("../../widget/js/said.js").Said} said
+ * @property {Record<string, { label: string, visible: boolean, controls: Controls }>} panels
+ * @property {Record<string, string>} keys
+ * @property {Record<string, string>} words
+ * @property {{ before: string, moves: Record<string, string>, after: string }} link
+ * @property {boolean} moving
+ * @property {import("../../widget/js/tree.js").Node | null} desk a question to answer beside the table
+ * @property {string} focus where the focus moves when this changes
+ * @property {import("../../widget/js/statistics.js").Result | null} result the result of a finished game
+ * @property {Record<string, string>} inks the colours of suits, by their letters
+ */
+/**
+ * @typedef {object} Along what may come with a view
+ * @property {Motion[]} [motions]
+ * @property {string} [caption]
+ * @property {boolean} [dealt]
+ * @property {boolean} [step] whether the link is a new step of the browser's history
+ */
+
+// The width of a table on paper, in CSS pixels.
+const PAPER = 640;
+const NO_PANEL = { label: "", visible: false, controls: {} };
+/** @type {("width" | "height" | "card")[]} */
+const SIZES = ["width", "height", "card"];
+// Panels with their own place; all others open below the bar.
+const PANELS = ["bar", "help"];
+const BESIDE = ["side"];
+
+/** @param {Element | null} one */
+const isSeen = (one) => one !== null && one !== document.body && one.getClientRects().length > 0;
+
+/** @param {View["link"]} link */
+const whole = ({ before, moves, after }) => {
+  const played = Object.values(moves).join(",");
+  return [before, played && `moves=${played}`, after].filter(Boolean).join("&");
+};
+
+/** @param {{ model: any, el: HTMLElement }} context */
+async function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-board");
+  /** @type {View | null} */
+  let shown = null;
+  let isStep = false;
+
+  // ---- to the kernel
+
+  /** @type {ReturnType<typeof talking<View>>} */
+  const talk = talking(model, {
+    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew() }),
+    update: (along) => update(along),
+    told: (message) => { if (message.type === "sum") pair.show(message); },
+    restore: () => draw(),
+    silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
+    link: () => whole(talk.view().link),
+  });
+  const { ask, send } = talk;
+  // The page's own board may open the guide by itself, unless its link holds more than a deal.
+  const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
+    && isNewcomer(pageName());
+  /** @param {string} name */
+  const command = (name) => ask({ type: "command", name });
+
+  // ---- the parts
+
+  /** @type {Record<string, ReturnType<typeof panel>>} */
+  const panels = {};
+  const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+  const closing = (/** @type {() => void} */ close) => ({ word: () => talk.view().words.close, close });
+  /** @param {string} name */
+  const addPanel = (name, looks = "") => {
+    panels[name] = panel(el, `${looks} cm-${name}`, change, looks ? closing(() => command("close")) : undefined);
+  };
+  /** @param {string} name */
+  const addLeaf = (name) => {
+    addPanel(name, "cm-leaf");
+    const { element } = panels[name];
+    panels.help.element.before(element);
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      command("close");
+    });
+  };
+  PANELS.forEach((name) => addPanel(name));
+  const said = saying(el, () => talk.view().words.why ?? "");
+  const questions = questionPanel(el, {
+    press: (key) => ask({ type: "desk", key }),
+    enter: (value) => ask({ type: "enter", value }),
+  });
+  const surface = make("div", "cm-surface", el);
+  const layer = make("div", "cm-layer", surface);
+  const buttons = make("div", "cm-buttons", layer);
+  const address = make("p", "cm-address", surface);
+  address.setAttribute("aria-hidden", "true");
+  const showEdges = edges(surface);
+  BESIDE.forEach((name) => addPanel(name));
+  // The end of a game is shown above the table.
+  panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
+  const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
+  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const moves = () => talk.view().moving && !reduced.matches;
+  const nameAfter = titled(inApp() && !model.get("key"));
+  const ghosts = stage(layer, findCanvas);
+  const pair = sums(el, layer, moves);
+
+  /** @param {KeyboardEvent} event */
+  const shortcut = (event) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const name = talk.view().keys[`${isCommand ? "Ctrl+" : ""}${event.shiftKey && isCommand ? "Shift+" : ""}${letter}`];
+    return Boolean(name) && command(name);
+  };
+  const table = spots(buttons, {
+    press: (spot) => {
+      const { box, begins } = table.spot(spot);
+      const isSent = ask({ type: "press", key: spot });
+      if (isSent && begins && moves()) ghosts.begin(box, begins);
+      return isSent;
+    },
+    double: (spot) => ask({ type: "double", key: spot }),
+    shortcut,
+  });
+  const letGo = dragging(buttons, {
+    boxOf: (spot) => (table.spot(spot)?.targets?.length ? table.spot(spot).box : null),
+    targetsOf: (spot) => table.spot(spot)?.targets ?? [],
+    accepts: table.accepts,
+    cut: ghosts.cut,
+    drop: (spot, to) => ask({ type: "drop", key: spot, to }),
+  });
+
+  // ---- from the kernel
+
+  // Changes of the view appear with the next frame, together with the painting that follows them.
+  const draw = () => {
+    const view = talk.view();
+    if (shown === view) return;
+    const before = shown;
+    shown = view;
+    const wasAtBoard = el.contains(document.activeElement);
+    const { scene } = view;
+    if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
+      Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
+      layer.style.setProperty("--card", `${scene.card}px`);
+      surface.style.setProperty("--on-paper", String(Math.min(1, PAPER / scene.width)));
+    }
+    if (before?.scene !== scene) table.show(scene);
+    if (before?.said !== view.said) said.show(view.said);
+    Object.keys(view.panels).filter((name) => !panels[name]).forEach(addLeaf);
+    for (const [name, panel] of Object.entries(panels)) {
+      if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
+    }
+    if (before?.result !== view.result && view.result) countResult(view.result);
+    nameAfter(view.words);
+    if (before?.inks !== view.inks) {
+      for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
+    }
+    el.classList.toggle("is-still", !view.moving);
+    if (before?.link !== view.link) {
+      const link = whole(view.link);
+      talk.write(link, isStep);
+      address.textContent = inApp() ? location.href : link;
+      isStep = false;
+    }
+    // An answered question leaves its place, and takes the focus with it.
+    const isAtBoard = el.contains(document.activeElement);
+    if (before?.desk !== view.desk) questions.show(view.desk);
+    if (before && before.focus !== view.focus && isAtBoard) {
+      const [name] = view.focus.split(" ");
+      const place = el.querySelector(`[data-place="${name}"], [data-id="${name}"]`);
+      if (name === "table") table.focus();
+      else if (place instanceof HTMLElement) place.focus();
+    }
+    if (wasAtBoard && !isSeen(document.activeElement)) {
+      // The focused element has gone: the focus moves to the panel that has opened, or to the cards.
+      const opened = el.querySelector(".cm-leaf:not([hidden]) > .cm-panel-inner :is(input, select, button)");
+      if (opened instanceof HTMLElement) opened.focus();
+      else table.focus();
+    }
+    showEdges();
+    if (scene.width) el.dataset.ready = "";
+  };
+  /** @param {Along} along */
+  const update = ({ motions, caption = "", dealt = false, step = false }) => {
+    if (motions && moves()) ghosts.play(motions, caption);
+    if (dealt && moves()) {
+      const above = { opacity: 0, transform: "translateY(-12px)" };
+      findCanvas()?.animate([above, {}], { duration: 320, easing: "ease-out" });
+    }
+    if (dealt) table.forget();
+    isStep ||= step;
+    if (document.hidden) draw();
+    else requestAnimationFrame(draw);
+  };
+
+  // ---- size and keys
+
+  const measure = room(el, surface, (size, isFirst) => {
+    if (isFirst) talk.greet();
+    else send({ type: "size", ...size });
+  });
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    const isMeant = event.ctrlKey || event.metaKey || event.key === "Escape";
+    if (!isMeant || isWriting(event.target) || !shortcut(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  // A panel that opened by itself can be closed before anything on the page has the focus.
+  /** @param {KeyboardEvent} event */
+  const onPageKey = (event) => {
+    const isOpen = Object.values(panels).some(({ element }) => element.matches(".cm-leaf:not([hidden])"));
+    if (event.key === "Escape" && event.target === document.body && isOpen) command("close");
+  };
+
+  el.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", onPageKey);
+  talk.start();
+  measure.start();
+
+  // The canvas only paints: it is hidden from the pointer, the keyboard and screen readers.
+  const canvas = await model.widget_manager.get_model(model.get("canvas"));
+  const painting = await model.widget_manager.create_view(canvas);
+  painting.trigger("displayed");
+  Object.assign(painting.el, { tabIndex: -1 });
+  painting.el.setAttribute("aria-hidden", "true");
+  painting.el.style.pointerEvents = "none";
+  surface.prepend(painting.el);
+
+  return () => {
+    document.removeEventListener("keydown", onPageKey);
+    talk.stop();
+    measure.stop();
+    pair.stop();
+    questions.stop();
+    letGo();
+    painting.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,115 @@
+// @ts-check
+// Carry cards by mouse or finger: a picture of the card follows the pointer, and the spots that take it light up. A
+// press that does not move stays a press.
+
+/** @typedef {import("../../widget/js/dom.js").Box} Box */
+/**
+ * @typedef {object} Carrying
+ * @property {(key: string) => Box | null} boxOf where the card of a spot is painted, null if it cannot be carried
+ * @property {(key: string) => string[]} targetsOf the spots to light up
+ * @property {(key: string, to: string) => boolean} accepts
+ * @property {(box: Box) => HTMLElement} cut
+ * @property {(key: string, to: string) => void} drop
+ */
+
+// A movement of fewer pixels is still a press with an unsteady hand.
+const UNSTEADY = 7;
+
+/**
+ * @param {HTMLElement} layer
+ * @param {Carrying} carrying
+ */
+export function dragging(layer, carrying) {
+  /** @type {{ key: string, id: number, x: number, y: number, ghost: HTMLElement | null } | null} */
+  let held = null;
+  let over = "";
+  let hasDragged = false;
+
+  /** @param {string} key */
+  const spot = (key) => layer.querySelector(`[data-sprite="${CSS.escape(key)}"]`);
+  /**
+   * @param {string[]} keys
+   * @param {string} className
+   * @param {boolean} isOn
+   */
+  const light = (keys, className, isOn) => {
+    for (const key of keys) spot(key)?.classList.toggle(className, isOn);
+  };
+  /** @param {PointerEvent} event */
+  const under = (event) => {
+    for (const one of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const element = one.closest("[data-sprite]");
+      if (!(element instanceof HTMLElement) || !layer.contains(element)) continue;
+      const { sprite = "" } = element.dataset;
+      if (sprite !== held?.key) return sprite;
+    }
+    return "";
+  };
+  const end = () => {
+    if (!held) return;
+    light(carrying.targetsOf(held.key), "is-target", false);
+    light([over], "is-over", false);
+    light([held.key], "is-carried", false);
+    held.ghost?.remove();
+    held = null;
+    over = "";
+  };
+
+  layer.addEventListener("pointerdown", (event) => {
+    hasDragged = false;
+    const element = event.target instanceof Element ? event.target.closest("[data-sprite]") : null;
+    if (held || event.button !== 0 || !(element instanceof HTMLElement)) return;
+    const key = element.dataset.sprite ?? "";
+    if (carrying.boxOf(key)) held = { key, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  });
+  const move = (/** @type {PointerEvent} */ event) => {
+    if (!held || event.pointerId !== held.id) return;
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.ghost) {
+      const box = carrying.boxOf(held.key);
+      if (Math.hypot(x, y) < UNSTEADY || !box) return;
+      hasDragged = true;
+      held.ghost = carrying.cut(box);
+      held.ghost.classList.add("is-in-hand");
+      light(carrying.targetsOf(held.key), "is-target", true);
+      light([held.key], "is-carried", true);
+    }
+    held.ghost.style.transform = `translate(${x}px, ${y}px) scale(1.06)`;
+    const now = under(event);
+    const next = now && carrying.accepts(held.key, now) ? now : "";
+    if (next === over) return;
+    light([over], "is-over", false);
+    over = next;
+    light([over], "is-over", true);
+  };
+  const up = (/** @type {PointerEvent} */ event) => {
+    if (!held || event.pointerId !== held.id) return;
+    const { key, ghost } = held;
+    const to = over;
+    end();
+    if (ghost && to) carrying.drop(key, to);
+  };
+  const cancel = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") end();
+  };
+  window.addEventListener("pointermove", move);
+  window.addEventListener("pointerup", up);
+  // Without this, browsers would drag the text of a selected page instead.
+  layer.addEventListener("dragstart", (event) => event.preventDefault());
+  window.addEventListener("pointercancel", end);
+  window.addEventListener("keydown", cancel);
+  // After a drag, letting go of the card does not also count as a press.
+  layer.addEventListener("click", (event) => {
+    if (!hasDragged) return;
+    hasDragged = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }, { capture: true });
+  return () => {
+    end();
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", up);
+    window.removeEventListener("pointercancel", end);
+    window.removeEventListener("keydown", cancel);
+  };
+}

@@ -1,0 +1,147 @@
+// @ts-check
+// Pictures that move without the kernel: each is cut out of the table as painted at that moment.
+
+import { make, place } from "../../widget/js/dom.js";
+
+/** @typedef {import("../../widget/js/dom.js").Box} Box */
+/** @typedef {{ kind: "leave" | "move" | "fill" | "flip" | "shake", start: Box, end: Box, meet?: Box }} Motion */
+
+// The time until a turning card shows its edge, and the time after which its other side is no longer expected.
+const HALF = 150; // ms
+const FORGOTTEN = 1500; // ms
+
+/**
+ * @param {Box} from
+ * @param {Box} to
+ */
+const shift = (from, to) => `translate(${to[0] - from[0]}px, ${to[1] - from[1]}px)`;
+
+/**
+ * @param {HTMLElement} ghost
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ */
+const run = (ghost, frames, options) => {
+  const animation = ghost.animate(frames, { fill: "both", easing: "ease-in-out", ...options });
+  animation.finished.catch(() => {}).finally(() => ghost.remove());
+  return animation;
+};
+
+/**
+ * Make the stage above a table.
+ * @param {HTMLElement} layer
+ * @param {() => HTMLCanvasElement | null} findCanvas
+ */
+export function stage(layer, findCanvas) {
+  /**
+   * Cut out a piece of the table as painted now, onto a small canvas of its own.
+   * @param {Box} box
+   */
+  const cut = (box) => {
+    const table = findCanvas();
+    const ghost = make("canvas", "cm-ghost", layer);
+    ghost.setAttribute("aria-hidden", "true");
+    place(ghost, box);
+    if (!table?.clientWidth) return ghost;
+    const [x, y, width, height] = box;
+    const ratio = table.width / table.clientWidth;
+    ghost.width = Math.round(width * ratio);
+    ghost.height = Math.round(height * ratio);
+    ghost.getContext("2d")?.drawImage(
+      table, x * ratio, y * ratio, ghost.width, ghost.height, 0, 0, ghost.width, ghost.height);
+    return ghost;
+  };
+
+  /** @param {Box} start @param {Box} end */
+  const halfTurn = (start, end) =>
+    `translate(${(end[0] - start[0]) / 2}px, ${(end[1] - start[1]) / 2}px) scaleX(0)`;
+  // Cards that turn over before the kernel has said what they are, by the place where they lay.
+  /** @type {Map<string, Animation>} */
+  const begun = new Map();
+  /** @param {Box} start @param {Box} end */
+  const begin = (start, end) => {
+    const name = start.join();
+    const turning = run(cut(start), [{ transform: "none" }, { transform: halfTurn(start, end) }],
+      { duration: HALF, easing: "ease-in" });
+    begun.set(name, turning);
+    setTimeout(() => { if (begun.get(name) === turning) begun.delete(name); }, FORGOTTEN);
+    return turning;
+  };
+
+  const kinds = {
+    /** @param {Motion} motion */
+    leave({ start, end, meet = start }) {
+      run(cut(start), [
+        { transform: "none", offset: 0 },
+        { transform: "scale(1.08)", offset: 0.12 },
+        { transform: `${shift(start, meet)} scale(1.08)`, offset: 0.42 },
+        { transform: `${shift(start, meet)} scale(1.08)`, opacity: 1, offset: 0.72 },
+        { transform: `${shift(start, end)} scale(0.8)`, opacity: 0, offset: 1 },
+      ], { duration: 950 });
+    },
+    /** @param {Motion} motion */
+    move({ start, end }) {
+      // The pile shows the card only after it has arrived.
+      run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: 300 });
+      run(cut(start), [{ transform: "none" }, { transform: shift(start, end) }], { duration: 300 });
+    },
+    /** @param {Motion} motion */
+    fill({ start, end }) {
+      // The place is empty until the card has arrived.
+      const gap = make("div", "cm-ghost cm-gap", layer);
+      place(gap, end);
+      run(gap, [{ opacity: 1 }, { opacity: 1 }], { duration: 420 });
+      run(cut(start), [{ transform: "none" }, { transform: "none", offset: 0.4 }, { transform: shift(start, end) }],
+        { duration: 420 });
+    },
+    /** @param {Motion} motion */
+    flip({ start, end }) {
+      const turning = begun.get(start.join()) ?? begin(start, end);
+      begun.delete(start.join());
+      const left = HALF - Number(turning.currentTime ?? HALF);
+      if (left > 0) run(cut(end), [{ opacity: 1 }, { opacity: 1 }], { duration: left });
+      turning.finished.then(() => {
+        run(cut(end), [{ transform: halfTurn(end, start) }, { transform: "none" }],
+          { duration: 170, easing: "ease-out" });
+      }).catch(() => {});
+    },
+    /** @param {Motion} motion */
+    shake({ start }) {
+      const sway = [0, -5, 5, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+      run(cut(start), sway, { duration: 380 });
+    },
+  };
+
+  /**
+   * Show the sum of a pair, above the place where its cards meet.
+   * @param {string} text
+   * @param {Motion[]} motions
+   */
+  const caption = (text, motions) => {
+    const meets = motions.flatMap((motion) => (motion.meet ? [motion.meet] : []));
+    if (!text || !meets.length) return;
+    const bubble = make("div", "cm-sum", layer);
+    bubble.setAttribute("aria-hidden", "true");
+    bubble.textContent = text;
+    const x = meets.reduce((sum, box) => sum + box[0] + box[2] / 2, 0) / meets.length;
+    const top = Math.min(...meets.map((box) => box[1]));
+    const half = bubble.offsetWidth / 2;
+    bubble.style.left = `${Math.min(Math.max(x, half + 4), layer.clientWidth - half - 4)}px`;
+    bubble.style.top = `${Math.max(top - bubble.offsetHeight - 10, 4)}px`;
+    run(bubble, [{ opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }],
+      { duration: 1300 });
+  };
+
+  return {
+    cut,
+    begin,
+    /**
+     * @param {Motion[]} motions
+     * @param {string} text
+     */
+    play(motions, text) {
+      for (const motion of motions) kinds[motion.kind](motion);
+      caption(text, motions);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// @ts-check
+// The place of a table on the page: how much room it has, and whether part of it is out of view.
+
+import { inApp, make } from "../../widget/js/dom.js";
+
+/** @typedef {{ width: number, height: number, ratio: number }} Size */
+
+// In an app a table is at least this high, and ends this far above the window's lower edge.
+const LOWEST = 240;
+const PAGE_EDGE = 8;
+// The height reserved for a desk under the table; the rest of a higher desk is reached by scrolling.
+const DESK = 232;
+// A table in a notebook gets at most this share of the window's height.
+const NOTEBOOK_SHARE = 0.72;
+const SETTLED = 120; // ms without another change of size
+
+/**
+ * Report how much room a table has, whenever that changes; the first time as soon as it is in the page.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} surface
+ * @param {(size: Size, isFirst: boolean) => void} tell
+ */
+export function room(board, surface, tell) {
+  // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets the room
+  // that it has after its board is scrolled to the top.
+  const size = () => {
+    const width = Math.floor(surface.clientWidth);
+    const ratio = window.devicePixelRatio || 1;
+    if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
+    const box = surface.getBoundingClientRect();
+    // Panels and the reasons behind messages come and go without resizing the cards. The exception is the panel for
+    // looking back, which stays open while the player looks at the table. What stands beside the table takes no
+    // height from it.
+    const heights = [...board.querySelectorAll(".cm-leaf:not(.cm-look-back), .cm-why")].map(
+      (one) => (one.getBoundingClientRect().bottom < box.bottom ? /** @type {HTMLElement} */ (one).offsetHeight : 0));
+    const frame = board.getBoundingClientRect();
+    const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);
+    const before = frame.top + window.scrollY;
+    const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
+    // On a narrow screen, what stands beside the table may move below it, to be reached by scrolling. A desk below
+    // keeps the room for a question; its further content does not resize the cards.
+    const side = /** @type {HTMLElement | null} */ (board.querySelector(".cm-side"));
+    const desk = /** @type {HTMLElement | null} */ (board.querySelector(".cm-questions"));
+    const heightBelow = (/** @type {HTMLElement | null} */ one) =>
+      (one && one.getBoundingClientRect().top >= box.bottom - 1 ? one.offsetHeight : 0);
+    const beneath = heightBelow(side) + Math.max(0, heightBelow(desk) - DESK);
+    const below = frame.bottom - beneath - box.bottom + surface.offsetHeight - surface.clientHeight;
+    const left = window.innerHeight - above - below - PAGE_EDGE;
+    const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
+    surface.style.minHeight = `${height}px`;
+    return { width, height, ratio };
+  };
+  let known = "";
+  let timer = 0;
+  const measure = () => {
+    // A sheet of paper is not a window: print shows the table at its current size.
+    if (window.matchMedia("print").matches) return;
+    const now = size();
+    const text = JSON.stringify(now);
+    if (now.width < 80 || text === known) return;
+    const isFirst = known === "";
+    known = text;
+    tell(now, isFirst);
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(measure, known ? SETTLED : 0);
+  };
+  const observer = new ResizeObserver(soon);
+  return {
+    size,
+    start() {
+      observer.observe(surface);
+      observer.observe(board);
+      window.addEventListener("resize", soon);
+    },
+    stop() {
+      clearTimeout(timer);
+      observer.disconnect();
+      window.removeEventListener("resize", soon);
+    },
+  };
+}
+
+/**
+ * Handle a table wider than its place: it begins in the middle, and marks at its edges show that there is more.
+ * @param {HTMLElement} surface
+ */
+export function edges(surface) {
+  const marks = ["left", "right"].map((side) => {
+    const mark = make("span", `cm-more cm-more-${side}`, surface);
+    mark.setAttribute("aria-hidden", "true");
+    return mark;
+  });
+  let known = 0;
+  const show = () => {
+    const beyond = surface.scrollWidth - surface.clientWidth;
+    if (beyond !== known && beyond > 1) surface.scrollLeft = beyond / 2;
+    known = beyond;
+    marks[0].hidden = surface.scrollLeft < 2;
+    marks[1].hidden = surface.scrollLeft > beyond - 2;
+  };
+  surface.addEventListener("scroll", show, { passive: true });
+  return show;
+}

@@ -1,0 +1,123 @@
+"""A board's link: the whole game, undone moves, the help, the choices for the next deal, and the settings."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from cardmath.games import Game
+from cardmath.links import from_link, game_with_options, options_apart, to_link
+from cardmath.records import Record
+from cardmath.solving import WINNABLE
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.questions import PLAIN, Asker, Tally
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.widget.settings import Settings
+
+__all__ = ["Opened", "fields_of", "link_of", "opened"]
+
+#: The prefix of options of the next deal that differ from the present one.
+_NEXT: Final = "next."
+#: The way to play, and the tallies of questions before moves and beside the game.
+_WAY, _SUMS, _BESIDE = "way", "sums", "asked"
+#: The refused moves that are worth practising.
+_SLIPS: Final = "slips"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The content of a link: the game (None if it names none) and the settings."""
+
+    record: Record | None
+    settings: Settings
+    fields: Mapping[str, str]
+    names_game: bool = True
+
+    def session(self, begin: Callable[[Record, int, int], Session[Any, Any]]) -> Session[Any, Any]:
+        """Return the game in its saved state; raises `RecordError` if its moves are not legal.
+
+        ``begin`` makes a session of a record, the number of undos and the number of hints.
+        """
+        assert self.record is not None
+        session = begin(self.record, self._count("undos"), self._count("hints"))
+        session.remember(self.fields.get(_SLIPS, "").split(","))
+        if "at" in self.fields:
+            session.go_to(self._count("at", len(self.record.moves)))
+        return session
+
+    @property
+    def step(self) -> int:
+        """How many steps of help were given in the position."""
+        return self._count("step")
+
+    def choice(self, game: Game, own_kinds: Collection[str] = ()) -> Choice:
+        """Return the choices for the next deal; by default the game being played."""
+        prefix = len(_NEXT)
+        chosen = {name[prefix:]: text for name, text in self.fields.items() if name.startswith(_NEXT)}
+        return Choice(game_with_options(game, chosen)).of_kind(self.fields.get("deals", WINNABLE), own_kinds)
+
+    def resume(self, asker: Asker[Any, Any], usual_way: str) -> None:
+        """Resume the questions: the way to play, and the tallies so far."""
+        asker.play_by(self.fields.get(_WAY, PLAIN if self.names_game else usual_way))
+        asker.wanted = False
+        asker.sums = Tally.parse(self.fields.get(_SUMS, ""))
+        asker.beside = Tally.parse(self.fields.get(_BESIDE, ""))
+
+    def _count(self, name: str, default: int = 0) -> int:
+        text = self.fields.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else default
+
+
+def opened(
+    link: str, usual_game: Game, usual_settings: Settings, number_for: Callable[[Game], int]
+) -> Opened:
+    """Read a link; ``number_for`` chooses a deal of a game if the link names none.
+
+    Raises `cardmath.RecordError` if the game is invalid, or the link is too long.
+
+    A link without a game refers to the page's own game and takes the page's defaults. A link with a game, as
+    all boards make, means the same on every page.
+    """
+    record, fields = from_link(link, usual_game, number_for)
+    names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))
+    settings = Settings.from_link(fields, Settings() if names_game else usual_settings)
+    return Opened(record, settings, fields, names_game)
+
+
+def fields_of(link: str) -> dict[str, str]:
+    """Return the fields of a link without checking them.
+
+    >>> fields_of("#number=7&base=10")
+    {'number': '7', 'base': '10'}
+    """
+    return dict(parse_qsl(link.removeprefix("#")))
+
+
+def link_of(
+    session: Session[Any, Any],
+    choice: Choice,
+    step: int,
+    settings: Settings,
+    asker: Asker[Any, Any] | None = None,
+    *,
+    more: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """Return the link for the state of a board, including its questions and ``more`` fields."""
+    extra = settings.to_link()
+    if choice.game != session.deal.game and choice.game.key == session.deal.game.key:
+        options = options_apart(choice.game, session.deal.game)
+        extra |= {_NEXT + name: text for name, text in options.items()}
+    counts = {"undos": session.undos, "hints": session.hints, "step": step}
+    extra |= {name: str(count) for name, count in counts.items() if count}
+    if session.slips:
+        extra[_SLIPS] = ",".join(session.slips)
+    if session.can_redo:
+        extra["at"] = str(session.moves_played)
+    if choice.kind != WINNABLE:
+        extra["deals"] = choice.kind
+    extra |= more
+    if asker is not None:
+        asked = {_WAY: asker.way, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
+        extra |= {name: text for name, text in asked.items() if text}
+    return to_link(session.whole_record, extra)

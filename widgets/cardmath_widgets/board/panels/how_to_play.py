@@ -1,0 +1,189 @@
+"""The panel *How to play*: pages with a picture and a sentence."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.board.context import Context, Panel
+from cardmath_widgets.board.first_steps import first_steps_link
+from cardmath_widgets.board.game_ui import Page
+from cardmath_widgets.elements.drawn import Drawn
+from cardmath_widgets.elements.element import Element, box, button, drawing, text
+from cardmath_widgets.widget.panels import Control
+from cardmath_widgets.widget.picture import moving_picture
+from cardmath_widgets.widget.settings import Settings
+
+__all__ = [
+    "BACK",
+    "NEXT",
+    "PLACE",
+    "STEPS",
+    "TO_PLAY",
+    "HowToPlayPanel",
+    "howto_element",
+    "page_drawing",
+    "page_sentence",
+    "told_in_order",
+]
+
+
+_PAGE: Final = "howto-page"
+#: The size of a picture's table: it fits on a phone, and beside the table in play.
+_SIZE: Final = (330, 270)
+#: The buttons of a page.
+BACK: Final = "back"
+NEXT: Final = "next"
+#: The place that gets the focus of the reader.
+PLACE: Final = "howto"
+#: The buttons that start the first steps and that go to the table.
+STEPS: Final = "first-steps"
+TO_PLAY: Final = "to-play"
+#: How long a stage of a picture is shown, in milliseconds, and how often all stages repeat.
+_PACE: Final = "800"
+_TIMES: Final = "2"
+
+
+class HowToPlayPanel(Panel):
+    """The panel *How to play*."""
+
+    name = "howto"
+    place = "help"
+    leads = PLACE
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._at = 0
+        #: The pages, and the game they are about.
+        self._known: tuple[Any, Sequence[Page]] = (None, ())
+
+    def is_offered(self) -> bool:
+        """Return whether the game has such pages."""
+        return bool(self._pages())
+
+    def _pages(self) -> Sequence[Page]:
+        game = self.context.session.deal.game
+        if self._known[0] != game:
+            self._known = game, self.context.ui.help.pages(game)
+        return self._known[1]
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("How to play")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the open page."""
+        context = self.context
+        notation, game = context.settings.notation, context.session.deal.game
+        pages = self._pages()
+        at = min(self._at, len(pages) - 1)
+        page = pages[at]
+        element = howto_element(
+            page_drawing(context.ui, page, context.settings, _SIZE),
+            page_sentence(page, notation),
+            page_sentence(page, notation.voice),
+            at,
+            len(pages),
+            looks=f"{context.ui.speech.title_of(game)} {context.settings.looks}",
+            offers_steps=context.ui.help.first_steps is not None,
+        )
+        return (Drawn(_PAGE, element),)
+
+    def change(self, name: str, value: Any) -> bool:
+        """Turn a page, start the first steps, or go to the table."""
+        if name != _PAGE:
+            return False
+        context = self.context
+        if value == NEXT:
+            self._at = min(self._at + 1, len(self._pages()) - 1)
+        elif value == BACK:
+            self._at = max(self._at - 1, 0)
+        elif value == STEPS and context.ui.help.first_steps is not None:
+            context.follow(first_steps_link(context.ui.help.first_steps), is_deal=True)
+        elif value == TO_PLAY:
+            context.close_panel()
+        return True
+
+    def turned(self, *, is_open: bool) -> None:
+        """Start with the first page."""
+        self._at = 0
+
+
+def howto_element(
+    svg: str, sentence: str, aloud: str, at: int, count: int, *, looks: str, offers_steps: bool
+) -> Element:
+    """Return a page: its picture, its sentence on screen and read aloud, and its number.
+
+    ``looks`` is what the picture depends on besides the page.
+    """
+    is_last = at == count - 1
+    counted = _("{number} of {count}").format(number=DECIMAL.aloud(at + 1), count=DECIMAL.aloud(count))
+    row = [button(_("Back"), BACK, disabled=at == 0)]
+    if is_last:
+        row.append(button(_("Play"), TO_PLAY, looks="cm-button is-primary", key="on"))
+        if offers_steps:
+            row.append(button(_("First steps"), STEPS))
+    else:
+        row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE))
+    words = box(
+        "cm-howto-words",
+        text(sentence, tag="span", aria_hidden="true"),
+        text(f"{counted}. {aloud}", "cm-unseen", tag="span"),
+        tag="p",
+        role="status",
+        key="words",
+    )
+    keys = json.dumps({"ArrowLeft": BACK} | ({} if is_last else {"ArrowRight": NEXT}))
+    dots = (text("", "cm-dot is-here" if one == at else "cm-dot", tag="i") for one in range(count))
+    return box(
+        "cm-howto-page",
+        drawing(svg, looks="cm-flowing", key=f"picture {at} {looks}", data_pace=_PACE, data_times=_TIMES),
+        words,
+        box("cm-dots", *dots, aria_hidden="true", key="dots"),
+        box("cm-row", *row, key="row"),
+        data_keys=keys,
+        role="group",
+        aria_label=_("How to play"),
+    )
+
+
+def page_sentence(page: Page, notation: Notation) -> str:
+    """Return the text of a page, with a capital letter at the start."""
+    return capitalised(page.sentence(notation))
+
+
+def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int]) -> str:
+    """Return the picture of a page for a game's `GameUI`; the size of its table is in CSS pixels."""
+    session = ui.table.session(page.record)
+    position, notation = session.position, settings.notation
+    table = ui.table.layout_of(session, *size)
+    before = ui.table.scene(position, table, notation)
+    after, motions, pointed = before, (), page.pointed
+    if page.move:
+        move = position.move_type.parse(page.move)
+        motions = ui.table.motions(table, position, move)
+        pointed = (*page.pointed, *ui.table.gestures.spots_of(move))
+        session.play(move)
+        after = ui.table.scene(session.position, ui.table.layout_of(session, *size), notation)
+    game = page.record.game
+    return moving_picture(
+        before,
+        after,
+        motions,
+        pointed,
+        lambda name: ui.table.drawing(game, settings, name),
+        ui.table.palette(settings),
+    )
+
+
+def told_in_order(pages: Sequence[Page], notation: Notation) -> tuple[str, ...]:
+    """Return all sentences in order, numbered, as a screen reader reads them."""
+    count = notation.brief(len(pages))
+    return tuple(
+        _("{number} of {count}. {sentence}").format(
+            number=notation.brief(at), count=count, sentence=page_sentence(page, notation)
+        )
+        for at, page in enumerate(pages, start=1)
+    )

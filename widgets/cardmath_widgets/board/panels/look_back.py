@@ -1,0 +1,156 @@
+"""The panel for looking back: step through the game, see the losing move, and play on from any point."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.solving import Turning
+from cardmath_widgets.board.context import Panel
+from cardmath_widgets.board.scheduling import beside
+from cardmath_widgets.widget import Said, said
+from cardmath_widgets.widget.panels import Button, Control, Row, Timeline
+
+__all__ = ["LookBackPanel"]
+
+
+class LookBackPanel(Panel):
+    """The panel *Look back*: the sentence of each move, as in play, and the reason for the losing one."""
+
+    name = "look-back"
+    place = ""
+    stands_above = True
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("Look back")
+
+    def is_offered(self) -> bool:
+        """Return whether any move was made."""
+        session = self.context.session
+        return len(session.whole) > 1 and bool(self.context.ui.speech.tells_endings(session))
+
+    def turned(self, *, is_open: bool) -> None:
+        """On opening, search for the losing move; on closing, leave a past that cannot be played on."""
+        context, session = self.context, self.context.session
+        if is_open:
+            self._say()
+            self._look()
+        elif not session.plays_again:
+            context.go_to(len(session.whole) - 1)
+        elif not session.is_over:
+            context.showing.say(Said(_("It is your turn.")))
+
+    def controls(self) -> Sequence[Control]:
+        """Return the line of moves, and the buttons to go along it and to play on."""
+        context, session = self.context, self.context.session
+        at, end, loss = session.moves_played, len(session.whole) - 1, self._loss
+        texts = [self._place(ply) for ply in range(end + 1)]
+        buttons = [
+            Button("look-first", _("Deal"), disabled=not at),
+            Button("look-back-one", _("Back"), disabled=not at),
+            Button("look-on-one", _("Forward"), disabled=at == end),
+            Button("look-last", _("End"), disabled=at == end),
+        ]
+        if loss is not None and loss.lost:
+            is_there = at == loss.lost
+            buttons.append(Button("look-loss", _("Just before") if is_there else _("Where I lost")))
+        if context.ui.help.practice(session, context.settings.notation):
+            buttons.append(Button("look-practise", _("Three exercises from this game")))
+        going_on = _("Play on from here") if session.plays_again else _("Back to the game")
+        buttons.append(Button(self.name, going_on, primary=True))
+        line = Timeline("look-at", _("Move"), at, end, texts, None if loss is None else loss.lost)
+        return (line, Row("look-buttons", buttons))
+
+    def change(self, name: str, value: Any) -> bool:
+        """Go along the line, or practise what the game has shown."""
+        context, session = self.context, self.context.session
+        if name == "look-practise":
+            context.ask_these(context.ui.help.practice(session, context.settings.notation))
+            return True
+        at, end, loss = session.moves_played, len(session.whole) - 1, self._loss
+        lost = at if loss is None or loss.lost is None else loss.lost
+        places = {
+            "look-at": value if isinstance(value, int) else at,
+            "look-first": 0,
+            "look-back-one": at - 1,
+            "look-on-one": at + 1,
+            "look-last": end,
+            "look-loss": lost - 1 if at == lost else lost,
+        }
+        if name not in places:
+            return False
+        context.go_to(places[name])
+        self._say()
+        return True
+
+    # -- where the game was lost -----------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Find in the background where the game was lost, if that may be shown."""
+        context, whole = self.context, tuple(self.context.session.whole)
+        if self._may_tell and context.losing_move.known(whole) is None:
+            beside(
+                lambda: context.losing_move.find(whole),
+                lambda _: context.guard(context.showing.show_panels),
+            )
+
+    @property
+    def _may_tell(self) -> bool:
+        """Whether the losing move may be shown: if the player wants that, or when the game is over."""
+        ui, settings, end = self.context.ui, self.context.settings, self.context.session.whole[-1]
+        is_told = settings.warning and (ui.help.fair is None or settings.knowing)
+        return ui.help.hints is not None and (is_told or end.outcome is not None or end.is_dead_end)
+
+    @property
+    def _loss(self) -> Turning | None:
+        """Where this game was lost, if that is known."""
+        turning = self.context.losing_move.known(self.context.session.whole) if self._may_tell else None
+        return None if turning is None or turning.lost is None else turning
+
+    # -- what is said ------------------------------------------------------------------------------
+
+    def _place(self, ply: int) -> str:
+        """Return how a place on the line is read aloud."""
+        write = self.context.settings.notation.brief
+        end = len(self.context.session.whole) - 1
+        return _("{count} of {all}").format(count=write(ply), all=write(end)) if ply else _("the deal")
+
+    def _say(self) -> None:
+        """Say what the last move did; if it lost the game, say so, and why."""
+        context, loss = self.context, self._loss
+        session, notation = context.session, context.settings.notation
+        if loss is None or loss.lost != session.moves_played:
+            context.showing.say(said(self._told, notation))
+            return
+        solution = loss.solution
+        assert solution is not None
+        if loss.is_from_the_deal:
+            context.showing.say(said(_not_your_fault, notation, why=solution.reason_in, mood="help"))
+        else:
+            context.showing.say(
+                said(lambda n: _losing(loss, n), notation, why=solution.reason_in, mood="help")
+            )
+        if solution.cause is not None:
+            context.marks = dict.fromkeys(map(str, solution.cause.places_named), "cause")
+
+    def _told(self, notation: Notation) -> str:
+        """Return the sentence of the move that led to the position on the table."""
+        session, ui = self.context.session, self.context.ui
+        if not session.moves_played:
+            return _("The deal.")
+        before, move = session.moves_made[-1]
+        return str(ui.speech.voice(notation).move(before, move, session.position, notation))
+
+
+def _not_your_fault(_notation: Notation) -> str:
+    return _("No one could have won this deal.")
+
+
+def _losing(loss: Turning, notation: Notation) -> str:
+    """Return that a move lost the game, or that the game was lost by then if no more is known."""
+    assert loss.lost is not None
+    number = notation.brief(loss.lost)
+    if loss.is_exact:
+        return _("Move {number} lost the game.").format(number=number)
+    return _("You lost by move {number}. Which move lost the game is not known.").format(number=number)

@@ -1,0 +1,97 @@
+"""The panel that shares a deal: an address to read aloud, one to copy, and a QR code."""
+
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from cardmath.addresses import short_address
+from cardmath.i18n import _
+from cardmath.links import to_link
+from cardmath_widgets.board.context import Panel
+from cardmath_widgets.elements.drawn import Drawn
+from cardmath_widgets.elements.element import text
+from cardmath_widgets.widget.panels import Code, Control, Copy, Note
+
+__all__ = ["SharePanel"]
+
+#: The longest address, in characters, whose code a camera can read from the back row.
+_LONGEST = 300
+#: Names by which a computer calls itself: no other computer can open these.
+_HERE = ("127.0.0.1", "localhost", "::1")
+
+
+class SharePanel(Panel):
+    """The panel *Share*."""
+
+    name = "sharing"
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("Share")
+
+    def is_offered(self) -> bool:
+        """Return whether anyone with the link may see everything on the table."""
+        return self.context.session.takes_back
+
+    def controls(self) -> Sequence[Control]:
+        """Return the name of the deal, its address, its code, and the address of the present position."""
+        deal = self._address_of_deal()
+        parts: list[Control] = [Note("deal-name", self._named())]
+        where = urlsplit(deal)
+        server = where.hostname
+        if server is not None and not where.fragment:
+            # Short enough to read aloud, so it is shown in full.
+            parts.append(Drawn("aloud", text(f"{where.netloc}{where.path}", "cm-address-aloud")))
+        parts.append(_copy("copy-deal", _("This deal"), deal))
+        if server is None:
+            parts.append(Note("where", _("Add this to the end of the address of a cardmath page.")))
+        elif server in _HERE:
+            told = _("Only this computer can open this link. Teachers: start with “--lan”.")
+            parts.append(Note("where", told))
+        code = _code(deal) if server else ""
+        if code:
+            enlarge, close = _("Full screen"), _("Close")
+            parts.append(Code("code", _("QR code"), code, deal, self._named(), enlarge, close))
+        if self.context.session.moves_played:
+            moves = self._on_page(self.context.link())
+            parts.append(_copy("copy-game", _("With the moves so far"), moves))
+        return parts
+
+    def _named(self) -> str:
+        """Return the name of the deck and the deal."""
+        session = self.context.session
+        name, number = self.context.ui.speech.name_of(session.deal.game), session.deal.number
+        if number is None:
+            return _("{deck}, your own deal").format(deck=name)
+        return _("{deck}, deal {number}").format(deck=name, number=number)
+
+    def _address_of_deal(self) -> str:
+        """Return the shortest address of the deal before any move."""
+        record, settings, home = self.context.session.deal, self.context.settings, self.context.screen.home
+        if record.number is not None and home:
+            short = short_address(record.game, record.number, settings.notation.base)
+            if short:
+                return home + short
+        return self._on_page(to_link(record, settings.to_link()))
+
+    def _on_page(self, link: str) -> str:
+        """Return the address of a link on the page of the board."""
+        key, page = self.context.key, self.context.screen.page
+        # On the same page the link names its board. Elsewhere the first board is meant.
+        fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link
+        return f"{page}#{fields}"
+
+
+def _copy(name: str, label: str, text: str) -> Copy:
+    by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
+    return Copy(name, label, text, _("Copy"), _("Copied."), by_hand)
+
+
+def _code(address: str) -> str:
+    """Return an address as a QR code in SVG; "" if it is too long, or codes cannot be made here."""
+    if len(address) > _LONGEST:
+        return ""
+    try:
+        import segno
+    except ImportError:
+        return ""
+    return str(segno.make(address, error="m", micro=False).svg_inline(border=3, light="#fff", omitsize=True))

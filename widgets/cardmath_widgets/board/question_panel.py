@@ -1,0 +1,257 @@
+"""The panel of a question beside the table, and the outcome of an answer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from cardmath.art.frames import make_a_base
+from cardmath.frames import MOST_PIPS, MakeABase
+from cardmath.games import Position
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
+from cardmath_widgets.elements.element import Element, box, button, drawing, text
+from cardmath_widgets.elements.keypad import eraser, field, keypad
+from cardmath_widgets.widget import Said
+
+__all__ = [
+    "ANSWER",
+    "CLOSE",
+    "TABLE",
+    "Outcome",
+    "QuestionController",
+    "question_element",
+    "said_of",
+    "told_question",
+]
+
+
+#: The page's name for the answer field.
+ANSWER: Final = "answer"
+#: The button that closes a question.
+CLOSE: Final = "close"
+
+
+def question_element(asker: Asker[Any, Any], notation: Notation) -> Element | None:
+    """Return the question panel, or None if nothing is asked or wanted."""
+    if asker.open is not None:
+        return _framed(_question(asker.open, notation, is_beside=asker.move is None), asker, notation)
+    if asker.way == PLAIN and not asker.wanted:
+        return None
+    return _framed(_waiting(asker, notation), asker, notation)
+
+
+def told_question(question: Question) -> Said:
+    """Return a question to say; read aloud, its numbers are in words."""
+    return Said(question.text, aloud=capitalised(question.aloud or question.exercise.aloud))
+
+
+def said_of(asked: Asked) -> Said:
+    """Return what to say about the last answer, including the smaller step."""
+    assert asked.verdict is not None
+    verdict = asked.verdict
+    heard = asked.heard
+    aloud = " ".join(part for part in (heard.message, heard.smaller_step) if part)
+    return Said(verdict.message, aloud=aloud, mood="" if verdict.is_right else "wrong")
+
+
+# -- the parts ------------------------------------------------------------------------------------------
+
+
+def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notation) -> Element:
+    # Between the questions of a way to play there is nothing to close.
+    can_close = asker.open is not None or asker.wanted
+    close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
+    tally = _tally(asker.tally, notation)
+    return box("cm-questions-inner", *close, *parts, tally, role="group", aria_label=_("Question"))
+
+
+def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Element, ...]:
+    question = asked.question
+    parts = [text(question.text, "cm-asked", key="asked")]
+    parts.append(_choices(question) if question.choices else _field(asked, notation))
+    if asked.verdict is not None and not asked.verdict.is_right:
+        parts += _explained(asked, notation)
+    shown = asked.attempt.steps_shown
+    if shown:
+        steps = (text(step, tag="li") for step in shown)
+        parts.append(box("cm-steps", *steps, tag="ol", key="steps"))
+    row = [button(_("Show me one step"), "step", disabled=len(shown) >= len(question.exercise.steps))]
+    if is_beside:
+        row.append(button(_("Another question"), "next"))
+    parts.append(box("cm-row", *row, key="row"))
+    return tuple(parts)
+
+
+def _field(asked: Asked, notation: Notation) -> Element:
+    """Return the answer field, with a keypad of the base's digits below it."""
+    question = asked.question
+    check = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
+    answer = field(ANSWER, question.aloud or question.exercise.aloud, maxlength="12")
+    # Each question and each try has a new field, so that no text is left in it.
+    key = f"entry {question.exercise.prompt} {asked.attempt.wrong}"
+    pad = keypad(notation.base, notation.digits)
+    return box("cm-entry", box("cm-entry-row", answer, eraser(), check), pad, tag="form", key=key)
+
+
+def _choices(question: Question) -> Element:
+    buttons = [
+        button(one.label, f"answer:{one.answer}", spoken=one.spoken, looks="cm-button cm-choice")
+        for one in question.choices
+    ]
+    buttons[0] = buttons[0].having(data_place=ANSWER)
+    is_long = any(len(one.label) > 12 for one in question.choices)
+    looks = "cm-choices is-long" if is_long else "cm-choices"
+    return box(looks, *buttons, role="group", aria_label=question.aloud, key="choices")
+
+
+def _explained(asked: Asked, notation: Notation) -> list[Element]:
+    """Return the explanation of a wrong answer: the smaller step, and for a sum the frames of pips.
+
+    The child works out the total from the picture. After two wrong tries it is also given in words.
+    """
+    assert asked.verdict is not None
+    return [
+        text(asked.verdict.smaller_step, "cm-smaller-step", key="smaller-step"),
+        *_picture(asked, notation, is_told=asked.attempt.is_told),
+    ]
+
+
+def _picture(asked: Asked, notation: Notation, *, is_told: bool) -> list[Element]:
+    """Return two rows of pips that flow into frames of the base, with a description in words."""
+    rows = asked.question.rows
+    if rows is None or sum(rows) > MOST_PIPS:
+        return []
+    picture = MakeABase(*rows, notation.base)
+    # The drawing is hidden from screen readers, which read the words.
+    parts = [drawing(make_a_base(picture), looks="cm-flowing", key=f"frames {rows}")]
+    if is_told:
+        told, heard = picture.sentence(notation), picture.sentence(notation.voice)
+        shown = text(told, tag="span", aria_hidden="true")
+        parts.append(
+            box("cm-frames-told", shown, text(heard, "cm-unseen", tag="span"), tag="p", key="frames-told")
+        )
+    return parts
+
+
+def _waiting(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
+    """Return the panel between two questions: the picture of the last one, and what to do next."""
+    parts: list[Element] = []
+    if asker.last is not None and asker.last.verdict is not None:
+        parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
+        parts += _picture(asker.last, notation, is_told=True)
+    if asker.way != PLAIN:
+        parts.append(text(_("Choose two free cards, then say their sum."), "cm-task", key="task"))
+    else:
+        parts.append(box("cm-row", button(_("Another question"), "next", data_place=ANSWER), key="row"))
+    return tuple(parts)
+
+
+def _tally(tally: Tally, notation: Notation) -> Element:
+    if not tally.answered:
+        return text("", "cm-tally", key="tally")
+    told = _("{first} of {count} right first time").format(
+        first=notation.brief(tally.first), count=notation.brief(tally.answered)
+    )
+    return text(told, "cm-tally", key="tally")
+
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+#: Where the focus goes after a question: back to the cards.
+TABLE: Final = "table"
+#: The button that asks for questions: where the focus goes when they end.
+ASK: Final = "ask"
+_CHOSEN: Final = "answer:"
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[M]):
+    """What a board does next: what it says, where the focus goes, and the earned move, if any."""
+
+    said: Said | None = None
+    focus: str = ""
+    move: M | None = None
+
+
+@dataclass
+class QuestionController(Generic[P, M]):
+    """The questions of one board, and the handling of their answers."""
+
+    asker: Asker[P, M]
+
+    def opened(self) -> Outcome[M]:
+        """Return what to say when a question opens."""
+        assert self.asker.open is not None
+        return Outcome(told_question(self.asker.open.question), ANSWER)
+
+    def press(self, key: str, position: P, notation: Notation) -> Outcome[M]:
+        """Handle a button of the question."""
+        asked = self.asker.open
+        if key.startswith(_CHOSEN):
+            return self.answer(key.removeprefix(_CHOSEN), position, notation)
+        if key == "next":
+            return self.next(position, notation)
+        if key == CLOSE:
+            return self.leave()
+        if key == "step" and asked is not None:
+            asked.attempt = asked.attempt.with_step()
+            step, heard = asked.attempt.last_step
+            return Outcome(Said(step, aloud=heard, mood="help"))
+        return Outcome()
+
+    def toggle(self, position: P, notation: Notation) -> Outcome[M]:
+        """Start or stop the questions beside the game."""
+        self.asker.wanted = not self.asker.wanted
+        if self.asker.wanted:
+            return self.next(position, notation)
+        self.asker.close()
+        return Outcome(Said(_("No more questions.")))
+
+    def leave(self) -> Outcome[M]:
+        """Close the question: leave the one before a move, or stop the questions beside the game."""
+        was_beside, self.asker.wanted = self.asker.wanted, False
+        self.asker.close()
+        if was_beside:
+            return Outcome(Said(_("No more questions.")), ASK)
+        return Outcome(Said(_("You closed the question. Choose any cards.")), TABLE)
+
+    def practise(self, questions: Sequence[Question]) -> Outcome[M]:
+        """Ask these questions, one after another."""
+        self.asker.practise(questions)
+        return self.opened()
+
+    def next(self, position: P, notation: Notation) -> Outcome[M]:
+        """Ask the next question beside the game."""
+        if self.asker.ask(position, notation):
+            return self.opened()
+        return Outcome(Said(_("There is nothing to ask here.")))
+
+    def answer(self, text: str, position: P, notation: Notation) -> Outcome[M]:
+        """Check an answer: explain it, ask the next question, or return the move that it earns."""
+        asker, asked = self.asker, self.asker.open
+        move = asker.move
+        verdict = asker.answer(text)
+        if asked is None or verdict is None:
+            return Outcome()
+        said = said_of(asked)
+        if not verdict.is_right:
+            return Outcome(said, ANSWER)
+        if asker.go_on():
+            then = self.opened().said
+            assert then is not None
+            both = Said(f"{said.text} {then.text}", aloud=f"{said.aloud} {then.aloud}")
+            return Outcome(both, ANSWER)
+        if move is None:
+            return Outcome(said, ANSWER)
+        refusal = position.refusal(move)
+        if refusal is None:
+            return Outcome(None, TABLE, move)
+        told, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
+        return Outcome(Said(f"{said.text} {told}", aloud=f"{said.aloud} {heard}"), TABLE)
+
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """The marks on the table while a question is open."""
+        return {} if self.asker.open is None else self.asker.open.marks

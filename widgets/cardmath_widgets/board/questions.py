@@ -1,0 +1,321 @@
+"""Questions about the cards on a table: what is asked, how it is answered, and the tally.
+
+A game may ask before a move (a way to play) or beside the game (at the player's request). Both kinds of
+question are about the cards on the table. This module draws nothing: see `question_panel`.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
+
+from cardmath.exercises import Exercise, Verdict, check
+from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.games import Position
+from cardmath.numerals import Notation
+from cardmath_widgets.elements.attempt import Attempt
+
+__all__ = ["PLAIN", "Asked", "Asker", "Choosable", "Question", "Questions", "Tally"]
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+
+#: The way to play without questions.
+PLAIN: Final = ""
+#: How many questions of each kind are tried to find one that has not been asked.
+_TURNS: Final = 10
+#: For how many questions no card is asked about again, if there are other cards.
+_ROUND: Final = 5
+
+
+@dataclass(frozen=True)
+class Choosable:
+    """An answer to choose: its value, its label, and how it is read aloud (the label, if empty)."""
+
+    answer: str
+    label: str
+    spoken: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about the cards on the table.
+
+    ``spots`` are the keys of the cards it is about. The answer is typed with the digits of the base, or is
+    one of the ``choices`` if there are any. ``rows`` are two rows of pips whose picture shows the answer.
+    ``aloud`` is the question read aloud. ``brief`` is a shorter text on screen if the choices say the rest.
+    ``shown`` maps each answer, as written, to the spots that explain it; the empty text maps to those of the
+    right answer.
+    """
+
+    exercise: Exercise
+    spots: tuple[str, ...] = ()
+    choices: tuple[Choosable, ...] = ()
+    rows: tuple[int, int] | None = None
+    aloud: str = ""
+    brief: str = ""
+    shown: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def text(self) -> str:
+        """The question on screen."""
+        return self.brief or self.exercise.prompt
+
+    @property
+    def subjects(self) -> frozenset[str]:
+        """What it is about: the spots of its cards, or the question itself if it has no cards."""
+        return frozenset(self.spots) or frozenset((self.exercise.prompt,))
+
+
+class Questions(ABC, Generic[P, M]):
+    """The questions of a game."""
+
+    def ways(self) -> Mapping[str, str]:
+        """Return the ways to play in which an answer earns a move: their names and labels."""
+        return {}
+
+    def earning(self, position: P, move: M, way: str, notation: Notation) -> Sequence[Question]:
+        """Return the questions to answer before a move, in order; none if the move is free."""
+        return ()
+
+    def kinds(self, position: P) -> int:
+        """Return after how many numbers `beside` repeats a kind of question."""
+        return 1
+
+    @abstractmethod
+    def beside(self, position: P, number: int, notation: Notation) -> Question | None:
+        """Return a question about a position, different for each number from 0; None if there is none."""
+
+
+@dataclass
+class Tally:
+    """The results of questions: right first time, right later, wrong tries, and their misconceptions.
+
+    >>> tally = Tally.parse("5.1.2.M3-2")
+    >>> tally.first, tally.wrong, tally.misconceptions["M3"], tally.text
+    (5, 2, 2, '5.1.2.M3-2')
+    """
+
+    first: int = 0
+    later: int = 0
+    wrong: int = 0
+    misconceptions: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def answered(self) -> int:
+        """How many questions were answered correctly in the end."""
+        return self.first + self.later
+
+    @property
+    def text(self) -> str:
+        """The tally as text for a link; empty if nothing was answered."""
+        if not (self.answered or self.wrong):
+            return ""
+        codes = (f"{code}-{count}" for code, count in sorted(self.misconceptions.items()))
+        return ".".join([str(self.first), str(self.later), str(self.wrong), *codes])
+
+    @classmethod
+    def parse(cls, text: str) -> "Tally":
+        """Read a tally; an invalid text gives an empty one."""
+        counts, codes = text.split(".")[:3], text.split(".")[3:]
+        tally = cls()
+        if len(counts) == 3 and all(_is_count(count) for count in counts):
+            tally.first, tally.later, tally.wrong = map(int, counts)
+            for code, _dash, count in (one.partition("-") for one in codes):
+                if code[:1] == "M" and _is_count(code[1:]) and _is_count(count):
+                    tally.misconceptions[code] = int(count)
+        return tally
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 7
+
+
+@dataclass
+class Asked:
+    """A question that waits for its answer, with the `Attempt` so far.
+
+    ``given`` is the last answer and ``verdict`` its result.
+    """
+
+    question: Question
+    given: str = ""
+    verdict: Verdict | None = None
+
+    def __post_init__(self) -> None:
+        self.attempt = Attempt(self.question.exercise)
+
+    @property
+    def heard(self) -> Verdict:
+        """The verdict on the last answer to read aloud, with numerals dictated."""
+        return check(self.question.exercise.dictated, self.given)
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """The marks: the cards asked about, and those that explain a wrong answer."""
+        question = self.question
+        marks = dict.fromkeys(question.spots, "asked")
+        if self.verdict is not None and not self.verdict.is_right:
+            shown = question.shown.get("" if self.attempt.is_told else self._as_written, ())
+            marks |= dict.fromkeys(shown, "shown")
+        return marks
+
+    @property
+    def _as_written(self) -> str:
+        """The given answer in the written form of the question."""
+        form = self.question.exercise.answer_form
+        try:
+            given = form.read(self.given)
+        except UnreadableAnswerError:
+            return self.given
+        return next((text for text in self.question.shown if text and form.read(text) == given), self.given)
+
+    def answer(self, text: str, tally: Tally) -> Verdict:
+        """Check an answer; an unreadable one does not count as a try."""
+        before = self.attempt
+        self.attempt, verdict = before.answered(text)
+        self.given, self.verdict = text, verdict
+        if verdict.is_right:
+            # With a step shown, the answer no longer counts as right first time.
+            if before.tries or before.steps:
+                tally.later += 1
+            else:
+                tally.first += 1
+        elif verdict.kind != "unreadable":
+            tally.wrong += 1
+            if verdict.misconception:
+                tally.misconceptions[verdict.misconception] += 1
+        return verdict
+
+
+@dataclass
+class Asker(Generic[P, M]):
+    """All questions of a board: the way to play, the open question, and the tallies.
+
+    ``sums`` tallies questions before moves. ``beside`` tallies questions beside the game, which are asked
+    only while ``wanted``.
+    """
+
+    questions: Questions[P, M] | None
+    way: str = PLAIN
+    wanted: bool = False
+    sums: Tally = field(default_factory=Tally)
+    beside: Tally = field(default_factory=Tally)
+    #: The open question, and the one answered last.
+    open: Asked | None = None
+    last: Asked | None = None
+    _move: M | None = None
+    _rest: list[Question] = field(default_factory=list)
+    _number: int = 0
+    #: The questions asked beside the game in this round, and the cards asked about recently.
+    _prompts: set[str] = field(default_factory=set)
+    _subjects: deque[frozenset[str]] = field(default_factory=lambda: deque(maxlen=_ROUND))
+
+    def __post_init__(self) -> None:
+        self.play_by(self.way)
+
+    def play_by(self, way: str) -> None:
+        """Use a way to play from now on, or the plain one if the game has no such way."""
+        self.way = way if self.questions and way in self.questions.ways() else PLAIN
+        self.close()
+
+    @property
+    def way_name(self) -> str:
+        """The label of the way to play; "" for the plain one."""
+        return self.questions.ways().get(self.way, "") if self.questions else ""
+
+    @property
+    def move(self) -> M | None:
+        """The move that waits for an answer; None for a question beside the game."""
+        return self._move
+
+    @property
+    def tally(self) -> Tally:
+        """The tally of the open question, or that of the way to play if none is open."""
+        if self.open is None:
+            return self.beside if self.way == PLAIN else self.sums
+        return self.beside if self._move is None else self.sums
+
+    def begin(self, position: P, move: M, notation: Notation) -> bool:
+        """Ask the questions that earn a move; returns whether there are any."""
+        if self.way == PLAIN or self.questions is None:
+            return False
+        questions = list(self.questions.earning(position, move, self.way, notation))
+        if not questions:
+            return False
+        self.close()
+        self._move, self._rest = move, questions[1:]
+        self.open = Asked(questions[0])
+        return True
+
+    def ask(self, position: P, notation: Notation) -> bool:
+        """Ask the next question beside the game, practice questions first; returns whether there is one."""
+        if self._move is None and self._rest:
+            self.open = Asked(self._rest.pop(0))
+            return True
+        self.close()
+        question = self._next(position, notation)
+        self.open = None if question is None else Asked(question)
+        return question is not None
+
+    def _next(self, position: P, notation: Notation) -> Question | None:
+        """Return the next question of a round, preferably about cards not asked about recently.
+
+        Otherwise return any question not asked yet. Once all have been asked, a new round starts.
+        """
+        if self.questions is None:
+            return None
+        kinds, found = self.questions.kinds(position), None
+        lately = frozenset[str]().union(*self._subjects)
+        for number, question in self._candidates(position, kinds, notation):
+            if question.exercise.prompt in self._prompts:
+                continue
+            if not question.subjects & lately:
+                found = number, question
+                break
+            found = found or (number, question)
+        if found is None:
+            self._prompts.clear()
+            found = next(self._candidates(position, kinds, notation), None)
+        if found is None:
+            return None
+        self._number, question = found[0] + 1, found[1]
+        self._prompts.add(question.exercise.prompt)
+        self._subjects.append(question.subjects)
+        return question
+
+    def _candidates(self, position: P, kinds: int, notation: Notation) -> Iterator[tuple[int, Question]]:
+        """Yield questions with their numbers, kind by kind, from the kind that is next."""
+        assert self.questions is not None
+        for number in range(self._number, self._number + kinds):
+            for turn in range(_TURNS):
+                question = self.questions.beside(position, number + turn * kinds, notation)
+                if question is None:
+                    return
+                yield number, question
+
+    def practise(self, questions: Sequence[Question]) -> None:
+        """Ask these questions, one after another."""
+        self.close()
+        self._rest = list(questions[1:])
+        self.open = Asked(questions[0])
+
+    def answer(self, text: str) -> Verdict | None:
+        """Check an answer to the open question; None if no question is open."""
+        return None if self.open is None else self.open.answer(text, self.tally)
+
+    def go_on(self) -> bool:
+        """Leave an answered question; returns whether another one belongs to the same move."""
+        self.last, self.open = self.open, None
+        if self._rest:
+            self.open = Asked(self._rest.pop(0))
+            return True
+        self._move = None
+        return False
+
+    def close(self) -> None:
+        """Close the open question unanswered."""
+        self.open = self.last = self._move = None
+        self._rest = []

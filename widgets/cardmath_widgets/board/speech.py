@@ -1,0 +1,185 @@
+"""What every board says on screen and aloud, whatever the game; the game's own voice adds the rest."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from cardmath.games import Position
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.widget import Said, said
+
+__all__ = ["Measure", "Voice"]
+
+
+P = TypeVar("P", bound=Position[Any])
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A result: whole ``points`` out of those of a ``perfect`` game, with ``scale`` points to a unit.
+
+    ``sentence`` writes it in a notation: "Score 90;0z, out of 100z".
+
+    >>> Measure(864, 1728, lambda notation: notation.write(72), 12).share
+    0.5
+    """
+
+    points: int
+    perfect: int
+    sentence: Callable[[Notation], str]
+    scale: int = 1
+
+    @property
+    def share(self) -> float:
+        """The share of a perfect game, from 0 to 1."""
+        return self.points / self.perfect
+
+
+@dataclass(frozen=True)
+class Voice(ABC, Generic[P, M]):
+    """The voice of a board in one notation.
+
+    A game's own voice makes the sentences in any ``notation``. To be read aloud, the same sentences are made
+    with numbers in words.
+    """
+
+    notation: Notation
+
+    # -- what a game says ------------------------------------------------------------------------
+
+    @abstractmethod
+    def task(self, position: P, notation: Notation) -> str:
+        """Return the task, as the end of a greeting: "choose two free cards that make 13z"."""
+
+    @abstractmethod
+    def move(self, before: P, move: M, after: P, notation: Notation) -> str:
+        """Return a sentence about what a move did."""
+
+    @abstractmethod
+    def chosen(self, position: P, key: str, notation: Notation) -> str:
+        """Return what to say when a spot is chosen and waits for another."""
+
+    @abstractmethod
+    def name(self, position: P, key: str, notation: Notation) -> str:
+        """Return the name of what lies on a spot, for use within a sentence."""
+
+    def about(self, position: P, key: str, notation: Notation) -> str:
+        """Return what to say about a spot whose press means nothing, or ""."""
+        return ""
+
+    def ending(self, session: Session[P, M], notation: Notation) -> str:
+        """Return how the game ended and its result."""
+        facts = self.result(session, notation)
+        if session.position.is_won:
+            return _("Won! {result}").format(result=facts)
+        return _("{stuck} {result} You can undo, restart or deal again.").format(
+            stuck=self.stuck(session, notation), result=facts
+        )
+
+    def stuck(self, session: Session[P, M], notation: Notation) -> str:
+        """Return that the game has ended without a win."""
+        return _("No moves are left.")
+
+    def result(self, session: Session[P, M], notation: Notation) -> str:
+        """Return the result of a game with undos and hints."""
+        return capitalised(", ".join(self.counts(session, notation))) + "."
+
+    @abstractmethod
+    def measure(self, session: Session[P, M]) -> Measure:
+        """Return the result in the game's own measure."""
+
+    def cleared(self, session: Session[P, M]) -> Measure:
+        """Return how far the player came without winning."""
+        return self.measure(session)
+
+    def has_won(self, session: Session[P, M]) -> bool:
+        """Return whether the player has won."""
+        return session.position.is_won
+
+    def triumph(self) -> str:
+        """Return a few words about a won game."""
+        return _("You have won!")
+
+    def defeat(self, session: Session[P, M]) -> str:
+        """Return a few words about a game that was not won."""
+        return _("No moves left")
+
+    def praise(self, session: Session[P, M]) -> list[str]:
+        """Return what was done well in a won game, each in a few words."""
+        well = [] if session.hints else [_("No hints")]
+        return well if session.undos else [*well, _("No undos")]
+
+    def caption(self, before: P, move: M) -> str:
+        """Return the caption above cards that leave together, or ""."""
+        return ""
+
+    # -- what every board says -------------------------------------------------------------------
+
+    def counts(self, session: Session[P, M], notation: Notation) -> list[str]:
+        """Return what is listed with the result: the numbers of undos and hints."""
+        undos, hints = session.undos, session.hints
+        return [
+            ngettext("{count} undo", "{count} undos", undos).format(count=notation.brief(undos)),
+            ngettext("{count} hint", "{count} hints", hints).format(count=notation.brief(hints)),
+        ]
+
+    def greeting(self, session: Session[P, M]) -> Said:
+        """Return what to say when a game comes onto the table."""
+        if session.is_over:
+            return self._ending(session)
+        number = session.deal.number
+        name = _("Your own deal") if number is None else _("Deal {number}").format(number=number)
+        position = session.position
+        return self.said(
+            lambda notation: _("{deal}: {task}.").format(deal=name, task=self.task(position, notation))
+        )
+
+    def answer(self, answer: Answer[P, M], session: Session[P, M]) -> Said | None:
+        """Return what to say about an answer, or None to keep what was said last."""
+        if answer.kind == "played":
+            return self._played(answer, session)
+        if answer.kind == "refused" and answer.refusal is not None:
+            return self.said(answer.refusal.sentence, mood="wrong")
+        if answer.kind == "chosen":
+            return self.said(lambda notation: self.chosen(session.position, answer.keys[0], notation))
+        if answer.kind == "unclear" and self.about(session.position, answer.keys[-1], self.notation):
+            return self.said(lambda notation: self.about(session.position, answer.keys[-1], notation))
+        if answer.kind == "let-go":
+            return self.said(
+                lambda notation: _("You put {card} back.").format(
+                    card=self.name(session.position, answer.keys[0], notation)
+                )
+            )
+        sentences = {
+            "undone": _("Undone."),
+            "nothing-done": _("There is nothing to undo."),
+            "nothing-undone": _("There is nothing to redo."),
+            "restarted": _("Back at the start."),
+        }
+        return Said(sentences[answer.kind]) if answer.kind in sentences else None
+
+    def said(self, sentence: Callable[[Notation], str], mood: str = "") -> Said:
+        """Return a sentence on screen and read aloud."""
+        return said(sentence, self.notation, mood=mood)
+
+    def _ending(self, session: Session[P, M]) -> Said:
+        mood = "won" if session.position.is_won else ""
+        return self.said(lambda notation: self.ending(session, notation), mood)
+
+    def _played(self, answer: Answer[P, M], session: Session[P, M]) -> Said:
+        before, move, after = answer.before, answer.move, session.position
+        assert before is not None
+        assert move is not None
+        if after.is_won:
+            return self._ending(session)
+
+        def sentence(notation: Notation) -> str:
+            told = self.move(before, move, after, notation)
+            return f"{told} {self.ending(session, notation)}" if after.outcome or after.is_dead_end else told
+
+        return self.said(sentence)

@@ -1,0 +1,362 @@
+"""The view of a board: the table with its marks, the panels, what is said, and the painting."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from cardmath.art import Sheet
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.context import UNSEEN, Screen
+from cardmath_widgets.board.controls import ask_button, keys_of
+from cardmath_widgets.board.end_of_game import EndOfGame
+from cardmath_widgets.board.first_steps import LEAVE, SHOW, Guide
+from cardmath_widgets.board.game_ui import GameUI
+from cardmath_widgets.board.hints import HintController
+from cardmath_widgets.board.panels import Panels
+from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
+from cardmath_widgets.board.question_panel import QuestionController, question_element
+from cardmath_widgets.board.questions import Asker
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.widget import PanelView, Said, View
+from cardmath_widgets.widget.paint import Painter
+from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Note, Row
+from cardmath_widgets.widget.picture import picture
+from cardmath_widgets.widget.scene import Motion, Scene, Spot
+from cardmath_widgets.widget.settings import EVERYDAY, Settings
+
+__all__ = ["BoardView", "dressed", "panels_of", "shakes", "words_of_the_page"]
+
+
+class Shown(Protocol):
+    """What a view reads: the parts of a board, and the page that it is sent to."""
+
+    screen: Screen
+    session: Session[Any, Any]
+    settings: Settings
+    choice: Choice
+    asker: Asker[Any, Any]
+    marks: Mapping[str, str]
+    #: What the page shows now, None before a page has connected.
+    shown: View | None
+    usual_game: Any
+    panels: Panels
+    hints: HintController
+    end: EndOfGame
+    guide: Guide | None
+    questions: QuestionController[Any, Any]
+
+    @property
+    def ui(self) -> GameUI[Any, Any]:
+        """What the game provides."""
+        ...
+
+    def link(self) -> str:
+        """Return the link that holds the whole state of the board."""
+        ...
+
+    def show(
+        self,
+        view: View,
+        *,
+        motions: Sequence[Motion] = (),
+        caption: str = "",
+        is_deal: bool = False,
+        is_step: bool = False,
+    ) -> None:
+        """Send a view to the page."""
+        ...
+
+
+class BoardView:
+    """The view of one board: panels, the painted table, what is said, and where the focus goes."""
+
+    def __init__(self, board: Shown) -> None:
+        self._board = board
+        #: The painted scene, None before a page has connected.
+        self.scene: Scene | None = None
+        #: Whether an invalid link stays in the address until the player does something.
+        self.keeps_address = False
+        self.painter = Painter(self._make_sheet)
+        self.said, self._said_count = Said(), 0
+        self._focus, self._leads = "", 0
+
+    # -- what is said ----------------------------------------------------------------------------
+
+    @property
+    def voice(self) -> Voice[Any, Any]:
+        """The voice of the game in the notation on the screen."""
+        return self._board.ui.speech.voice(self._board.settings.notation)
+
+    def say(self, said: Said) -> None:
+        """Say something at the next redraw."""
+        self.said, self._said_count = said, self._said_count + 1
+
+    def show_said(self, said: Said) -> None:
+        """Say something now, without changing the table."""
+        self.say(said)
+        if self._board.shown is not None:
+            self._board.show(replace(self._board.shown, said=said, count=self._said_count))
+
+    def lead(self, place: str) -> None:
+        """Move the focus of a player at the board to a place in it; "" leaves it where it is."""
+        if place:
+            self._leads += 1
+            self._focus = f"{place} {self._leads}"
+
+    # -- what is seen ----------------------------------------------------------------------------
+
+    def first(self) -> View:
+        """Return the panels and the greeting around an empty table."""
+        return self._view_of(Scene(0, 0, 0), "")
+
+    def draw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
+        """Send the present state, then paint the table; does nothing before a page has connected."""
+        board = self._board
+        if not board.screen.width:
+            return
+        position, settings = board.session.position, board.settings
+        bare = board.ui.table.scene(position, self.layout(), settings.notation)
+        self.scene = dressed(bare, board.session, board.questions.marks or board.marks)
+        view = self._view_of(self.scene, "" if self.keeps_address else board.link())
+        board.show(view, motions=motions, caption=caption, is_deal=is_deal, is_step=is_deal)
+        looks = board.ui.table.looks(board.session.deal.game, settings)
+        self.painter.paint(self.scene, board.screen.ratio, looks)
+
+    def layout(self) -> Any:
+        """Return the layout of the table on its screen."""
+        return self._board.ui.table.layout_of(self._board.session, *self._board.screen.table)
+
+    def show_panels(self) -> None:
+        """Update only the panels."""
+        if self._board.shown is not None:
+            self._board.show(replace(self._board.shown, panels=self._panel_views()))
+
+    def openers(self, *names: str) -> tuple[Button, ...]:
+        """Return the buttons that open the named panels."""
+        return self._board.panels.openers(names)
+
+    def picture(self, title: str) -> str:
+        """Return the position on the table as an SVG document, for pages without a kernel."""
+        board = self._board
+        table, game = board.ui.table, board.session.deal.game
+        scene = table.scene(
+            board.session.position, table.layout_of(board.session, *UNSEEN), board.settings.notation
+        )
+        return picture(
+            scene,
+            lambda name: table.drawing(game, board.settings, name),
+            table.palette(board.settings),
+            title,
+        )
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _view_of(self, scene: Scene, link: str) -> View:
+        board = self._board
+        title_of = board.ui.speech.title_of
+        return View(
+            scene,
+            self.said,
+            self._said_count,
+            self._panel_views(),
+            link,
+            board.settings.moving,
+            {one.key: one.command for one in keys_of(board.ui.controls.shortcuts())},
+            words_of_the_page(title_of(board.session.deal.game), title_of(board.usual_game)),
+            question_element(board.asker, board.settings.notation),
+            self._focus,
+            board.end.result(),
+            board.ui.table.palette(board.settings).inks,
+        )
+
+    def _panel_views(self) -> dict[str, PanelView]:
+        board = self._board
+        beside = ask_button(board.asker)
+        views = panels_of(board.ui, board.session, board.settings, board.hints, beside, board.panels)
+        views["ending"] = board.end.panel(is_alone=not board.panels.open)
+        return views if board.guide is None else _led(views, is_over=board.session.is_over)
+
+    def _make_sheet(self, card_width: int) -> Sheet:
+        return self._board.ui.table.sheet(self._board.session.deal.game, self._board.settings, card_width)
+
+
+def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
+    """Return the panels for a guided player: the guide's buttons replace all other help."""
+    how_to_play = [one for one in views["help"].controls if one.id == HowToPlayPanel.name]
+    show = () if is_over else (Button(SHOW, _("Show me")),)
+    controls = (*show, Button(LEAVE, _("Skip first steps")), *how_to_play)
+    return {**views, "help": replace(views["help"], controls=controls)}
+
+
+def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
+    """Return the sentences that a page looks up itself, and the name of the game on the table.
+
+    A page titled with the board's usual game takes the title of the game on the table.
+    """
+    return {
+        "title": title,
+        "usual_title": usual_title,
+        "close": _("Close"),
+        "why": _("Why?"),
+        "silence": _("Python is not answering: it is busy or has stopped. A press now may not count."),
+    }
+
+
+def panels_of(
+    ui: GameUI[Any, Any],
+    session: Session[Any, Any],
+    settings: Settings,
+    hints: HintController,
+    beside: Sequence[Control],
+    panels: Panels,
+) -> dict[str, PanelView]:
+    """Return the bar, the open panel, the help and the game's own panels.
+
+    ``beside`` are further buttons of the help, before those that open panels.
+    """
+    facts, buttons = (
+        ui.controls.facts(session, settings.notation),
+        ui.controls.buttons(session, settings.notation),
+    )
+    chooser = ui.controls.chooser(session.deal.game)
+    views = {
+        "bar": PanelView(_("Game"), bar(facts, buttons, session, panels, chooser, everyday(settings))),
+        **panels.views(),
+    }
+    if ui.help.hints is not None:
+        hint = (
+            _("Hint")
+            if ui.help.fair is None
+            else _("All-knowing hint")
+            if settings.knowing
+            else _("Fair hint")
+        )
+        certain = ui.help.certain(session.position, most=1)
+        views["help"] = PanelView(
+            _("Help"),
+            help_panel(hints.loss, session.is_over, hint, certain, has_rest=bool(hints.rest_line)),
+        )
+    views |= ui.help.panels(session, settings.notation)
+    helping = views.get("help", PanelView(_("Help")))
+    views["help"] = replace(helping, controls=(*helping.controls, *beside, *panels.buttons("help")))
+    return views
+
+
+def dressed(scene: Scene, session: Session[Any, Any], marks: Mapping[str, str]) -> Scene:
+    """Return a scene with the state of a game added; ``marks`` maps the keys of spots to marks."""
+    ways = session.gestures.ways(session.position, session.chosen) if session.chosen else ()
+    marks = {session.gestures.spots_of(move)[-1]: "takes" for move in ways} | dict(marks)
+    return replace(
+        scene, spots=tuple(_dressed(spot, session, marks.get(spot.key, "")) for spot in scene.spots)
+    )
+
+
+def _dressed(spot: Spot, session: Session[Any, Any], mark: str) -> Spot:
+    gestures, position = session.gestures, session.position
+    is_free = gestures.can_choose(position, spot.key)
+    is_chosen = spot.key == session.chosen
+    if not (is_free or is_chosen or mark):
+        return spot
+    label = _("{label}; {mark}").format(label=spot.label, mark=_mark_in_words(mark)) if mark else spot.label
+    return replace(
+        spot,
+        is_free=is_free,
+        is_chosen=is_chosen,
+        is_double=is_free and bool(gestures.ways(position, spot.key)),
+        targets=gestures.targets(position, spot.key) if is_free else (),
+        mark=mark,
+        label=label,
+    )
+
+
+def _mark_in_words(mark: str) -> str:
+    """Return the words for a mark, read aloud."""
+    return {
+        "hint": _("the hint points here"),
+        "keeps": _("take this and you can still win"),
+        "loses": _("take this and you lose"),
+        "cause": _("part of the reason"),
+        "takes": _("takes the chosen card"),
+        "pair": _("can leave now"),
+        "asked": _("the question is about this"),
+        "shown": _("this explains the answer"),
+    }[mark]
+
+
+def shakes(scene: Scene, keys: Iterable[str]) -> tuple[Motion, ...]:
+    """Return the shaking of what lies on refused spots."""
+    painted = {sprite.box for sprite in scene.sprites}
+    boxes = [spot.box for key in dict.fromkeys(keys) if (spot := scene.spot(key))]
+    return tuple(Motion("shake", box, box) for box in boxes if box in painted)
+
+
+#: The panel that shows any number.
+_THREE_WAYS: Final = "three-ways"
+
+
+def bar(
+    facts: Sequence[Fact],
+    own: Sequence[Button],
+    session: Session[Any, Any],
+    panels: Panels,
+    chooser: Control | None = None,
+    switch: Sequence[Control] = (),
+) -> tuple[Control, ...]:
+    """Return the bar: the game, its facts, and the buttons that act on the whole game."""
+    facts = [_opening(fact, panels) for fact in facts]
+    undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
+    redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y")
+    buttons = (
+        *own,
+        *panels.buttons("first"),
+        *((undo,) if session.takes_back else ()),
+        *((redo,) if session.plays_again else ()),
+        *panels.buttons("bar"),
+    )
+    return (*((chooser,) if chooser else ()), Facts("facts", facts), *switch, Row("buttons", buttons))
+
+
+def _opening(fact: Fact, panels: Panels) -> Fact:
+    """Return a fact that opens its panel: its own, or that of a number three ways."""
+    if fact.number is not None:
+        fact = replace(fact, opens=_THREE_WAYS, spoken=DECIMAL.aloud(fact.number))
+    return replace(fact, is_open=bool(fact.opens) and panels.is_shown(fact.opens, fact.name))
+
+
+def everyday(settings: Settings) -> tuple[Control, ...]:
+    """Return the switch to base ten and back, if another base is chosen."""
+    chosen = settings.chosen
+    if chosen.base == DECIMAL.base:
+        return ()
+    example = chosen.base + 3
+    label = f"{chosen.write(example)} ↔ {DECIMAL.write(example)}"
+    return (Button(EVERYDAY, label, pressed=settings.is_everyday, spoken=_("Show numbers in tens")),)
+
+
+def help_panel(
+    mark: Note,
+    is_over: bool,
+    hint: str,
+    certain: Sequence[Any] | None = None,
+    *,
+    has_rest: bool = False,
+) -> tuple[Control, ...]:
+    """Return the help beside the table: a quiet mark after a losing move, hints, and the question.
+
+    ``hint`` is the label of the hint button; ``certain`` are the safe moves, None if a game does not offer
+    them.
+    """
+    plays = () if certain is None else (Button("certain", _("Play safe moves"), disabled=not certain),)
+    return (
+        # The mark is always present: screen readers do not announce a region that appears with its text.
+        mark,
+        *plays,
+        Button("hint", hint, disabled=is_over),
+        # If nothing can go wrong any more, the game is winnable and the question is pointless.
+        Button("rest", _("Play the rest"))
+        if has_rest
+        else Button("question", _("Can it be won?"), disabled=is_over),
+    )

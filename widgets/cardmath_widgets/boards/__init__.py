@@ -1,1 +1,0 @@
-"""The boards: one package or module per game."""

@@ -1,0 +1,221 @@
+"""The internal names of other packages that cardmath uses, listed and checked in this module alone.
+
+A name is internal if its package does not promise to keep it: it starts with an underscore or is missing from
+the reference. A release may drop such a name, so the packages have upper bounds in ``pyproject.toml``. The
+modules that need the names call `require` first. Otherwise a missing name would raise an error far from its
+cause.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+
+__all__ = ["PACKAGES", "PAGE_INTERNALS", "CompatError", "Package", "forget_canvas", "hide", "require"]
+
+
+@dataclass(frozen=True)
+class Package:
+    """A package whose internal names cardmath uses: ``names`` maps each module to the paths of its names.
+
+    The server's tests ran with the versions ``oldest`` and ``newest``, and all names exist in both.
+    """
+
+    name: str
+    oldest: str
+    newest: str
+    names: Mapping[str, tuple[str, ...]]
+
+    def missing(self) -> Iterator[str]:
+        """Yield the names that the installed package lacks.
+
+        >>> list(Package("python", "3.11", "3.14", {"socket": ("socket.makefile", "socket.phone")}).missing())
+        ['socket.socket.phone']
+        """
+        for module, names in self.names.items():
+            yield from (f"{module}.{name}" for name in names if not _is_there(module, name))
+
+
+def _is_there(module: str, path: str) -> bool:
+    try:
+        owner: Any = import_module(module)
+    except ImportError:
+        import_module(module.partition(".")[0])  # raises ImportError if the whole package is not installed
+        return False
+    for name in path.split("."):
+        if hasattr(owner, name):
+            owner = getattr(owner, name)
+        elif not _is_set_at_first(owner, name):
+            return False
+    return True
+
+
+def _is_set_at_first(owner: Any, name: str) -> bool:
+    """Tell whether ``__init__`` sets an attribute that the class itself lacks."""
+    made = (vars(base).get("__init__") for base in owner.__mro__) if isinstance(owner, type) else ()
+    codes = (getattr(function, "__code__", None) for function in made)
+    return any(name in code.co_names for code in codes if code is not None)
+
+
+_KERNELS: Final = "jupyter_server.services.kernels"
+PACKAGES: Final = (
+    # What a notebook saves of a widget.
+    Package("anywidget", "0.9.18", "0.11.0", {"anywidget.widget": ("AnyWidget._repr_mimebundle_",)}),
+    # Widget messages without a kernel.
+    Package(
+        "comm", "0.2.2", "0.2.3", {"comm": ("create_comm",), "comm.base_comm": ("BaseComm.publish_msg",)}
+    ),
+    # After a page reloads, the next drawing must name its canvas again.
+    Package("ipycanvas", "0.14.3", "0.14.3", {"ipycanvas.canvas": ("_CANVAS_MANAGER._current_canvas",)}),
+    # Forked kernels, and whether a cell can ask for typed input.
+    Package(
+        "ipykernel",
+        "7.0.0",
+        "7.4.0",
+        {
+            "ipykernel.kernelapp": ("IPKernelApp.capture_fd_output",),
+            "ipykernel.kernelbase": ("Kernel.get_parent",),
+        },
+    ),
+    # Work that every kernel would do first is done before the fork.
+    Package(
+        "ipython",
+        "8.30.0",
+        "9.18.1",
+        {"IPython.core.inputtransformer2": ("TransformerManager.transform_cell",)},
+    ),
+    # Output widgets without IPython; boxes saved in a notebook; widgets that wait for their kernel.
+    Package(
+        "ipywidgets",
+        "8.1.5",
+        "8.1.9",
+        {
+            "ipywidgets": (
+                "Output.__enter__",
+                "Output.__exit__",
+                "Output.append_display_data",
+                "Widget._repr_mimebundle_",
+                "Widget.get_state",
+                "Widget.open",
+                "register_comm_target",
+            )
+        },
+    ),
+    # Forked kernels, reports of a kernel's death, and messages passed on unread.
+    Package(
+        "jupyter-client",
+        "8.6.0",
+        "8.10.0",
+        {
+            "jupyter_client.ioloop.restarter": ("AsyncIOLoopKernelRestarter.poll",),
+            "jupyter_client.provisioning.local_provisioner": ("LocalProvisioner.pgid",),
+            "jupyter_client.restarter": ("KernelRestarter.callbacks",),
+            "jupyter_client.session": ("Session.feed_identities", "Session.send_raw"),
+        },
+    ),
+    # The message format for pages; one connection to each kernel; authentication of websockets.
+    Package(
+        "jupyter-server",
+        "2.15.0",
+        "2.21.1",
+        {
+            "jupyter_server.auth.decorator": ("ws_authenticated",),
+            f"{_KERNELS}.connection.base": ("serialize_msg_to_ws_v1",),
+            f"{_KERNELS}.kernelmanager": (
+                "AsyncMappingKernelManager.start_watching_activity",
+                "AsyncMappingKernelManager.stop_watching_activity",
+            ),
+        },
+    ),
+    # Markdown in cell outputs.
+    Package("nbconvert", "7.16.5", "7.17.2", {"nbconvert.filters.markdown": ("markdown2html",)}),
+    # Limits on connections and on the data waiting in them.
+    Package(
+        "tornado",
+        "6.4",
+        "6.6.1",
+        {
+            "tornado.httpserver": ("HTTPServer.handle_stream", "HTTPServer.on_close"),
+            "tornado.iostream": ("IOStream.max_buffer_size", "IOStream.max_write_buffer_size"),
+            "tornado.websocket": ("WebSocketHandler.ws_connection",),
+        },
+    ),
+    # Voila's server with our addresses, its pages from our templates, and its own front end.
+    Package(
+        "voila",
+        "0.5.11",
+        "0.5.13",
+        {
+            "voila.app": ("Voila.init_handlers", "Voila.init_settings", "Voila.load_config_file"),
+            "voila.configuration": ("VoilaConfiguration.extra_labextensions_path",),
+            "voila.exporter": ("VoilaExporter.generate_from_notebook_node",),
+            "voila.utils": ("get_page_config", "get_voila_labextensions_path"),
+        },
+    ),
+)
+#: Internal names in the page's scripts: file and name, and the package that defines it.
+PAGE_INTERNALS: Final = {
+    ("frontend/shared/static/manager.js", "_deserialize_state"): "@jupyter-widgets/base",
+    ("frontend/shared/static/manager.js", "_model_module"): "@jupyter-widgets/base",
+    ("frontend/shared/static/manager.js", "_model_name"): "@jupyter-widgets/base",
+    ("frontend/site/static/worker.js", "_module"): "pyodide",
+}
+_BY_NAME: Final = {package.name: package for package in PACKAGES}
+required: Final[set[str]] = set()
+
+
+class CompatError(CardmathError, RuntimeError):
+    """An installed package lacks an internal name that cardmath uses."""
+
+
+def require(*packages: str) -> None:
+    """Check that the installed packages have the internal names that cardmath uses.
+
+    Raise `CompatError`, which says what is missing in which version, and which versions have it.
+    """
+    for name in packages:
+        if name not in required:
+            _check(_BY_NAME[name])
+            required.add(name)
+
+
+def _check(package: Package) -> None:
+    for name in package.missing():
+        raise CompatError(
+            _(
+                "cardmath needs {name}, which {package} {version} does not have. It works with {package} "
+                '{oldest} to {newest}: pip install "{package}=={newest}"'
+            ),
+            name=name,
+            package=package.name,
+            version=_version(package.name),
+            oldest=package.oldest,
+            newest=package.newest,
+        )
+
+
+def _version(package: str) -> str:
+    # Imported here because it takes long to import, above all in a browser, and is hardly ever needed.
+    from importlib import metadata
+
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:  # in a browser a package may come without metadata
+        return ""
+
+
+def forget_canvas() -> None:
+    """Make the next drawing name its canvas, because a reloaded page does not know it."""
+    from ipycanvas import canvas
+
+    canvas._CANVAS_MANAGER._current_canvas = None
+
+
+def hide(module: str) -> None:
+    """Block the import of a module, for packages that work without it."""
+    modules: dict[str, Any] = sys.modules
+    modules.setdefault(module, None)

@@ -1,0 +1,126 @@
+// @ts-check
+// The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
+// describes all of it. The page itself handles only typing.
+
+import { framed, make } from "../widget/js/dom.js";
+import { panel } from "../widget/js/panels.js";
+import { saying } from "../widget/js/said.js";
+import { talking } from "../widget/js/talk.js";
+import { carrying } from "../widget/js/carry.js";
+import { roaming } from "../widget/js/roam.js";
+import { tree } from "../widget/js/tree.js";
+import { typing } from "../widget/js/type.js";
+
+/** @typedef {{ label: string, visible: boolean, controls: import("../widget/js/panels.js").Controls }} Sheet */
+/**
+ * @typedef {object} SlateView what a slate shows: elements/__init__.py
+ * @property {import("../widget/js/tree.js").Node} table
+ * @property {import("../widget/js/tree.js").Node} desk
+ * @property {import("../widget/js/said.js").Said} said
+ * @property {Record<string, Sheet>} panels
+ * @property {Record<string, string>} words
+ * @property {string} link
+ * @property {string} focus where the focus moves when this changes
+ */
+
+const SHEETS = ["bar", "settings"];
+
+/** @param {{ model: any, el: HTMLElement }} context */
+function render({ model, el: holder }) {
+  const el = framed(holder, "cardmath-slate", ...model.get("looks").split(" ").filter(Boolean));
+  /** @type {SlateView | null} */
+  let shown = null;
+  let isStep = false;
+
+  /** @type {ReturnType<typeof talking<SlateView>>} */
+  const talk = talking(model, {
+    greeting: () => ({}),
+    update(along) {
+      isStep ||= Boolean(along.step);
+      draw();
+    },
+    restore: () => draw(),
+    silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
+    answered: () => said.show(talk.view().said),
+    link: () => talk.view().link,
+  });
+  const { ask } = talk;
+
+  /** @type {Record<string, ReturnType<typeof panel>>} */
+  const panels = {};
+  for (const name of SHEETS) {
+    const looks = name === "bar" ? "" : "cm-leaf ";
+    const change = (/** @type {string} */ id, /** @type {unknown} */ value) => ask({ type: "change", id, value });
+    // The button that opens such a panel also closes it.
+    const closing = { word: () => talk.view().words.close, close: () => change(name, true) };
+    panels[name] = panel(el, `${looks}cm-${name}`, change, looks ? closing : undefined);
+  }
+  const table = make("div", "cm-slate-table", el);
+  const said = saying(el, () => talk.view().words.why ?? "");
+  const desk = make("div", "cm-slate-desk", el);
+  const trees = { table: tree(table), desk: tree(desk) };
+
+  const draw = () => {
+    const view = talk.view();
+    if (shown === view) return;
+    const before = shown;
+    shown = view;
+    for (const name of SHEETS) {
+      if (view.panels[name] && before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name]);
+    }
+    if (before?.table !== view.table) trees.table.show(view.table);
+    if (before?.desk !== view.desk) trees.desk.show(view.desk);
+    if (before?.said !== view.said) said.show(view.said);
+    if (before && before.focus !== view.focus) {
+      // Move the focus only if it is on this slate: the pupil may be using another part of the page.
+      const place = el.querySelector(`[data-place="${view.focus.split(" ")[0]}"]`);
+      if (place instanceof HTMLElement && el.contains(document.activeElement)) place.focus();
+    }
+    if (before?.link !== view.link) {
+      talk.write(view.link, isStep);
+      isStep = false;
+    }
+    // Before the kernel has answered the greeting, the address may still hold something else.
+    if (view.link) el.dataset.ready = "";
+  };
+
+  /** @param {string} key */
+  const press = (key) => ask({ type: "press", key });
+  const stops = [
+    typing(el, {
+      enter: (key, value) => ask({ type: "enter", key, value }),
+    }),
+    roaming(el),
+    carrying(el, (key, to) => ask({ type: "drop", key, to })),
+  ];
+  /** @param {MouseEvent} event */
+  const onClick = (event) => {
+    const pressed = /** @type {HTMLElement} */ (event.target).closest("[data-press]");
+    if (!(pressed instanceof HTMLElement) || !el.contains(pressed)) return;
+    if (pressed.getAttribute("aria-disabled") !== "true") press(pressed.dataset.press ?? "");
+  };
+  // Keys that an element answers to, such as those that turn a wheel: {"ArrowUp": the key of the press, …}.
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const able = /** @type {HTMLElement} */ (event.target).closest("[data-keys]");
+    if (!(able instanceof HTMLElement)) return;
+    const key = JSON.parse(able.dataset.keys ?? "{}")[event.key];
+    if (!key) return;
+    event.preventDefault();
+    press(key);
+  };
+  el.addEventListener("click", onClick);
+  el.addEventListener("keydown", onKey);
+  talk.start();
+  talk.greet();
+
+  return () => {
+    talk.stop();
+    el.removeEventListener("click", onClick);
+    el.removeEventListener("keydown", onKey);
+    for (const stop of stops) stop();
+  };
+}
+
+export default { render };

@@ -1,0 +1,15 @@
+"""The page: templates, scripts and styles, and the Python paths of their folders.
+
+``shared`` belongs to every page, ``server`` only to pages of a running server, and ``site`` only to pages of
+a site of plain files. Their templates replace shared ones with the same name.
+"""
+
+from pathlib import Path
+from typing import Final
+
+__all__ = ["SERVER", "SHARED", "SITE"]
+
+_HERE: Final = Path(__file__).parent
+SHARED: Final = _HERE / "shared"
+SERVER: Final = _HERE / "server"
+SITE: Final = _HERE / "site"

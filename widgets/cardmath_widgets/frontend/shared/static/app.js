@@ -1,0 +1,59 @@
+// @ts-check
+// Opens the app on a line: shows the lesson's outputs and the state of the line.
+
+import { look } from "./icons.js";
+import { Manager } from "./manager.js";
+import { tell } from "./notices.js";
+import { Cells, typeset } from "./outputs.js";
+
+/**
+ * @typedef {import("./line.js").HeardEvent} HeardEvent
+ * @typedef {import("./line.js").PlaceEvent} PlaceEvent
+ * @typedef {import("./line.js").StateEvent} StateEvent
+ */
+
+// The interface that ipywidgets uses for text that may contain maths.
+window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
+
+const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
+const doing = /** @type {HTMLElement} */ (dealing.querySelector("p"));
+
+/** @param {import("./line.js").Line} line */
+async function open(line) {
+  let opened = false;
+  line.addEventListener("state", (event) => {
+    const { state, before } = /** @type {StateEvent} */ (event).detail;
+    tell(state === "gone" && line.comeBack() ? "back" : state);
+    if (state === "ok" && before === "lost" && opened) manager.reload().catch(console.error);
+  });
+  const usual = doing.textContent;
+  line.addEventListener("place", (event) => {
+    doing.textContent = /** @type {PlaceEvent} */ (event).detail || usual;
+  });
+  // From the first moment, because earlier messages are not repeated after a script has loaded.
+  const outputs = new Cells();
+  line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
+  const base = await window.cardmathModule("@jupyter-widgets/base");
+  base.load_ipython_extension(); // adds the widgets' styles to the page
+  const manager = new Manager(base, line);
+  for (const words of document.querySelectorAll(".words")) {
+    typeset(words);
+    look(words);
+  }
+  const [cells] = await Promise.all([line.outputs(), line.ready()]);
+  await manager.load();
+  await outputs.show(cells, document.querySelectorAll(".outputs"), manager);
+  opened = true;
+  dealing.hidden = true;
+}
+
+/** @param {import("./line.js").Line} line */
+export function openApp(line) {
+  open(line).catch((error) => {
+    console.error(error);
+    dealing.hidden = true;
+    // The notice for a lost game is already shown.
+    if (error.kind !== "gone") tell(error.kind ?? "failed");
+    line.leave();
+  });
+}

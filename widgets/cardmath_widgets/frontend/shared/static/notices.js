@@ -1,0 +1,39 @@
+// @ts-check
+// Shows the state of the line as text, and marks it on the body for the boards (data-connection).
+
+const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
+const words = /** @type {HTMLElement} */ (document.getElementById("notice-text"));
+const sentences = /** @type {HTMLTemplateElement} */ (document.getElementById("sentences")).content;
+
+/** @param {string} name */
+export const sentence = (name) => sentences.querySelector(`[data-name="${name}"]`)?.textContent ?? "";
+
+const reload = /** @type {HTMLElement} */ (document.getElementById("notice-reload"));
+reload.addEventListener("click", () => location.reload());
+
+// A line that recovers within this time needs no notice.
+const PATIENCE = 300; // ms
+let timer = 0;
+
+/**
+ * @param {string} name
+ * @param {boolean} withReload
+ */
+function show(name, withReload) {
+  words.textContent = sentence(name);
+  reload.hidden = !withReload;
+  notice.hidden = false;
+}
+
+function hide() {
+  notice.hidden = true;
+  words.textContent = "";
+}
+
+/** @param {string} state a state of the line, or the reason why the lesson could not be opened */
+export function tell(state) {
+  document.body.dataset.connection = state === "ok" || state === "starting" ? state : "lost";
+  clearTimeout(timer);
+  if (state === "ok") hide();
+  else timer = setTimeout(() => show(state, true), state === "lost" ? PATIENCE : 0);
+}

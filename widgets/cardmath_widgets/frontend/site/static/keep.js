@@ -1,0 +1,16 @@
+// @ts-check
+// Keeps the whole site in the browser, so that it works without a network from the next visit on.
+//
+// Browsers allow this for secure addresses and for this machine's own; elsewhere the site works without it.
+
+export async function keepForLater() {
+  if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
+  try {
+    const registration = await navigator.serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
+    // A newer site that is completely stored takes over with the next page, unless other pages of the older one are
+    // open.
+    registration.waiting?.postMessage("take over");
+  } catch (error) {
+    console.warn(error);
+  }
+}

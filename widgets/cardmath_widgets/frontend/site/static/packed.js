@@ -1,0 +1,51 @@
+// @ts-check
+// Large files of the site. They are packed whether or not the host compresses files itself. Files stored on the device
+// are already unpacked.
+
+/**
+ * @typedef {object} Telling callbacks for the progress of a file
+ * @property {(bytes: number) => void} [count] receives the number of new bytes each time some arrive
+ * @property {(bytes: number) => void} [expect] receives the number of bytes to come, before the first
+ * @property {() => void} [done] is called when all of it has arrived
+ * @property {AbortSignal} [signal] aborts the request
+ */
+
+/**
+ * The response with the unpacked file.
+ * @param {string} name
+ * @param {boolean} isKept whether it is on the device: read directly, it does not wait for a service worker
+ * @param {Telling} [telling]
+ */
+export async function unpacked(name, isKept, { count, expect, done, signal } = {}) {
+  const address = new URL(`${name}.bin`, import.meta.url);
+  const kept = isKept ? await caches.match(address) : null;
+  if (kept) return kept;
+  const [answer, stream] = await Promise.all([fetch(address, { signal }), unpacking(count, done)]);
+  if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
+  if (answer.headers.has("Unpacked")) return answer;
+  expect?.(Number(answer.headers.get("Content-Length")));
+  const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(answer.body.pipeThrough(stream), { headers: { "Content-Type": type } });
+}
+
+// Not all browsers have an unpacker for so good a compression.
+/**
+ * @param {Telling["count"]} count
+ * @param {Telling["done"]} done
+ */
+async function unpacking(count, done) {
+  const { Decompress } = await import("./fzstd.js");
+  /** @type {InstanceType<typeof Decompress>} */
+  let stream;
+  return new TransformStream({
+    start: (controller) => void (stream = new Decompress((content) => controller.enqueue(content))),
+    transform: (part) => {
+      count?.(part.byteLength);
+      stream.push(part);
+    },
+    flush: () => {
+      done?.();
+      stream.push(new Uint8Array(0), true);
+    },
+  });
+}

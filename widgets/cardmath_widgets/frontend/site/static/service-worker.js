@@ -1,0 +1,102 @@
+// Keeps one whole site: it stores either all files of FILES, from the same build, or none. The builder puts NAME, FILES
+// and the unpacker (fzstd) before this script.
+/* global FILES, NAME, fzstd */
+
+const START = new URL(self.registration.scope);
+const OURS = `cardmath ${START.pathname} `; // other sites on the same host keep their own
+const KEPT = OURS + NAME;
+const ASSETS = new URL("assets/", START).href;
+
+const places = FILES.map((file) => new URL(file, START).href);
+
+// The address of an asset contains its build; a page may come from a cache on the way.
+const request = (place) => new Request(place, { cache: place.startsWith(ASSETS) ? "default" : "no-cache" });
+
+const isPacked = (place) => place.endsWith(".bin");
+const isPage = (place) => place.endsWith(".html");
+
+async function takeAll() {
+  const cache = await caches.open(KEPT);
+  await cache.addAll(places.filter((place) => !isPacked(place) && !isPage(place)).map(request));
+  await Promise.all(places.filter(isPage).map((place) => mark(cache, place)));
+  await Promise.all(places.filter(isPacked).map((place) => unpack(cache, place)));
+}
+
+// A stored page says so in its first tag, because its bar must not be painted before any script runs.
+async function mark(cache, place) {
+  const answer = await fetch(request(place));
+  if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
+  const page = (await answer.text()).replace("<html ", '<html data-kept="" ');
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name); // these describe the page in transit
+  await cache.put(place, new Response(page, { headers }));
+}
+
+// Once, not on every visit.
+async function unpack(cache, place) {
+  const type = place.endsWith(".wasm.bin") ? "application/wasm" : "application/octet-stream";
+  const plain = type === "application/wasm" && (await compressed(place.replace(/\.bin$/, "")));
+  if (plain) {
+    await cache.put(place, plain);
+    return;
+  }
+  const answer = await fetch(request(place));
+  if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
+  const content = fzstd.decompress(new Uint8Array(await answer.arrayBuffer()));
+  await cache.put(place, new Response(content, { headers: { "Content-Type": type, Unpacked: "yes" } }));
+}
+
+// worker.js has fetched this already, if the host compresses it.
+async function compressed(place) {
+  const answer = await fetch(request(place));
+  if (answer.ok && answer.headers.has("Content-Encoding")) return answer;
+  answer.body?.cancel();
+  return null;
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== KEPT).map((name) => caches.delete(name)));
+}
+
+async function answer(asked) {
+  const cache = await caches.open(KEPT);
+  const url = new URL(asked.url);
+  const place = url.origin + url.pathname;
+  // As hosts do: a folder means its index, and a page's suffix may be left out.
+  const names = place.endsWith("/") ? [`${place}index.html`] : [place, `${place}.html`];
+  for (const name of names) {
+    const kept = await cache.match(name);
+    if (kept) return kept;
+  }
+  return fetch(asked);
+}
+
+// Where browsers can, they find stored files by name without starting this worker.
+function shortcuts() {
+  const folder = START.pathname.replace(/[\\:*?+(){}]/g, "\\$&"); // special characters are taken literally
+  const below = (pattern) => ({ urlPattern: new URLPattern({ pathname: folder + pattern }), requestMethod: "GET" });
+  return [
+    { condition: below("*.wasm"), source: "network" },
+    { condition: below("assets/*"), source: { cacheName: KEPT } },
+    { condition: below("*.html"), source: { cacheName: KEPT } },
+  ];
+}
+
+self.addEventListener("install", (event) => {
+  event.addRoutes?.(shortcuts()).catch(console.warn);
+  event.waitUntil(takeAll());
+});
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  // Browsers keep compiled WebAssembly from their own cache. What this worker sends is compiled again each time.
+  if (method === "GET" && url.startsWith(START.href) && !url.endsWith(".wasm")) {
+    event.respondWith(answer(event.request));
+  }
+});
+self.addEventListener("message", (event) => {
+  event.waitUntil(
+    self.clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length > 1 || self.skipWaiting()),
+  );
+});

@@ -1,0 +1,337 @@
+"""The table of Odds: the board, its machine players, and the people who share it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cardmath.deals import random_deal_number
+from cardmath.errors import DeckError, RecordError
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
+from cardmath.i18n import _
+from cardmath.links import to_link
+from cardmath.numerals import Notation
+from cardmath.players import PLAYERS, Player
+from cardmath.players.advice import advise, costliest
+from cardmath.records import Record
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.first_steps import with_first_steps
+from cardmath_widgets.board.links import fields_of
+from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.games.odds.drive import Drive, Step
+from cardmath_widgets.games.odds.help import can_advise, can_cost, can_explain
+from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
+from cardmath_widgets.games.odds.sitting import PACES, Seats, Sitting
+from cardmath_widgets.games.odds.tables import drop, keep, kept
+from cardmath_widgets.games.odds.ui import OddsUI
+from cardmath_widgets.widget import PanelView, Said, View
+from cardmath_widgets.widget.settings import Settings
+
+__all__ = ["OddsTable"]
+
+#: The field of a link that names a shared table.
+_TABLE = "table"
+#: The pause between two cards of a show, and before its result, as shares of a machine's pause.
+_CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8
+
+
+class OddsTable(Board[OddsPosition, OddsMove]):
+    """A table for playing Odds, in JupyterLab, Notebook and Voila.
+
+    ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. ``players``,
+    ``lives`` and ``frozen``, or a ``game``, choose the rules. ``base`` and ``digits``, or a ``notation``,
+    choose how numbers are written. The first ``people`` players sit at this screen. Machines of a
+    ``strength`` (``"beginner"``, ``"counter"`` or ``"monte-carlo"``) play in the other seats, at a ``pace``
+    (``"slow"``, ``"usual"`` or ``"fast"``).
+
+    With one person, the link of the page carries the game. With several people, the screen is passed round:
+    a hand is hidden until its owner asks for it. The state of the table then stays in Python.
+
+    >>> table = OddsTable(number=7)
+    >>> table.play("call").shows[0].winner in (1, 2, 3, 4)
+    True
+    >>> table
+    <Odds: deal 7, 4 moves played>
+    """
+
+    ui: OddsUI
+    session: OddsSession
+
+    def __init__(
+        self,
+        number: int | None = None,
+        game: OddsGame | None = None,
+        *,
+        people: int = 1,
+        strength: str = "counter",
+        pace: str = "usual",
+        record: Record | None = None,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        key: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.ui = OddsUI(Seats(_sitting(people, strength, pace)), lambda: self.session)
+        self._drive = Drive(self._following)
+        #: The stored state of a shared table, and its name.
+        self._kept: tuple[str, dict[str, Any]] | None = None
+        super().__init__(
+            number, game, record=record, base=base, digits=digits, notation=notation, key=key, **options
+        )
+        self.on_event(self._stop_for)
+
+    def play(self, move: OddsMove | str) -> OddsPosition:
+        """Play a move of the player to move; raises `cardmath.IllegalMoveError`."""
+        super().play(move)
+        return self.session.position
+
+    def follow(self, link: str, *, is_deal: bool = False) -> None:
+        """Switch to the game of a link, or to the shared table that it names."""
+        link = with_first_steps(link, self.ui.help.first_steps)
+        fields = fields_of(link)
+        if _TABLE not in fields:
+            before = self.ui.seats.sitting
+            try:
+                self.ui.seats.sitting = _sitting_in(fields, before, self.usual_game.setup()["options"])
+            except RecordError as error:
+                self._refuse_link(link, error)
+                self.redraw(is_deal=is_deal)
+                return
+            super().follow(link, is_deal=is_deal)
+            if self.showing.keeps_address:
+                self.ui.seats.sitting = before
+            return
+        self.settings = Settings.from_link(fields, self._usual_settings)
+        found = kept(fields[_TABLE])
+        if found is None:
+            self.showing.keeps_address = True
+            self.showing.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
+        else:
+            self.showing.keeps_address = False
+            self._sit_down(fields[_TABLE], found)
+            self._greet()
+            self.showing.say(self.showing.said.after(Settings.faults(fields)))
+        self.redraw()
+
+    def __repr__(self) -> str:
+        if not self.session.sitting.is_shared:
+            return super().__repr__()
+        shared = _("a shared table")
+        return f"<{self.ui.speech.title()}: {shared}>"
+
+    def first_view(self) -> View:
+        """Return the panels around an empty table: no hand is shown before a page has connected."""
+        view = super().first_view()
+        side = PanelView(view.panels["side"].label)
+        return replace(view, said=Said(), panels={**view.panels, "side": side})
+
+    # -- what the page says --------------------------------------------------------------------
+
+    def own_change(self, name: str, value: Any) -> bool:
+        """Handle the controls for who sits at the table; moves are played only by pressing the cards."""
+        if name in ("pause", "sort", "advice", "explain", "cost"):
+            return self.own_command(name)
+        if Sitting.has(name):
+            self._seat(self.ui.seats.sitting.changed(name, value))
+            self.redraw()
+            return True
+        return name.startswith("play:")
+
+    def own_command(self, name: str) -> bool:
+        """Pause the machines, sort a hand, or give the help that only this game has."""
+        session = self.session
+        if name == "pause":
+            self._hold(not self.ui.seats.is_paused)
+        elif name == "sort":
+            self._show(session.sort())
+        elif name in ("left", "right"):
+            self._show(session.shift(-1 if name == "left" else 1))
+        elif name == "advice" and can_advise(session):
+            self._advise()
+        elif name == "explain" and can_explain(session):
+            session.explains = not session.explains
+            self.panels.give_way()
+            session.hints += session.awaits not in ("next", "over")
+            self.redraw()
+        elif name == "cost" and can_cost(session):
+            self._count_costs()
+        else:
+            return name in ("advice", "explain", "cost")
+        return True
+
+    def go_on(self) -> None:
+        """Let the table continue on its own, if it can."""
+        self._drive.go()
+
+    # -- who plays -----------------------------------------------------------------------------
+
+    def _seat(self, sitting: Sitting) -> None:
+        """Change who sits at the table: machines at once, people from the next deal on."""
+        self.ui.seats.sitting = sitting
+        now = self.session.sitting
+        self.session.sitting = replace(now, strength=sitting.strength, pace=sitting.pace)
+
+    def _hold(self, is_paused: bool) -> None:
+        self.ui.seats.is_paused = is_paused
+        if is_paused:
+            self._drive.stop()
+        self.showing.say(
+            Said(
+                _("The computer players are waiting.")
+                if is_paused
+                else _("The computer players are playing on.")
+            )
+        )
+        self.redraw()
+
+    def _is_guessing(self) -> bool:
+        """Return whether a show waits for the player to find the best hand."""
+        asked = self.asker.open
+        is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
+        return self.session.awaits == "show" and asked is not None and not is_right
+
+    def _following(self) -> Step | None:
+        """Return the next automatic step: a machine's turn, or the next step of a show."""
+        session = self.session
+        if self.ui.seats.is_paused or self._is_guessing():
+            return None
+        pause = PACES[session.sitting.pace]
+        if session.awaits == "machine":
+            position, player = session.position, PLAYERS[session.sitting.strength]
+            return Step(
+                pause,
+                lambda: _turn(position, player),
+                lambda moves: self.guard(lambda: self._show(session.play_turn(moves))),
+            )
+        if session.awaits == "show":
+            is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
+            share = _RESULT_PAUSE if is_last else _CARD_PAUSE
+            return Step(share * pause, lambda: None, lambda _found: self.guard(self._show_on))
+        return None
+
+    def _show_on(self) -> None:
+        """Advance a show by one step."""
+        session = self.session
+        session.advance()
+        if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
+            # All hands are open and no result is shown yet, so this is the time to ask.
+            self._inquire(self.questions.next(session.position, self.settings.notation))
+            return
+        if session.show_step == LAST_STEP:
+            shown: Answer[OddsPosition, OddsMove] = Answer("shown", ("show",))
+            said = self.told(shown)
+            if said is not None:
+                self.showing.say(said)
+        self.redraw()
+
+    def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:
+        """Stop the automatic steps of a game that was taken back."""
+        if answer.kind in ("undone", "restarted"):
+            self._drive.stop()
+
+    # -- help ----------------------------------------------------------------------------------
+
+    def _advise(self) -> None:
+        session = self.session
+        session.hints += 1
+        self.panels.give_way()
+        view = session.position.seen_by(session.position.turn)
+        self.showing.say(Said(_("I am thinking…"), mood="help"))
+        self.redraw()
+
+        def give(advice: Any) -> None:
+            session.advice = advice
+            notation = self.settings.notation
+            self.showing.say(self.showing.voice.said(lambda _n: advice.sentences(notation)[0], "help"))
+            self.redraw()
+
+        self.think(lambda: advise(view), give)
+
+    def _count_costs(self) -> None:
+        session = self.session
+        self.panels.give_way()
+        people = [player for player in range(1, session.sitting.people + 1) if session.turns_of(player)]
+        turns = {player: session.turns_of(player) for player in people}
+        self.showing.say(Said(_("I am thinking…"), mood="help"))
+        self.redraw()
+
+        def give(costs: Any) -> None:
+            session.costs = costs
+            self.showing.say(Said(_("Beside the table you can see which turn cost most."), mood="help"))
+            self.redraw()
+
+        self.think(lambda: {player: costliest(turns[player]) for player in people}, give)
+
+    # -- dealing, and tables that are shared ------------------------------------------------------
+
+    def deal(self, number: int) -> None:
+        """Deal by number, or at random if several people share the table."""
+        self._drive.stop()
+        if self.ui.seats.sitting.within(self.choice.game).is_shared:
+            # Anyone who knows the number can work out every card.
+            number = random_deal_number()
+        super().deal(number)
+
+    def replaced(self, before: Session[OddsPosition, OddsMove]) -> None:
+        """Delete a shared table that another game has replaced."""
+        assert isinstance(before, OddsSession)
+        if before.sitting.is_shared and before.token != self.session.token:
+            drop(before.token)
+
+    def changed(self) -> None:
+        """Store the present state of a shared table."""
+        session = self.session
+        if not session.sitting.is_shared:
+            return
+        table = {"record": session.record.to_dict(), "sitting": session.sitting.to_link()}
+        if (session.token, table) != self._kept:
+            keep(session.token, table)
+            self._kept = (session.token, table)
+
+    def _sit_down(self, token: str, found: Any) -> None:
+        """Resume a shared table with all hands hidden."""
+        self.ui.seats.sitting = Sitting.from_link(found["sitting"])
+        session = self.ui.table.session(Record.from_dict(found["record"]))
+        session.token = token
+        self._take(session)
+
+    def link(self) -> str:
+        """Return the link of the game, or of the shared table."""
+        session = self.session
+        if not session.sitting.is_shared:
+            fields = session.sitting.to_link()
+            return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
+        table = {_TABLE: session.token}
+        return to_link(session.deal.game, self.settings.to_link() | session.sitting.to_link() | table)
+
+
+def _turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
+    """Return the moves of a machine's turn, each chosen from what its seat sees."""
+    move = player(position.seen_by(position.turn))
+    if move != DRAW:
+        return (move,)
+    drawn = position.play(move)
+    return (move, player(drawn.seen_by(position.turn)))
+
+
+def _sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:
+    """Return the sitting of a link; a link that names its game takes no defaults from the page.
+
+    A deal in a link is known to anyone who reads it, so people cannot share it. Raises `RecordError` if a
+    field is invalid.
+    """
+    names_game = "game" in fields
+    plain = str(OddsGame.players if names_game else usual_options["players"])
+    players = fields.get("options.players", plain)
+    # The game itself reports a wrong number of players.
+    most = int(players) if players in tuple("345678") else 8
+    sitting = Sitting.from_link(fields, Sitting() if names_game else usual, most)
+    return replace(sitting, people=1) if {"number", "cards", "moves"} & set(fields) else sitting
+
+
+def _sitting(people: int, strength: str, pace: str) -> Sitting:
+    """Return the sitting for a notebook's arguments; raises `DeckError` if they are invalid."""
+    try:
+        return Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
+    except RecordError as error:
+        raise DeckError("{error}", error=error) from None

@@ -1,0 +1,91 @@
+"""First steps in Odds: one hand against two beginners, with a draw and a call."""
+
+from typing import Any, Final
+
+from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, rank_hand
+from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.words import hand_told, the_card
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.players import PLAYERS
+from cardmath.records import Record
+from cardmath.sentences import capitalised
+from cardmath_widgets.board.first_steps import FirstSteps
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.games.odds.session import OddsSession
+
+__all__ = ["OddsFirstSteps"]
+
+#: A deal whose first draw gives a hand that beats both beginners.
+_NUMBER: Final = 1201
+_STRENGTH: Final = "beginner"
+
+
+class OddsFirstSteps(FirstSteps):
+    """The first hand of Odds."""
+
+    fields = {"strength": _STRENGTH}  # noqa: RUF012
+
+    def begin(self) -> Record:
+        """Return a game with one life each, which a single hand decides."""
+        return Record.of_deal(OddsGame(players=3, lives=1), _NUMBER)
+
+    def after(self) -> OddsGame:
+        """Return the default game."""
+        return OddsGame()
+
+    def following(self, position: OddsPosition) -> OddsMove | None:
+        """Return a draw, then the discard that counts least, then the call."""
+        if position.outcome is not None or position.turn != 1:
+            return None
+        if position.drawn is not None:
+            return PLAYERS[_STRENGTH](position.seen_by(1))
+        can_call = position.caller is None and position.turns[0]
+        return CALL if can_call else DRAW
+
+    def waits(self, session: Session[Any, Any]) -> bool:
+        """Return whether the machines are playing, or all hands are being shown."""
+        assert isinstance(session, OddsSession)
+        return session.awaits not in ("person", "over")
+
+    def has_won(self, position: OddsPosition) -> bool:
+        """Return whether the player was the last one in."""
+        return position.outcome is not None and position.outcome.winner == 1
+
+    def kind(self, position: OddsPosition, move: OddsMove) -> str:
+        """Return the kind of move."""
+        return move.kind
+
+    def told(self, position: OddsPosition, move: OddsMove, notation: Notation, *, is_new: bool) -> str:
+        """Return what to press and why."""
+        hand = position.hands[0]
+        if move.kind == "draw":
+            odd = sum(card.rank in ODD_INDEX for card in hand)
+            return _(
+                "Only odd cards count: of your six, {odd} do, and they make {hand}. Draw another one: press "
+                "the stock."
+            ).format(odd=notation.brief(odd), hand=hand_told(rank_hand(hand)))
+        if move.kind == "discard":
+            assert move.card is not None
+            return _("{Card} is the one that counts least: press it, then the discards.").format(
+                Card=capitalised(the_card(move.card, notation))
+            )
+        return _("You have {hand}: that is hard to beat. Press “Call odds”.").format(
+            hand=hand_told(rank_hand(hand))
+        )
+
+    def asked(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
+        """Return "": no kind of move occurs often enough for a prompt."""
+        return ""
+
+    def second(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
+        """Return that the player should press the discards."""
+        return _("Now press the discards.")
+
+    def lost(self, notation: Notation) -> str:
+        """Return an offer to try again: a hand that was shown cannot be undone."""
+        return _("Another hand was better this time. Press Same again to try once more.")
+
+    def ended(self, notation: Notation) -> str:
+        """Return what to say after the first win."""
+        return _("The best hand keeps its life: you have won! Press New deal for a whole game.")

@@ -1,0 +1,96 @@
+"""The gestures at a table of Odds: own cards, backs of other hands, the discards, the stock, the call."""
+
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.errors import CardError
+from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition
+from cardmath_widgets.board.session import Gestures
+
+__all__ = ["CALLING", "DISCARDS", "HAND", "STOCK", "OddsGestures", "card_of", "group_of", "place_key"]
+
+STOCK: Final = "stock"
+DISCARDS: Final = "discards"
+#: The key of the call button.
+CALLING: Final = "call"
+#: The group of the player's own cards, whose keys are their names.
+HAND: Final = "hand"
+
+
+def place_key(player: int, place: int) -> str:
+    """Return the key of a place in another player's hand.
+
+    >>> place_key(3, 2)
+    '3.2'
+    """
+    return f"{player}.{place}"
+
+
+def group_of(player: int) -> str:
+    """Return the group of the places in another player's hand."""
+    return f"player-{player}"
+
+
+def card_of(key: str) -> Card | None:
+    """Return the own card named by a key, or None."""
+    try:
+        return Card.parse(key)
+    except CardError:
+        return None
+
+
+def _place_of(key: str) -> tuple[int, int] | None:
+    player, dot, place = key.partition(".")
+    if len(player) == len(place) == len(dot) == 1 and player in "12345678" and place in "123456":
+        return int(player), int(place)
+    return None
+
+
+class OddsGestures(Gestures[OddsPosition, OddsMove]):
+    """The gestures of Odds, for the player to move.
+
+    >>> hands = OddsGestures()
+    >>> hands.spots_of(OddsMove.parse("trade 5s 3 2")), hands.spots_of(DRAW)
+    (('5s', '3.2'), ('stock',))
+    """
+
+    def spots_of(self, move: OddsMove) -> tuple[str, ...]:
+        """Return the own card and its target place or pile, the stock, or the call."""
+        if move.kind == "trade":
+            return str(move.card), place_key(move.partner or 0, move.place or 0)
+        if move.kind == "discard":
+            return str(move.card), DISCARDS
+        return (STOCK,) if move == DRAW else (CALLING,)
+
+    def meant(self, position: OddsPosition, keys: tuple[str, ...]) -> OddsMove | None:
+        """Return the draw, the call, the trade or the discard that the keys mean."""
+        if keys == (STOCK,):
+            return DRAW
+        if keys == (CALLING,):
+            return CALL
+        card = card_of(keys[0])
+        if card is None or len(keys) != 2:
+            return None
+        if keys[1] == DISCARDS:
+            return OddsMove.discard(card) if position.drawn else None
+        place = _place_of(keys[1])
+        return OddsMove.trade(card, *place) if place else None
+
+    def can_choose(self, position: OddsPosition, key: str) -> bool:
+        """Return whether a spot holds a card of the player to move."""
+        if position.to_play is None:
+            return False
+        card = card_of(key)
+        return card is not None and (card in position.hands[position.turn - 1] or card == position.drawn)
+
+    def ways(self, position: OddsPosition, key: str) -> tuple[OddsMove, ...]:
+        """Return the discard of a card, if the player has to discard."""
+        move = self.meant(position, (key, DISCARDS))
+        return () if move is None or position.refusal(move) is not None else (move,)
+
+    def targets(self, position: OddsPosition, key: str) -> tuple[str, ...]:
+        """Return the discards, or all other hands; and the own hand, for sorting."""
+        if position.drawn:
+            return (DISCARDS, HAND)
+        others = (player for player in position.players_in if player != position.turn)
+        return (*map(group_of, others), HAND)

@@ -1,0 +1,94 @@
+"""*How to play* for Odds: the actions in a turn, and the show."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from cardmath.cards import parse_cards
+from cardmath.deals import shuffled
+from cardmath.games.odds import OddsGame
+from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
+from cardmath.games.odds.position import MOST_TURNS
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.records import Record
+from cardmath_widgets.board.game_ui import Page
+from cardmath_widgets.games.odds.gestures import CALLING
+
+__all__ = ["odds_pages"]
+
+#: The number of players leaves room for their cards in a picture.
+_PLAYERS: Final = 3
+#: The hands of the players, the cards on top of the stock, and the order of the cards below.
+_HANDS: Final = ("9s 4c 9h 7d Kd 8s", "3s 6h Qc 3d 2h 10d", "5s 7h Jd 4d 10c 2s")
+_STOCK: Final = ("7c", "6c", "Ks")
+_REST: Final = 7
+
+
+def odds_pages(game: OddsGame) -> Sequence[Page]:
+    """Return six pages: what counts, draw, discard, trade, call, and the show.
+
+    >>> from cardmath.numerals import Notation
+    >>> [page.move for page in odds_pages(OddsGame())]
+    ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '']
+    >>> odds_pages(OddsGame())[1].sentence(Notation(10))
+    'in your turn you do one thing. You may draw: press the stock, and a card comes to your hand.'
+    """
+    record = _deal(replace(game, players=_PLAYERS))
+    hand = [card for card in parse_cards(_HANDS[0].split()) if card.rank in ODD_INDEX]
+    played = ("draw->Kd", "draw->Qc", "draw->Jd", "call", "draw->6h", "draw->4d")
+
+    def show(notation: Notation) -> str:
+        lives = ngettext("{count} life", "{count} lives", game.lives).format(count=notation.brief(game.lives))
+        return _(
+            "then all hands are shown. The best one keeps its lives, every other player loses one. You have "
+            "{lives}; the last one in wins."
+        ).format(lives=lives)
+
+    return (
+        Page(record, _what_counts, pointed=tuple(map(str, hand))),
+        Page(record, _draw, "draw"),
+        Page(record.with_moves(["draw"]), _discard, "draw->Kd"),
+        Page(record, _trade, "trade 4c 2 1"),
+        Page(record, _call, "call", pointed=(CALLING,)),
+        Page(record.with_moves(played), show),
+    )
+
+
+def _what_counts(notation: Notation) -> str:
+    numbers = ", ".join(notation.brief(rank) for rank in (3, 5, 7, 9))
+    return _(
+        "you hold six cards, and only the odd ones count: ace, {numbers} and the jokers. "
+        "Matching cards and runs make a good hand."
+    ).format(numbers=numbers)
+
+
+def _draw(notation: Notation) -> str:
+    return _("in your turn you do one thing. You may draw: press the stock, and a card comes to your hand.")
+
+
+def _discard(notation: Notation) -> str:
+    return _("then you discard the card that you need least: press it, then the discards.")
+
+
+def _trade(notation: Notation) -> str:
+    return _(
+        "or you trade: give a player a card of yours and take one of theirs, which you cannot"
+        " see. They cannot refuse."
+    )
+
+
+def _call(notation: Notation) -> str:
+    return _(
+        "or you call odds if your hand is good: everyone else has one more turn. After "
+        "{turns} turns each the hand ends, too."
+    ).format(turns=notation.brief(MOST_TURNS))
+
+
+def _deal(game: OddsGame) -> Record:
+    """Return a deal with these hands, in which these cards are drawn first."""
+    hands = [parse_cards(hand.split()) for hand in _HANDS]
+    dealt = [hands[player][place] for place in range(HAND_SIZE) for player in range(_PLAYERS)]
+    dealt += parse_cards(_STOCK)
+    rest = [card for card in shuffled(PACK, _REST) if card not in dealt]
+    return Record(game, (*dealt, *rest))

@@ -1,0 +1,101 @@
+"""The questions at a table of Odds: odd or even, the likelier card, the best hand, the rarer hand."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardmath.exercises import pose
+from cardmath.exercises.kinds.odd_even import DotSet
+from cardmath.exercises.kinds.odds_hands import RarerType
+from cardmath.exercises.posed.odds import best_hand, likelier_card, odd_or_even
+from cardmath.exercises.strata import EVEN, ODD
+from cardmath.games.odds import OddsMove, OddsPosition, OddsView, rank_hand
+from cardmath.games.odds.pack import value
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.board.questions import Choosable, Question, Questions
+from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
+from cardmath_widgets.games.odds.words import player_name
+
+__all__ = ["OddsQuestions"]
+
+
+class OddsQuestions(Questions[OddsPosition, OddsMove]):
+    """The questions of a table: about what the watching player has seen, and in a show about its hands.
+
+    ``session`` returns the game on the table.
+    """
+
+    def __init__(self, session: Callable[[], OddsSession]) -> None:
+        self._session = session
+
+    def kinds(self, position: OddsPosition) -> int:
+        """Return how many kinds of questions take turns."""
+        return len(_KINDS)
+
+    def beside(self, position: OddsPosition, number: int, notation: Notation) -> Question | None:
+        """Return a question about what is visible now; None if all hands are hidden and there is no show."""
+        session = self._session()
+        view = position.seen_by(session.watcher or 1)
+        if session.show_step is not None:
+            if session.show_step < TYPES_STEP:
+                return _best(view, session, notation)
+            return _rarer(view, notation) if session.show_step == LAST_STEP else None
+        if session.awaits != "person":
+            return None
+        for at in range(len(_KINDS)):
+            question = _KINDS[(number + at) % len(_KINDS)](view, number, notation)
+            if question is not None:
+                return question
+        return None
+
+
+def _odd_or_even(view: OddsView, number: int, notation: Notation) -> Question | None:
+    """Ask whether a card of the own hand, shown as dots, or the sum of two of them is odd."""
+    item = odd_or_even(view, notation, number)
+    if item is None:
+        return None
+    asked = [item.count] if isinstance(item, DotSet) else []
+    spots = [str(card) for card in view.own or () if value(card) in asked]
+    words: Final = (Choosable(ODD, _("odd")), Choosable(EVEN, _("even")))
+    return Question(pose(item), tuple(spots[:1]), words)
+
+
+def _likelier(view: OddsView, number: int, notation: Notation) -> Question | None:
+    """Ask which of two ranks the next card is more likely to have, from the cards seen so far."""
+    item = likelier_card(view, notation, number)
+    if item is None:
+        return None
+    exercise = pose(item)
+    choices = tuple(Choosable(text, text.upper()) for text in exercise.answer_form.words)
+    return Question(exercise, choices=choices, brief=item.question)
+
+
+_KINDS: Final[Sequence[Callable[[OddsView, int, Notation], Question | None]]] = (_odd_or_even, _likelier)
+
+
+def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question | None:
+    """Ask which of the open hands is the best, before the result is shown."""
+    item = best_hand(view, notation)
+    if item is None:
+        return None
+    players = [player for player, hand in enumerate(view.shows[-1].hands, start=1) if hand]
+    choices = tuple(
+        Choosable(
+            str(place),
+            capitalised(player_name(player, session.watcher, notation)),
+            capitalised(player_name(player, session.watcher, notation.voice)),
+        )
+        for place, player in enumerate(players, start=1)
+    )
+    return Question(pose(item), choices=choices, brief=_("Who has the best hand?"))
+
+
+def _rarer(view: OddsView, notation: Notation) -> Question | None:
+    """Ask which type of hand is rarer: the one that won, or the next best in the show."""
+    types = sorted({rank_hand(hand).type for hand in view.shows[-1].hands if hand}, key=lambda one: one.value)
+    if len(types) < 2:
+        return None
+    item = RarerType(notation, types[0], types[1])
+    choices = tuple(Choosable(kind.key, kind.label) for kind in types[:2])
+    return Question(pose(item), choices=choices, brief=item.question)

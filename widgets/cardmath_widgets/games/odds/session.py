@@ -1,0 +1,323 @@
+"""A game of Odds in progress: the watching player, what is open, and what the table waits for."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from secrets import token_urlsafe
+from typing import Final, Literal
+
+from cardmath.cards import Card
+from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
+from cardmath.players.advice import Advice, Turn
+from cardmath.records import Record
+from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.games.odds.gestures import DISCARDS, card_of
+from cardmath_widgets.games.odds.order import Order
+from cardmath_widgets.games.odds.sitting import Sitting
+
+__all__ = ["LAST_STEP", "ME", "NEXT", "PASS", "SKIP", "TYPES_STEP", "Awaited", "OddsSession"]
+
+#: The keys for the player at the screen to take their seat, and to step through a show.
+ME: Final = "me"
+PASS: Final = "pass"
+NEXT: Final = "next"
+SKIP: Final = "skip"
+#: A show turns over one card of every hand at a time. Then it names the types of the hands, and last the
+#: winner.
+TYPES_STEP: Final = 7
+LAST_STEP: Final = 8
+#: The watcher of a table whose hands are all hidden: no player.
+_NOBODY: Final = 0
+
+#: What a table waits for. "person" and "machine" are moves, "me" is a player to take their seat, and "pass"
+#: is the screen to be passed on. "show" is a show to advance, "next" a press to continue after it. "over" and
+#: "past" wait for nothing: the game has ended, or the player is looking back.
+Awaited = Literal["person", "machine", "me", "pass", "show", "next", "over", "past"]
+
+OddsAnswer = Answer[OddsPosition, OddsMove]
+
+
+@dataclass
+class OddsSession(Session[OddsPosition, OddsMove]):
+    """A game at a table with people at this screen and machines.
+
+    ``eyes`` is the person whose hand is visible, None while all hands are hidden. ``browsing`` means that the
+    discards are laid out. ``show_step`` is the progress of a show, None without a show.
+
+    A hidden card, once seen, stays seen. Against machines, a single person can take back a discard or a
+    call, but no draw or trade. At a shared table nothing can be taken back.
+
+    >>> from cardmath.games import OddsGame
+    >>> from cardmath_widgets.games.odds.gestures import OddsGestures
+    >>> session = OddsSession(Record.of_deal(OddsGame(), 7), OddsGestures())
+    >>> session.press("stock").kind, session.can_undo, session.awaits
+    ('played', False, 'person')
+    """
+
+    sitting: Sitting = field(default_factory=Sitting)
+    eyes: int | None = None
+    browsing: bool = False
+    show_step: int | None = None
+    orders: dict[int, Order] = field(default_factory=dict)
+    #: The name under which Python stores a shared table.
+    token: str = field(default_factory=lambda: token_urlsafe(16))
+    #: The help requested in the present position.
+    advice: Advice | None = None
+    costs: dict[int, Turn | None] | None = None
+    explains: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        position = self.position
+        has_played = bool(position.history) and not isinstance(position.history[-1], Dealt | Show)
+        self.show_step = LAST_STEP if position.shows and not has_played else None
+        self.eyes = None if self.sitting.is_shared else 1
+
+    # -- how it stands -------------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """The deal and the moves so far; a draw and its discard are one move."""
+        return self.deal.with_moves(recorded(self._moves[: self._at]))
+
+    @property
+    def whole_record(self) -> Record:
+        """The deal and all moves, even while looking back; moves that were taken back are not kept."""
+        return self.deal.with_moves(recorded(self._moves))
+
+    @property
+    def awaits(self) -> Awaited:
+        """What the table waits for."""
+        position = self.position
+        if self._at < len(self._moves):
+            return "past"
+        if self.show_step is not None and self.show_step < LAST_STEP:
+            return "show"
+        if position.outcome:
+            return "over"
+        if self.show_step is not None:
+            return "next"
+        if self.sitting.is_shared and self.eyes not in (None, position.turn):
+            return "pass"
+        if not self.sitting.is_person(position.turn):
+            return "machine"
+        return "person" if self.eyes == position.turn else "me"
+
+    @property
+    def seat(self) -> int:
+        """The player from whose seat the table is shown."""
+        if not self.sitting.is_shared:
+            return 1
+        if self.eyes:
+            return self.eyes
+        order = self.position.order
+        turn = order.index(self.position.turn) if self.position.turn in order else 0
+        people = (player for player in (*order[turn:], *order[:turn]) if self.sitting.is_person(player))
+        return next(people, 1)
+
+    @property
+    def watcher(self) -> int:
+        """The player whose knowledge is on the screen; 0 for no player."""
+        return self.eyes or _NOBODY
+
+    @property
+    def show(self) -> Show | None:
+        """The show on the screen, or None."""
+        return None if self.show_step is None else self.position.shows[-1]
+
+    @property
+    def order(self) -> Order:
+        """The order of the hand at this seat."""
+        return self.orders.get(self.seat, Order())
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """The events shown so far, as the watcher saw them."""
+        history = self.position.history
+        if self.show_step is not None:
+            end = max(at for at, event in enumerate(history) if isinstance(event, Show))
+            history = history[: end + (self.show_step == LAST_STEP)]
+        return tuple(event.seen_by(self.watcher) for event in history)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, and the result of its last show is on the screen."""
+        return self.awaits == "over"
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether this table allows undo: never if it is shared."""
+        return not self.sitting.is_shared
+
+    @property
+    def plays_again(self) -> bool:
+        """Always False: the machines answer on their own."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Always False."""
+        return False
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person's last choice in this hand revealed no hidden card."""
+        at = None if self.awaits == "past" else self._last_choice()
+        return at is not None and self._moves[at].kind in ("discard", "call")
+
+    def turns_of(self, player: int) -> tuple[tuple[OddsView, OddsMove], ...]:
+        """Return what a player saw and did in each turn of the present or shown hand, in order."""
+        hand = self.position.hand if self.show is None else self.show.hand
+        return tuple(
+            (before.seen_by(player), move)
+            for before, move in zip(self._positions, self._moves[: self._at], strict=False)
+            if before.turn == player and before.hand == hand
+        )
+
+    # -- what a person does --------------------------------------------------------------------
+
+    def press(self, key: str) -> OddsAnswer:
+        """Handle a press: only the watching player can act, and only in their turn."""
+        steps: dict[str, tuple[Awaited, Callable[[], object]]] = {
+            ME: ("me", self._sit),
+            PASS: ("pass", self._pass),
+            NEXT: ("next", self._go_on),
+            SKIP: ("show", self._skip),
+        }
+        if key in steps:
+            awaited, step = steps[key]
+            if self.awaits != awaited:
+                return Answer("nothing")
+            step()
+            return Answer("shown", (key,))
+        if key == DISCARDS and not (self.position.drawn and self.chosen and self.awaits == "person"):
+            self.browsing = not self.browsing
+            return Answer("shown", (key,))
+        if self.awaits != "person":
+            return Answer("unclear", (key,))
+        answer = super().press(key)
+        return Answer("unclear", (key,)) if answer.kind == "nothing" else answer
+
+    def double(self, key: str) -> OddsAnswer:
+        """Handle two quick presses on a card."""
+        return super().double(key) if self.awaits == "person" else Answer("nothing")
+
+    def drop(self, key: str, to: str) -> OddsAnswer:
+        """Handle the dragging of a card: to another own card, to sort the hand, or away."""
+        if self.awaits != "person":
+            return Answer("unclear", (key,))
+        card, other = card_of(key), card_of(to)
+        hand = self.position.hands[self.position.turn - 1]
+        if card is not None and other is not None and card in hand and other in hand:
+            self.orders[self.seat] = self.order.moved(hand, card, other)
+            self.chosen = ""
+            return Answer("shown", (key,))
+        return super().drop(key, to)
+
+    def sort(self) -> OddsAnswer:
+        """Sort the own hand in the next way."""
+        self.orders[self.seat] = self.order.next()
+        return Answer("shown", ("sort",))
+
+    def shift(self, by: int) -> OddsAnswer:
+        """Move the chosen card in the own hand by a number of places to the right."""
+        card = card_of(self.chosen)
+        hand = self.position.hands[self.position.turn - 1]
+        if self.awaits != "person" or card is None or card not in hand:
+            return Answer("unclear", ("shift",))
+        self.orders[self.seat] = self.order.beside(hand, card, by)
+        return Answer("shown", ("shift",))
+
+    def play_turn(self, moves: Sequence[OddsMove]) -> OddsAnswer:
+        """Play the moves of one turn: a draw with its discard, or a single other move."""
+        before = self.position
+        for move in moves:
+            self.play(move)
+        return Answer("played", (), before, moves[-1])
+
+    def undo(self) -> OddsAnswer:
+        """Take back the last discard or call, and the machines' moves since."""
+        at = self._last_choice()
+        if at is None:
+            return Answer("nothing-done")
+        if not self.can_undo:
+            return Answer("unclear", ("undo",))
+        self._cut(at)
+        self.undos += 1
+        return Answer("undone")
+
+    def restart(self) -> OddsAnswer:
+        """Go back to the deal, if one person plays against machines."""
+        if not self.takes_back:
+            return Answer("nothing-done")
+        if self.moves_played:
+            self._cut(0)
+            self.undos += 1
+        return Answer("restarted")
+
+    def go_to(self, at: int) -> None:
+        """Show the table after ``at`` moves; it can be played on only after the last one."""
+        super().go_to(at)
+        history = self.position.history
+        ended = bool(history) and isinstance(history[-1], Dealt | Show) and bool(self.position.shows)
+        self.show_step, self.browsing = LAST_STEP if ended else None, False
+        self._forget_help()
+
+    def advance(self) -> None:
+        """Advance a show by one step."""
+        assert self.show_step is not None
+        self.show_step += 1
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _sit(self) -> None:
+        self.eyes = self.position.turn
+        self.browsing = False
+
+    def _pass(self) -> None:
+        self.eyes = None
+        self.chosen = ""
+        self.browsing = False
+        self._forget_help()
+
+    def _go_on(self) -> None:
+        self.show_step = None
+        self._forget_help()
+
+    def _skip(self) -> None:
+        self.show_step = LAST_STEP
+
+    def _forget_help(self) -> None:
+        self.advice, self.costs, self.explains = None, None, False
+
+    def _last_choice(self) -> int | None:
+        """Return the ply of the person's last choice in this hand; None once a show has begun."""
+        if not self.takes_back or self.show_step is not None:
+            return None
+        places = range(self._at - 1, -1, -1)
+        at = next((at for at in places if self.sitting.is_person(self._positions[at].turn)), None)
+        return at if at is not None and self._positions[at].hand == self.position.hand else None
+
+    def _cut(self, at: int) -> None:
+        del self._positions[at + 1 :], self._moves[at:]
+        self._at = at
+        self.chosen = ""
+        self.show_step, self.browsing = None, False
+        self._forget_help()
+
+    def make(self, move: OddsMove) -> None:
+        """Make a move, with the draw before a discard; if it ends the hand, a show starts."""
+        if move.kind == "discard" and self.position.drawn is None:
+            super().make(DRAW)
+        shows = len(self.position.shows)
+        super().make(move)
+        self._forget_help()
+        if len(self.position.shows) > shows:
+            self.show_step, self.browsing = 0, False
+            if self.sitting.is_shared:
+                self.eyes = None
+
+    def held(self, player: int) -> tuple[Card, ...]:
+        """Return the cards that a player holds and sees, the drawn one last."""
+        position = self.position
+        drawn = (position.drawn,) if position.drawn and player == position.turn else ()
+        return (*position.hands[player - 1], *drawn)

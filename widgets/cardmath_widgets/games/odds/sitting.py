@@ -1,0 +1,161 @@
+"""The sitting at a table of Odds: people at this screen, machines in the other seats, and their pace."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.errors import RecordError
+from cardmath.games.odds import OddsGame
+from cardmath.i18n import N_, _
+from cardmath.numerals import Notation
+from cardmath.players import PLAYERS, player_named
+from cardmath.sentences import as_given, shown
+from cardmath_widgets.widget.panels import Check, Control, Fields, Option, Select
+
+__all__ = ["PACES", "STRENGTHS", "Seats", "Sitting", "changed_game", "game_controls"]
+
+#: Seconds before a machine's turn, by the name of the pace.
+PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
+#: The strengths of machine players, the weakest first.
+STRENGTHS: Final = tuple(PLAYERS)
+
+_MOST_PLAYERS: Final = 8
+#: A number in a link, short enough to quote in an error.
+_WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
+
+_PACE_LABELS: Final = {"slow": N_("slow"), "usual": N_("usual"), "fast": N_("fast")}
+_STRENGTH_LABELS: Final = {
+    "beginner": N_("a beginner"),
+    "counter": N_("counts odd cards"),
+    "monte-carlo": N_("tries every move"),
+}
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """The players: the first ``people`` sit at this screen, machines of a ``strength`` in the other seats.
+
+    With two or more people, the screen is passed round and every hand is hidden from the others.
+
+    >>> Sitting(people=2).to_link(), Sitting.from_link({"people": "2"}).pace
+    ({'people': '2'}, 'usual')
+    """
+
+    people: int = 1
+    strength: str = "counter"
+    pace: str = "usual"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people share this screen."""
+        return self.people > 1
+
+    def is_person(self, player: int | None) -> bool:
+        """Return whether a player sits at this screen."""
+        return player is not None and player <= self.people
+
+    def within(self, game: OddsGame) -> "Sitting":
+        """Return the sitting, with no more people than the game has players."""
+        return replace(self, people=min(self.people, game.players))
+
+    def to_link(self) -> dict[str, str]:
+        """Return the values that differ from the defaults, as fields of a link."""
+        usual = Sitting()
+        return {name: str(value) for name, value in vars(self).items() if value != getattr(usual, name)}
+
+    @classmethod
+    def from_link(
+        cls, fields: Mapping[str, str], usual: "Sitting | None" = None, players: int = _MOST_PLAYERS
+    ) -> "Sitting":
+        """Read the sitting from a link; missing fields take their defaults.
+
+        Raises `RecordError` if a field is invalid, including more people than ``players``.
+
+        >>> Sitting.from_link({"pace": "mad"})
+        Traceback (most recent call last):
+        ...
+        cardmath.errors.RecordError: "pace" is one of slow, usual, fast, not 'mad'
+        """
+        plain = usual or cls()
+        people = fields.get("people", str(plain.people))
+        strength = player_named(fields.get("strength", plain.strength))
+        pace = fields.get("pace", plain.pace)
+        if "people" in fields and people not in map(str, range(1, players + 1)):
+            raise RecordError(
+                _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                name="people",
+                low=1,
+                high=players,
+                given=as_given(int(people) if _WHOLE.fullmatch(people) else people),
+            )
+        for name, given, choices in (("strength", strength, STRENGTHS), ("pace", pace, tuple(PACES))):
+            if given not in choices:
+                raise RecordError(
+                    _('"{name}" is one of {choices}, not {given}'),
+                    name=name,
+                    choices=", ".join(choices),
+                    given=shown(given),
+                )
+        return cls(int(people), strength, pace)
+
+    @staticmethod
+    def has(name: str) -> bool:
+        """Return whether a control changes the sitting."""
+        return name in ("people", "strength", "pace")
+
+    def changed(self, name: str, value: Any) -> "Sitting":
+        """Return the sitting after one control was used; raises `RecordError` as `from_link` does."""
+        return self.from_link({name: str(value)}, self)
+
+    def controls(self, game: OddsGame, notation: Notation) -> Fields:
+        """Return the controls that change the sitting."""
+        people = [
+            Option(str(count), _("one, with computer players") if count == 1 else notation.brief(count))
+            for count in range(1, game.players + 1)
+        ]
+        strengths = [Option(name, _(_STRENGTH_LABELS[name])) for name in STRENGTHS]
+        paces = [Option(name, _(_PACE_LABELS[name])) for name in PACES]
+        return Fields(
+            "sitting",
+            (
+                Select("people", _("People at this screen, from the next deal on"), str(self.people), people),
+                Select("strength", _("How the computer plays"), self.strength, strengths),
+                Select("pace", _("Computer's speed"), self.pace, paces),
+            ),
+            _("Players"),
+        )
+
+
+@dataclass
+class Seats:
+    """The sitting at a table now; ``is_paused`` means that the machines wait."""
+
+    sitting: Sitting
+    is_paused: bool = False
+
+
+def game_controls(game: OddsGame, notation: Notation) -> tuple[Control, ...]:
+    """Return the controls for the options of the next deal."""
+    players = [Option(str(count), notation.brief(count)) for count in range(3, 9)]
+    lives = [Option(str(count), notation.brief(count)) for count in range(1, 10)]
+    return (
+        Select("players", _("Players"), str(game.players), players),
+        Select("lives", _("Lives"), str(game.lives), lives),
+        Check("frozen", _("No trading with the player who called"), game.frozen),
+    )
+
+
+def changed_game(game: OddsGame, name: str, value: Any) -> OddsGame:
+    """Return the game after one of its controls was used; raises `cardmath.errors.DeckError`.
+
+    >>> changed_game(OddsGame(), "players", "5").players
+    5
+    """
+    if name in ("players", "lives") and _WHOLE.fullmatch(str(value)):
+        options: dict[str, Any] = {name: int(value)}
+        return replace(game, **options)
+    if name == "frozen":
+        return replace(game, frozen=bool(value))
+    return game

@@ -1,0 +1,110 @@
+"""Storage for shared tables: each is kept in Python under a random name, so that a reload finds it again.
+
+A reloaded page has a new kernel, so a table is stored in a file for the length of a school day. Only the user
+who runs the server can read it. In a browser without such files, a table lives as long as its page.
+
+A board stores one table at a time. All boards together store a limited number: beyond it, the tables unused
+for longest are deleted. The folder is checked when a process stores its first table, and then once per many
+new ones, never for a press alone.
+"""
+
+import contextlib
+import itertools
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+__all__ = ["FOLDER", "MOST", "drop", "keep", "kept"]
+
+#: The environment variable that names the folder; the app server sets it.
+FOLDER: Final = "CARDMATH_TABLES"
+#: Seconds after which an unused table is deleted.
+_LONGEST: Final = 12 * 60 * 60
+#: The limit of stored tables, about ten kilobytes each. A few more may exist between two checks of the
+#: folder.
+MOST: Final = 2000
+#: The folder is checked once for this many new tables of a process.
+_EVERY: Final = 64
+_TOKEN: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
+
+#: The storage without a folder.
+_here: Final[dict[str, str]] = {}
+#: Counts the new tables of this process.
+_new: Final = itertools.count()
+
+
+def keep(token: str, table: Mapping[str, Any]) -> None:
+    """Store a table, as plain data, under its random name."""
+    text = json.dumps(table)
+    folder = _folder()
+    if folder is None:
+        _here[token] = text
+        return
+    is_new = not (folder / token).exists()
+    # A reader at the same moment finds the previous version, complete.
+    with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
+        file.write(text)
+    Path(file.name).replace(folder / token)
+    if is_new and next(_new) % _EVERY == 0:
+        _sweep(folder)
+
+
+def kept(token: str) -> Any:
+    """Return the table stored under a name, or None."""
+    if not _TOKEN.fullmatch(token):
+        return None
+    folder = _folder()
+    if folder is None:
+        text = _here.get(token)
+        return None if text is None else json.loads(text)
+    file = folder / token
+    try:
+        if time.time() - file.stat().st_mtime > _LONGEST:
+            file.unlink(missing_ok=True)
+            return None
+        return json.loads(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+
+
+def drop(token: str) -> None:
+    """Delete a stored table; does nothing if it does not exist."""
+    _here.pop(token, None)
+    folder = _folder()
+    if folder is not None:
+        (folder / token).unlink(missing_ok=True)
+
+
+def _folder() -> Path | None:
+    """Return the folder of the tables; None if there is none of ours."""
+    if sys.platform in ("emscripten", "wasi"):
+        return None
+    named = os.environ.get(FOLDER)
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    folder = Path(named) if named else Path(tempfile.gettempdir()) / f"cardmath-tables-{user}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+        # Another user created the folder, so nothing is stored in it.
+        return None
+    return folder
+
+
+def _sweep(folder: Path) -> None:
+    """Delete the tables that were unused for a school day, and the oldest beyond the limit."""
+    touched = []
+    with os.scandir(folder) as files:
+        for file in files:
+            # Another process may be deleting at the same time.
+            with contextlib.suppress(FileNotFoundError):
+                touched.append((file.stat().st_mtime, file.path))
+    touched.sort(reverse=True)
+    now = time.time()
+    for number, (when, path) in enumerate(touched):
+        if number >= MOST or now - when > _LONGEST:
+            Path(path).unlink(missing_ok=True)

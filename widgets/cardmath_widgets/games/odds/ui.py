@@ -1,0 +1,198 @@
+"""The game UI of Odds: its table, speech, controls and help."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardmath.cards import ACE, FACES, JOKER, Card
+from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
+from cardmath.games.odds.pack import value
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.records import Record
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.controls import Shortcut
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
+from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
+from cardmath_widgets.games.odds.help import help_panels
+from cardmath_widgets.games.odds.how_to_play import odds_pages
+from cardmath_widgets.games.odds.questions import OddsQuestions
+from cardmath_widgets.games.odds.scene import motions, odds_scene
+from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.games.odds.sight import Sight
+from cardmath_widgets.games.odds.sitting import Seats, changed_game, game_controls
+from cardmath_widgets.games.odds.words import OddsVoice, player_name
+from cardmath_widgets.widget import PanelView
+from cardmath_widgets.widget.panels import Button, Control, Fact, Fields
+from cardmath_widgets.widget.scene import Motion, Scene
+from cardmath_widgets.widget.settings import Settings
+
+__all__ = ["OddsUI"]
+
+
+class OddsTableUI(Table[OddsPosition, OddsMove]):
+    """The table of Odds, as the watching player sees it."""
+
+    gestures = OddsGestures()
+
+    def __init__(self, seats: Seats) -> None:
+        self._seats = seats
+
+    def session(self, record: Record, undos: int = 0, hints: int = 0) -> OddsSession:
+        """Return a session that resumes a record with this sitting."""
+        sitting = self._seats.sitting
+        if isinstance(record.game, OddsGame):
+            sitting = sitting.within(record.game)
+        return OddsSession(record, self.gestures, undos=undos, hints=hints, sitting=sitting)
+
+    def layout_of(self, session: Session[OddsPosition, OddsMove], width: int, height: int) -> Sight:
+        """Return how the table is shown."""
+        assert isinstance(session, OddsSession)
+        return Sight.of(session, width, height)
+
+    def layout(self, position: OddsPosition, width: int, height: int) -> Sight:
+        """Return how the table is shown to no particular player."""
+        return replace(
+            self.layout_of(self.session(Record.of_deal(position.game, 0)), width, height), watcher=0
+        )
+
+    def scene(self, position: OddsPosition, table: Sight, notation: Notation) -> Scene:
+        """Return the hands, piles and plates as one seat sees them."""
+        return odds_scene(position, table, notation)
+
+    def motions(self, table: Sight, before: OddsPosition, move: OddsMove) -> tuple[Motion, ...]:
+        """Return the motions of a move."""
+        return motions(table, before, move)
+
+    def value_text(self, game: OddsGame, rank: str, settings: Settings) -> str:
+        """Return the value of an ace, a face card or a joker, if values are shown."""
+        if not settings.values or rank not in (ACE, JOKER, *FACES):
+            return ""
+        return settings.notation.format(value(Card.parse(f"{rank}{'r' if rank == JOKER else 's'}")))
+
+    def looks(self, game: OddsGame, settings: Settings) -> Hashable:
+        """Return what the look of the cards depends on; there is only one pack."""
+        return settings.looks
+
+
+class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
+    """The names of Odds, and its voice."""
+
+    def title(self) -> str:
+        """Return the name of the game."""
+        return _("Odds")
+
+    def tells_endings(self, session: Session[OddsPosition, OddsMove]) -> bool:
+        """Return whether one person plays: a shared screen has no winner of its own, and hides nothing."""
+        assert isinstance(session, OddsSession)
+        return not session.sitting.is_shared
+
+    def kind_of_game(self, game: OddsGame) -> str:
+        """Return the number of players: statistics list games by it."""
+        return str(game.players)
+
+    def full_title(self, game: OddsGame, notation: Notation) -> str:
+        """Return the game's name with the number of players."""
+        return _("{game}: {count} players").format(game=self.title(), count=notation.brief(game.players))
+
+    def voice(self, notation: Notation) -> OddsVoice:
+        """Return the voice of the table."""
+        return OddsVoice(notation)
+
+
+class OddsControlsUI(Controls[OddsPosition, OddsMove]):
+    """The facts of Odds, who sits at the table, and the choices for the next deal."""
+
+    def __init__(self, seats: Seats) -> None:
+        self._seats = seats
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """Return the keys for the actions in a turn, and for sorting the own hand."""
+        return (
+            Shortcut("d", f"press:{STOCK}", _("draw")),
+            Shortcut("c", f"press:{CALLING}", _("call odds")),
+            Shortcut("x", f"press:{DISCARDS}", _("discard the chosen card, or look through the discards")),
+            Shortcut("n", "press:next", _("next hand")),
+            Shortcut("p", "pause", _("pause the computer players")),
+            Shortcut("s", "sort", _("sort your cards")),
+            Shortcut(",", "left", _("put the chosen card to the left")),
+            Shortcut(".", "right", _("put the chosen card to the right")),
+        )
+
+    def facts(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Fact]:
+        """Return whose turn it is, the hand, the deal, and the number of undos."""
+        assert isinstance(session, OddsSession)
+        position, number = session.position, session.deal.number
+        facts = [Fact("turn", _("Turn"), _turn(session, notation), is_main=True)]
+        hand = position.hand if session.show is None else session.show.hand
+        facts.append(Fact("hand", _("Hand"), notation.brief(hand + 1), number=hand + 1))
+        if not session.sitting.is_shared:
+            facts.append(Fact("deal", _("Deal"), _("own") if number is None else str(number)))
+        if session.undos:
+            undos = session.undos
+            facts.append(Fact("undos", _("Undone"), notation.brief(undos), number=undos))
+        return facts
+
+    def buttons(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Button]:
+        """Return the buttons that pause the machines and sort the hand."""
+        return (
+            Button("pause", _("Go on") if self._seats.is_paused else _("Pause"), expanded=None),
+            Button("sort", _("Sort")),
+        )
+
+    def own_settings(self, game: OddsGame, notation: Notation) -> Sequence[Fields]:
+        """Return the controls for who sits at the table, and the pace."""
+        return (self._seats.sitting.controls(game, notation),)
+
+    def options(self, game: OddsGame, notation: Notation) -> Sequence[Control]:
+        """Return the choices for the next deal."""
+        return game_controls(game, notation)
+
+    def changed(self, choice: Choice, name: str, value: Any) -> Choice:
+        """Return the choice after one of its controls was used."""
+        return replace(choice, game=changed_game(choice.game, name, value))
+
+
+class OddsHelpUI(Help[OddsPosition, OddsMove]):
+    """The help for Odds."""
+
+    first_steps = OddsFirstSteps()
+
+    def __init__(self, on_table: Callable[[], OddsSession]) -> None:
+        self.questions = OddsQuestions(on_table)
+
+    def pages(self, game: OddsGame) -> Sequence[Page]:
+        """Return *How to play* for Odds."""
+        return odds_pages(game)
+
+    def panels(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Mapping[str, PanelView]:
+        """Return the help and the panel beside the table."""
+        assert isinstance(session, OddsSession)
+        return help_panels(session, notation)
+
+
+class OddsUI(GameUI[OddsPosition, OddsMove]):
+    """The game UI of Odds: ``seats`` says who sits at the table, and ``on_table`` returns the session."""
+
+    table: OddsTableUI
+
+    game = OddsGame
+    speech = OddsSpeechUI()
+
+    def __init__(self, seats: Seats, on_table: Callable[[], OddsSession]) -> None:
+        self.seats = seats
+        self.table = OddsTableUI(seats)
+        self.controls = OddsControlsUI(seats)
+        self.help = OddsHelpUI(on_table)
+
+
+def _turn(session: OddsSession, notation: Notation) -> str:
+    """Return whose turn it is, or what happens instead."""
+    awaits = session.awaits
+    if awaits == "over":
+        return _("game over")
+    if awaits in ("show", "next"):
+        return _("show")
+    return player_name(session.position.turn, session.watcher, notation)

@@ -1,0 +1,409 @@
+"""The voice of an Odds table: names for screen readers, and sentences, always from one seat's knowledge."""
+
+from collections.abc import Sequence
+
+from cardmath.cards import Card
+from cardmath.games.odds import Dealt, Event, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
+from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.position import MOST_TURNS
+from cardmath.games.odds.words import hand_told, the_card, told, why_kept
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import card_aloud
+from cardmath.sentences import capitalised
+from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.speech import Measure, Voice
+from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, card_of
+from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.games.odds.sight import Sight
+from cardmath_widgets.widget import Said
+
+__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line", "turns_left"]
+
+
+def player_name(player: int, watcher: int, notation: Notation) -> str:
+    """Return the name of a player; the watching player is "you"."""
+    if player == watcher:
+        return _("you")
+    return _("player {player}").format(player=notation.brief(player))
+
+
+def hand_line(rank: HandRank, notation: Notation) -> str:
+    """Return a line with a hand's type, its gloss, its sum and its even cards.
+
+    >>> from cardmath.cards import parse_cards
+    >>> hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
+    'two twos (two pairs), sum 28, 1 even card'
+    """
+    evens = ngettext("{count} even card", "{count} even cards", rank.evens).format(
+        count=notation.brief(rank.evens)
+    )
+    return _("{hand}, sum {sum}, {evens}").format(
+        hand=hand_told(rank), sum=notation.write(rank.sum), evens=evens
+    )
+
+
+def short_hand_line(rank: HandRank, notation: Notation) -> str:
+    """Return a hand's type and its sum, for a small plate.
+
+    >>> from cardmath.cards import parse_cards
+    >>> short_hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
+    'two twos, sum 28'
+    """
+    return _("{type}, sum {sum}").format(type=rank.type.label, sum=notation.write(rank.sum))
+
+
+def turns_left(view: OddsView) -> tuple[int, ...]:
+    """Return the most turns each player can have before the show; player 1 is at index 0.
+
+    >>> from cardmath.games.odds import OddsGame
+    >>> position = OddsGame(players=3).deal(7).play("draw->6s").play("call")
+    >>> turns_left(position.seen_by(1))
+    (1, 0, 1)
+    """
+    if view.to_play is None:
+        return (0,) * len(view.lives)
+    if view.caller is None:
+        return tuple(0 if had is None else MOST_TURNS - had for had in view.turns)
+    left = [0] * len(view.lives)
+    count = len(view.lives)
+    for by in range(count):
+        player = (view.to_play - 1 + by) % count + 1
+        had = view.turns[player - 1]
+        if had is None:
+            continue
+        if player == view.caller or had == MOST_TURNS:
+            break
+        left[player - 1] = 1
+    return tuple(left)
+
+
+class OddsVoice(Voice[OddsPosition, OddsMove]):
+    """The voice of a table of Odds."""
+
+    def task(self, position: OddsPosition, notation: Notation) -> str:
+        """Return the task."""
+        return _("only odd cards count, and the best hand keeps its lives; trade, draw or call odds")
+
+    def move(self, before: OddsPosition, move: OddsMove, after: OddsPosition, notation: Notation) -> str:
+        """Return a sentence about a move, as everyone sees it."""
+        return _events_told(_since(before, after), 0, notation)
+
+    def chosen(self, position: OddsPosition, key: str, notation: Notation) -> str:
+        """Return what a chosen card can be used for."""
+        card = self.name(position, key, notation)
+        if position.drawn:
+            return _("You chose {card}. Now press the discards.").format(card=card)
+        return _("You chose {card}. Now press the card that you want for it.").format(card=card)
+
+    def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
+        """Return the name of an own card."""
+        card = card_of(key)
+        return the_card(card, notation) if card else ""
+
+    def greeting(self, session: Session[OddsPosition, OddsMove]) -> Said:
+        """Return what to say when a game comes onto the table."""
+        assert isinstance(session, OddsSession)
+        if session.awaits in ("next", "over"):
+            return self._at_show(session)
+        if session.sitting.is_shared:
+            return self._who_is_next(session)
+        if session.moves_played:
+            return self.said(lambda notation: _standing(session, notation))
+        return super().greeting(session)
+
+    def answer(
+        self, answer: Answer[OddsPosition, OddsMove], session: Session[OddsPosition, OddsMove]
+    ) -> Said | None:
+        """Return what to say about an answer."""
+        assert isinstance(session, OddsSession)
+        before = answer.before
+        if answer.kind == "played" and before is not None:
+            return self.said(lambda notation: _played(before, session, notation))
+        if answer.kind == "shown":
+            return self._shown(session, answer.keys[0])
+        if answer.kind == "unclear":
+            mood = "" if answer.keys[0] == "undo" else "wrong"
+            return self.said(lambda notation: _unclear(session, answer.keys[0], notation), mood)
+        if answer.kind == "undone":
+            return self.said(
+                lambda notation: _("Undone; the game is marked. {standing}").format(
+                    standing=_standing(session, notation)
+                )
+            )
+        return super().answer(answer, session)
+
+    def result(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> str:
+        """Return how many hands were played, and the numbers of undos and hints."""
+        return capitalised(", ".join(self.counts(session, notation))) + "."
+
+    def counts(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> list[str]:
+        """Return how many hands were played; with one person, also the numbers of undos and hints."""
+        hands = session.position.hand + 1
+        played = ngettext("{count} hand", "{count} hands", hands).format(count=notation.brief(hands))
+        return [played, *(super().counts(session, notation) if session.takes_back else ())]
+
+    def measure(self, session: Session[OddsPosition, OddsMove]) -> Measure:
+        """Return how many lives the person has left."""
+        left, lives = session.position.lives[0], session.position.game.lives
+
+        def sentence(notation: Notation) -> str:
+            return _("{count} of {all} lives left").format(
+                count=notation.brief(left), all=notation.brief(lives)
+            )
+
+        return Measure(left, lives, sentence)
+
+    def has_won(self, session: Session[OddsPosition, OddsMove]) -> bool:
+        """Return whether the person, not a machine, has won."""
+        outcome = session.position.outcome
+        return outcome is not None and outcome.winner == 1
+
+    def defeat(self, session: Session[OddsPosition, OddsMove]) -> str:
+        """Return which machine has won."""
+        outcome = session.position.outcome
+        assert outcome is not None
+        assert outcome.winner is not None
+        return _("{player} has won").format(player=capitalised(player_name(outcome.winner, 1, self.notation)))
+
+    def praise(self, session: Session[OddsPosition, OddsMove]) -> list[str]:
+        """Return what was done well: no hints, no life lost."""
+        whole = session.position.lives[0] == session.position.game.lives
+        return [*super().praise(session), *([_("Not a single life lost")] if whole else [])]
+
+    def _shown(self, session: OddsSession, key: str) -> Said | None:
+        if key == "sort":
+            return Said(_("Sorted: {order}.").format(order=session.order.label))
+        if key == DISCARDS:
+            return self.said(lambda notation: _browsed(session, notation))
+        if session.awaits in ("next", "over"):
+            return self._at_show(session)
+        if session.awaits in ("me", "pass") or (session.sitting.is_shared and not session.eyes):
+            return self._who_is_next(session)
+        if key in ("next", "me"):
+            return self.said(lambda notation: _standing(session, notation))
+        return None
+
+    def _at_show(self, session: OddsSession) -> Said:
+        show = session.show
+        assert show is not None
+        outcome = session.position.outcome
+        winner = outcome.winner if outcome else None
+        has_won = session.sitting.is_person(winner)
+
+        def sentence(notation: Notation) -> str:
+            text = why_kept(show, session.watcher or None, notation)
+            if winner is None:
+                return text
+            end = _("{Player} won the game.") if winner != session.watcher else _("You won the game!")
+            name = capitalised(player_name(winner, session.watcher, notation))
+            return f"{text} {end.format(Player=name)} {self.result(session, notation)}"
+
+        return self.said(sentence, "won" if has_won else "")
+
+    def _who_is_next(self, session: OddsSession) -> Said:
+        turn = session.position.turn
+        if session.awaits == "pass":
+            return Said(_("Look at your cards, then press “Pass on”."))
+        if not session.sitting.is_person(turn):
+            return self.said(
+                lambda notation: _("The computer plays for {player}.").format(
+                    player=player_name(turn, 0, notation)
+                )
+            )
+        return self.said(
+            lambda notation: _("Give the screen to {player}, who then presses “It is me”.").format(
+                player=player_name(turn, 0, notation)
+            )
+        )
+
+
+def _since(before: OddsPosition, after: OddsPosition) -> Sequence[Event]:
+    return after.history[len(before.history) :]
+
+
+def _events_told(events: Sequence[Event], watcher: int, notation: Notation) -> str:
+    return " ".join(
+        told(event.seen_by(watcher), watcher or None, notation)
+        for event in events
+        if not isinstance(event, Show | Dealt)
+    )
+
+
+def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> str:
+    text = _events_told(_since(before, session.position), session.watcher, notation)
+    if session.awaits == "show":
+        return _("{events} Now all hands are shown.").format(events=text)
+    if session.awaits == "person":
+        return f"{text} {_what_to_do(session)}"
+    return text
+
+
+def _what_to_do(session: OddsSession) -> str:
+    if session.position.drawn:
+        return _("Choose a card to discard.")
+    return _("Your turn.")
+
+
+def _standing(session: OddsSession, notation: Notation) -> str:
+    """Return what a player needs to know on taking their seat: their hand and their possible actions."""
+    position = session.position
+    if session.awaits == "machine":
+        return _("It is {player}'s turn.").format(
+            player=player_name(position.turn, session.watcher, notation)
+        )
+    if session.awaits != "person":
+        return ""
+    met = [event for event in session.log if _concerns(event, session.watcher)]
+    news = _events_told(met[-1:], session.watcher, notation)
+    held = hand_told(rank_hand(position.hands[position.turn - 1]))
+    return " ".join(
+        part for part in (news, _("You hold {hand}.").format(hand=held), _what_to_do(session)) if part
+    )
+
+
+def _concerns(event: Event, watcher: int) -> bool:
+    """Return whether another player has taken a card from the watching player."""
+    return getattr(event, "partner", None) == watcher
+
+
+def _browsed(session: OddsSession, notation: Notation) -> str:
+    if not session.browsing:
+        return _("The discards are closed again.")
+    discards = session.position.discards
+    odd = sum(card.rank in ODD_INDEX for card in discards)
+    count = ngettext("{count} discard", "{count} discards", len(discards)).format(
+        count=notation.write(len(discards))
+    )
+    return _("{count}, {odd} of them odd. Press the discards again to close them.").format(
+        count=count, odd=notation.brief(odd)
+    )
+
+
+def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
+    awaits, turn = session.awaits, session.position.turn
+    if key == "undo":
+        return _("You have seen the card, so you cannot undo this.")
+    if awaits == "me":
+        return _("All hands are hidden until {player} presses “It is me”.").format(
+            player=player_name(turn, 0, notation)
+        )
+    if awaits == "pass":
+        return _("Your turn is over. Press “Pass on”.")
+    if awaits in ("show", "next", "over"):
+        return _("This hand is over.")
+    if awaits == "machine":
+        return _("It is {player}'s turn.").format(player=player_name(turn, session.watcher, notation))
+    if session.position.drawn:
+        return _("Choose a card to discard.")
+    return _("Choose one of your own cards first, then the one you want for it.")
+
+
+class Labels:
+    """The labels of the spots of a table, for screen readers: numbers are in words."""
+
+    def __init__(self, sight: Sight, view: OddsView, notation: Notation) -> None:
+        self._sight, self._view, self._notation = sight, view, notation
+        self._left = turns_left(view)
+
+    def name(self, player: int) -> str:
+        """Return the name of a player on a plate."""
+        if player == self._sight.watcher:
+            return _("You")
+        return capitalised(player_name(player, self._sight.watcher, self._notation))
+
+    def own_card(self, card: Card) -> str:
+        """Return an own card in words, and whether it counts."""
+        kind = _("odd") if card.rank in ODD_INDEX else _("even")
+        drawn = card == self._view.drawn
+        text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
+        return text.format(card=card_aloud(card, self._notation), kind=kind)
+
+    def card(self, card: Card) -> str:
+        """Return a card in words."""
+        return card_aloud(card, self._notation)
+
+    def back(self, player: int, place: int) -> str:
+        """Return the back of a card in another hand."""
+        return _("{player}, hidden card {place}").format(player=self._aloud_name(player), place=_said(place))
+
+    def hand(self, player: int) -> str:
+        """Return the label of an open hand, or of another player's."""
+        if player == self._sight.watcher:
+            return _("Your hand")
+        return _("Hand of {player}").format(player=self._aloud_name(player))
+
+    def own_hand(self, rank: HandRank | None) -> str:
+        """Return the label of the own hand."""
+        if rank is None:
+            return _("Hand, hidden")
+        return _("Your hand: {hand}").format(hand=hand_told(rank))
+
+    def plate(self, player: int, lives: int, note: str) -> str:
+        """Return a plate in words."""
+        count = ngettext("{count} life", "{count} lives", lives).format(count=_said(lives))
+        parts = [capitalised(self._aloud_name(player)), count, note]
+        if player == self._view.to_play and not self._sight.show:
+            parts.append(_("it is their turn") if player != self._sight.watcher else _("it is your turn"))
+        return ", ".join(part for part in parts if part)
+
+    def note(self, player: int, notation: Notation) -> str:
+        """Return the text of a plate about a player's turns."""
+        view = self._view
+        if view.turns[player - 1] is None:
+            return _("out")
+        parts = []
+        if player == view.caller:
+            parts.append(_("called odds"))
+        else:
+            left = self._left[player - 1]
+            parts.append(
+                ngettext("{count} turn left", "{count} turns left", left).format(count=notation.brief(left))
+            )
+        if player == view.dealer:
+            parts.append(_("dealer"))
+        return ", ".join(parts)
+
+    def stock(self) -> str:
+        """Return the label of the stock: its number of cards, and what a press does."""
+        count = self._view.stock
+        if not count:
+            return _("Stock, empty: the next draw shuffles the discards")
+        return ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count).format(
+            count=_said(count)
+        )
+
+    def discards(self) -> str:
+        """Return the label of the discards: the last one, their number, and what a press does."""
+        discards = self._view.discards
+        if not discards:
+            return _("Discards, none yet")
+        text = ngettext(
+            "Discards, {count} card, the last one {card}: look through",
+            "Discards, {count} cards, the last one {card}: look through",
+            len(discards),
+        )
+        return text.format(count=_said(len(discards)), card=self.card(discards[-1]))
+
+    def action(self, key: str) -> tuple[str, str]:
+        """Return the text of the table's button, and its label."""
+        turn = self._notation.brief(self._view.to_play or 0)
+        texts = {
+            CALLING: _("Call odds"),
+            "me": _("It is me: player {player}").format(player=turn),
+            "pass": _("Pass on"),
+            "skip": _("Show all"),
+            "next": _("Next hand"),
+        }
+        return texts[key], _("Call odds: everyone else has one more turn") if key == CALLING else texts[key]
+
+    def round(self) -> str:
+        """Return the direction of turns."""
+        return _("Turns go counter-clockwise: from each player to the one on their right")
+
+    def _aloud_name(self, player: int) -> str:
+        return player_name(player, self._sight.watcher, DECIMAL.voice)
+
+
+def _said(count: int) -> str:
+    return DECIMAL.aloud(count)

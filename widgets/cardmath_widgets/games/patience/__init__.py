@@ -1,0 +1,5 @@
+"""The board of patience games: Odd and Even, Patriarchs, Royal Cotillion, Contradance, Captured Queens."""
+
+from cardmath_widgets.games.patience.board import PatienceBoard
+
+__all__ = ["PatienceBoard"]

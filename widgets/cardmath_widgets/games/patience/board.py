@@ -1,0 +1,182 @@
+"""The board of the patience games: one game UI that reads the rules of each game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardmath.cards import Card, Suit
+from cardmath.games import OddAndEvenGame
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.rules import RANKS
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.solving.patience import certain_plays
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.controls import Shortcut
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table
+from cardmath_widgets.board.questions import Question
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.games.patience import controls, slips
+from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
+from cardmath_widgets.games.patience.gestures import PatienceGestures
+from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
+from cardmath_widgets.games.patience.how_to_play import patience_pages
+from cardmath_widgets.games.patience.layout import motions, patience_scene
+from cardmath_widgets.games.patience.plans import Plan, plan
+from cardmath_widgets.games.patience.questions import PatienceQuestions
+from cardmath_widgets.games.patience.rings import RingsPanel
+from cardmath_widgets.games.patience.words import PatienceVoice, suit_heights
+from cardmath_widgets.widget.panels import Control, Fact, Select
+from cardmath_widgets.widget.scene import Motion, Scene
+from cardmath_widgets.widget.settings import Settings
+
+__all__ = ["PatienceBoard", "PatienceUI"]
+
+
+class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
+    """The table of the patience games."""
+
+    gestures = PatienceGestures()
+
+    def layout(self, position: PatiencePosition, width: int, height: int) -> Plan:
+        """Return the layout of the parts of the game."""
+        return plan(position.game.rules, width, height)
+
+    def scene(self, position: PatiencePosition, table: Plan, notation: Notation) -> Scene:
+        """Return the piles with the cards they need next, the reserve, the wing, the stock and the waste."""
+        return patience_scene(position, table, notation)
+
+    def motions(self, table: Plan, before: PatiencePosition, move: PatienceMove) -> tuple[Motion, ...]:
+        """Return how a card moves to its pile and another fills its cell, or how one turns over."""
+        return motions(table, before, move)
+
+    def cards(self, game: Any) -> Sequence[Card]:
+        """Return every card, including those laid out from the start."""
+        return [Card(rank, suit) for suit in game.rules.suit_order for rank in RANKS[: game.rules.ranks]]
+
+    def value_text(self, game: PatienceGame, rank: str, settings: Settings) -> str:
+        """Return the number of an ace or a face card, if values are shown."""
+        if not settings.values or rank.isdigit():
+            return ""
+        return settings.notation.format(RANKS.index(rank) + 1)
+
+
+class PatienceSpeechUI(Speech[PatiencePosition, PatienceMove]):
+    """The names of the patience games, and their voice."""
+
+    def title(self) -> str:
+        """Return the name of the family."""
+        return _("Solitaire")
+
+    def title_of(self, game: PatienceGame) -> str:
+        """Return the name of the game."""
+        return _(game.title)
+
+    def voice(self, notation: Notation) -> PatienceVoice:
+        """Return the voice of the board."""
+        return PatienceVoice(notation)
+
+
+class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
+    """The facts of the patience games, and the choices for the next deal."""
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """Return the keys that turn a card of the stock and play safe moves."""
+        return (Shortcut("t", "press:stock", _("turn")), Shortcut("c", "certain", _("play safe moves")))
+
+    def facts(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> Sequence[Fact]:
+        """Return the stock, the redeals left, the progress of each suit, and the deal."""
+        position, deal = session.position, session.deal.number
+        heights = suit_heights(position)
+        written = " ".join(f"{suit.symbol}{notation.brief(height)}" for suit, height in heights.items())
+        return (
+            Fact("stock", _("Stock"), notation.brief(len(position.stock)), number=len(position.stock)),
+            _redeals(position.redeals_left, notation),
+            Fact("piles", _("Piles"), written, _aloud(heights)),
+            Fact("deal", _("Deal"), _("own") if deal is None else str(deal)),
+        )
+
+    def chooser(self, game: PatienceGame) -> Select:
+        """Return the choice of the game."""
+        return controls.chooser(game)
+
+    def options(self, game: PatienceGame, notation: Notation) -> Sequence[Control]:
+        """Return the choices for the next deal."""
+        return controls.options(game, notation)
+
+    def summary(self, game: PatienceGame, notation: Notation) -> str:
+        """Return a summary of the choices."""
+        return controls.summary(game, notation)
+
+    def changed(self, choice: Choice, name: str, value: Any) -> Choice:
+        """Return the choice after one of its controls was used."""
+        return replace(choice, game=controls.changed(choice.game, name, value))
+
+
+class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
+    """The help for the patience games."""
+
+    questions = PatienceQuestions()
+    hints = PatienceHints()
+    fair = FairPatienceHints()
+    first_steps = PatienceFirstSteps()
+
+    def pages(self, game: PatienceGame) -> Sequence[Page]:
+        """Return *How to play* for the game."""
+        return patience_pages(game)
+
+    def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
+        """Return moves that are proven safe."""
+        return certain_plays(position, most)
+
+    def practice(
+        self, session: Session[PatiencePosition, PatienceMove], notation: Notation
+    ) -> Sequence[Question]:
+        """Return questions about counting by twos, if the player misjudged a pile."""
+        return slips.practice(session.position.game, session.slips, notation)
+
+
+class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
+    """The game UI of the patience games."""
+
+    table = PatienceTableUI()
+    speech = PatienceSpeechUI()
+    controls = PatienceControlsUI()
+    help = PatienceHelpUI()
+
+    game = PatienceGame
+
+    def usual_game(self) -> PatienceGame:
+        """Return the game that the family is named after."""
+        return OddAndEvenGame()
+
+
+def _redeals(left: int | None, notation: Notation) -> Fact:
+    """Return how many redeals are left; without a limit this is not a number."""
+    if left is None:
+        return Fact("redeals", _("Redeals"), "∞", _("unlimited"))
+    return Fact("redeals", _("Redeals"), notation.brief(left), number=left)
+
+
+def _aloud(heights: Mapping[Suit, int]) -> str:
+    """Return how many cards lie on the piles of each suit, to be read aloud."""
+    return ", ".join(f"{suit.label} {DECIMAL.aloud(height)}" for suit, height in heights.items())
+
+
+class PatienceBoard(Board[PatiencePosition, PatienceMove]):
+    """A board for the patience games: Odd and Even and its relatives.
+
+    ``number`` is the deal, random if omitted. ``game`` is the patience game, or its key in records, with
+    options such as ``redeals``. ``record`` resumes a recorded game instead. ``base`` and ``digits``, or a
+    ``notation``, choose how numbers are written.
+
+    >>> board = PatienceBoard(7, "patriarchs", redeals=2, base=10)
+    >>> board.play("r1>f2").removed
+    9
+    >>> board
+    <Patriarchs: deal 7, 1 move played>
+    """
+
+    ui = PatienceUI()
+    own_panels = (RingsPanel,)

@@ -1,0 +1,76 @@
+"""The choices for the next patience game: the game, redeals, cards laid out, reversal."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cardmath.games.patience import PatienceGame, family
+from cardmath.games.patience.words import base_name
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import join_and
+from cardmath_widgets.widget.panels import Check, Control, Option, Select
+
+__all__ = ["changed", "chooser", "options", "summary"]
+
+_UNLIMITED: Final = "unlimited"
+
+
+def chooser(game: PatienceGame) -> Select:
+    """Return the choice of the game itself."""
+    return Select(
+        "chooser", _("Solitaire"), game.key, [Option(key, _(one.title)) for key, one in family().items()]
+    )
+
+
+def changed(game: PatienceGame, name: str, value: Any) -> PatienceGame:
+    """Return the game after one of its controls was used; raises `cardmath.DeckError`.
+
+    >>> from cardmath.games import OddAndEvenGame
+    >>> changed(OddAndEvenGame(), "redeals", "unlimited").redeals is None
+    True
+    """
+    if name == "chooser":
+        kind = family().get(value)
+        return kind() if kind else game
+    if name == "redeals":
+        return replace(game, redeals=None if value == _UNLIMITED else int(value))
+    if name == "laid_out":
+        return replace(game, laid_out=value)
+    if name == "reversal":
+        return replace(game, reversal=bool(value))
+    return game
+
+
+def options(game: PatienceGame, notation: Notation) -> Sequence[Control]:
+    """Return the controls for the options that the game has."""
+    names = game.option_names()
+    redeals = _UNLIMITED if game.redeals is None else str(game.redeals)
+    times = [Option(str(count), notation.brief(count)) for count in range(game.most_redeals + 1)]
+    found: list[Control] = [
+        Select("redeals", _("Redeals"), redeals, [*times, Option(_UNLIMITED, _("unlimited"))])
+    ]
+    if "laid_out" in names:
+        choices = [Option(name, _laid_out(game, name, notation)) for name in game.rules.laid_out]
+        found.append(Select("laid_out", _("Laid out first"), game.laid_out, choices))
+    if "reversal" in names:
+        found.append(Check("reversal", _("Cards can move between a suit's two piles"), game.reversal))
+    return found
+
+
+def summary(game: PatienceGame, notation: Notation) -> str:
+    """Return a summary of the choices."""
+    return _("{title}: {cards} cards are dealt.").format(
+        title=_(game.title), cards=notation.write(len(game.pack))
+    )
+
+
+def _laid_out(game: PatienceGame, choice: str, notation: Notation) -> str:
+    """Return in words the base cards that a choice lays out."""
+    kinds = game.rules.laid_out[choice]
+    bases = [
+        _("every {rank}").format(rank=base_name(pile, notation))
+        for pile in game.rules.piles
+        if pile.kind in kinds
+    ]
+    return join_and(bases) if bases else _("nothing")

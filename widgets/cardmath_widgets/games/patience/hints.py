@@ -1,0 +1,131 @@
+"""How a patience board words fair and all-knowing hints, and the reasons for a loss."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardmath.cards import Card
+from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition
+from cardmath.games.patience.words import move_phrase, the_card
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised, join_and
+from cardmath.solving import KEEPS, LOSES, Hint, Solution
+from cardmath.solving.patience import FairHint, fair_hint
+from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
+from cardmath_widgets.games.patience.gestures import PatienceGestures
+from cardmath_widgets.widget import Said, said
+
+__all__ = ["FairPatienceHints", "PatienceHints"]
+
+_HANDS: Final = PatienceGestures()
+#: The most cards that a sentence names.
+_NAMED: Final = 3
+
+
+class PatienceHints(Hints):
+    """The wording of all-knowing hints, which use the order of the stock."""
+
+    def steps(self, found: Hint, notation: Notation) -> Sequence[HintStep]:
+        """Return where to look, which card, and why."""
+        best = found.best
+        assert best is not None
+        position, move = found.solution.position, best.move
+        others = {
+            str(one.move.source): "keeps" if one.verdict == KEEPS else "loses"
+            for one in found.advice
+            if one.move.source is not None and one.verdict in (KEEPS, LOSES)
+        }
+        return _steps(position, move, best.reason, notation, others)
+
+    def loss(self, solution: Solution[Any], notation: Notation) -> HintStep:
+        """Return why a position cannot be won."""
+        return HintStep(said(solution.reason_in, notation, mood="help"))
+
+
+class FairPatienceHints(FairHints):
+    """The wording of fair hints, which use only what the player sees."""
+
+    def steps(self, position: PatiencePosition, notation: Notation) -> Sequence[HintStep]:
+        """Return where to look, which card, why, and what every pile needs next."""
+        found = fair_hint(position)
+        if found.move is None:
+            return (HintStep(said(found.reason, notation, mood="help")),)
+        first = _steps(position, found.move, found.reason, notation, {})
+        return (*first, HintStep(_facts(found, notation), first[-1].marks))
+
+
+def _steps(
+    position: PatiencePosition,
+    move: PatienceMove,
+    reason: Any,
+    notation: Notation,
+    others: dict[str, str],
+) -> tuple[HintStep, ...]:
+    marks = dict.fromkeys(_HANDS.spots_of(move), "hint")
+    eye = _move_to_see(position, move, notation)
+    ear = move_phrase(position, move, notation.voice) + "."
+    why = capitalised(reason(notation))
+    return (
+        HintStep(Said(_nudge(move), mood="help")),
+        HintStep(Said(eye, aloud=ear, mood="help"), marks),
+        # A marked card needs no second name: the reason comes first.
+        HintStep(
+            Said(why, aloud=f"{ear} {capitalised(reason(notation.voice))}", mood="help"), others | marks
+        ),
+    )
+
+
+def _nudge(move: PatienceMove) -> str:
+    """Return where to look, without naming a card."""
+    if move == TURN:
+        return _("Nothing here needs playing now. Try the stock.")
+    if move == REDEAL:
+        return _("Turn the waste over and go through the stock again.")
+    assert move.source is not None
+    return {
+        "w": _("Look at the top of the waste."),
+        "r": _("Look at the reserve."),
+        "c": _("Look at the ends of the wing."),
+        "f": _("Look at the two piles of a suit: a card can move from one to the other."),
+    }[move.source.kind]
+
+
+def _move_to_see(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
+    """Return a sentence for a move that leaves the places to the marks."""
+    card = position.card_at(move.source) if move.source else None
+    if card is None:
+        return move_phrase(position, move, notation) + "."
+    return _("Play {card}.").format(card=the_card(card, notation))
+
+
+def _facts(found: FairHint, notation: Notation) -> Said:
+    """Return which needed cards are free, then what every pile needs next, as the player could count."""
+    free = tuple(dict.fromkeys(one.card for one in found.waiting if one.in_sight))
+    # For most piles both cards stay in the stock for long, so one sentence covers them all.
+    known = [one for one in found.waiting if one.in_sight or one.covered or one.to_come == 1]
+
+    def facts(notation: Notation) -> str:
+        told = [one.sentence(notation) for one in known]
+        if len(known) < len(found.waiting):
+            told.append(
+                _("The cards for the other piles are still to come.")
+                if told
+                else _("Every card you need is still to come.")
+            )
+        return " ".join(told)
+
+    return said(lambda notation: _free_sentence(free, notation), notation, why=facts, mood="help")
+
+
+def _free_sentence(free: Sequence[Card], notation: Notation) -> str:
+    """Return the free cards that piles need, in a sentence that names only some of them."""
+    names, more = [the_card(card, notation) for card in free[:_NAMED]], len(free) - _NAMED
+    if not names:
+        return _("No card that the piles wait for is free now.")
+    if more > 0:
+        names.append(_("{count} more").format(count=notation.brief(more)))
+    return ngettext(
+        "{cards} is free, and a pile waits for it.",
+        "{cards} are free, and piles wait for them.",
+        len(free),
+    ).format(cards=join_and(names))

@@ -1,0 +1,299 @@
+"""*How to play* for each patience game: the plays that set it apart, worked out from its rules."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.deals import shuffled
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.rules import RANKS
+from cardmath.games.patience.words import base_name, the_card
+from cardmath.i18n import N_, _, ngettext
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_name
+from cardmath.records import Record
+from cardmath_widgets.board.game_ui import Page
+from cardmath_widgets.games.patience.words import PatienceVoice
+
+__all__ = ["patience_pages"]
+
+Sentence = Callable[[Notation], str]
+
+#: Cards outside the story keep the order of this deal.
+_REST: Final = 7
+#: The words for a step round the ring; no step is longer than half the ring.
+_BY_STEPS: Final = {
+    2: N_("by twos"),
+    3: N_("by threes"),
+    4: N_("by fours"),
+    5: N_("by fives"),
+    6: N_("by sixes"),
+}
+
+
+def patience_pages(game: PatienceGame) -> Sequence[Page]:
+    """Return four to six pages, played with cards arranged for the story.
+
+    >>> from cardmath.games import ContradanceGame
+    >>> from cardmath.numerals import Notation
+    >>> [page.move for page in patience_pages(ContradanceGame())]
+    ['turn', 'w>f1', 'w>f9', 'turn']
+    >>> patience_pages(ContradanceGame())[1].sentence(Notation(10))
+    'the 4 of spades goes down on the 5. Under each pile is the card it waits for.'
+    """
+    story = _Story(game)
+    rules = game.rules
+    if rules.reserve:
+        story.play(0, story.aim)
+    else:
+        story.turn(story.aim)
+    if rules.reversal:
+        _exchange(story)
+    elif rules.goes_round:
+        _go_round(story)
+    else:
+        _go_on(story)
+    if rules.columns:
+        story.play_from_wing(0)
+    story.turn(story.stock)
+    return story.pages()
+
+
+def _exchange(story: "_Story") -> None:
+    """Build two piles of a suit until a card can pass from one to the other."""
+    story.play(1, story.step)
+    ranks = story.rules.ranks
+    for kind, until in ((1, ranks - 3), (0, ranks - 4)):
+        while story.top(kind) != until:
+            story.play(kind)
+    story.shift()
+
+
+def _go_round(story: "_Story") -> None:
+    """Count by steps until the count goes past the end of the ring."""
+    if not story.height(0):
+        story.play(0, story.base)
+    story.play(0, story.by_steps)
+    if len(story.rules.piles) > 1:
+        story.play(1, story.step if story.height(1) else story.base)
+    while not story.goes_past(0):
+        story.play(0)
+    story.play(0, story.past_the_end)
+
+
+def _go_on(story: "_Story") -> None:
+    """Start each kind of pile, and build on it."""
+    for kind, pile in enumerate(story.rules.piles):
+        if story.height(kind) < len(pile.ranks):
+            begins = story.base if kind < 2 else None
+            story.play(kind, story.step if story.height(kind) else begins)
+        if kind and story.height(kind) == 1 < len(pile.ranks):
+            story.play(kind, story.step)
+
+
+class _Story:
+    """A deal under construction: the plays to show decide which cards lie where.
+
+    All plays go to the piles of the first suit. With a reserve, cards are played from its cells in order, and
+    the stock fills each cell. Otherwise cards are turned up from the stock.
+    """
+
+    def __init__(self, game: PatienceGame) -> None:
+        self._game, self.rules = game, game.rules
+        self._suit = self.rules.suit_order[0]
+        heights = game.rules.heights(game.laid_out)
+        self._numbers = [
+            next(n for n, pile in enumerate(game.foundations, start=1) if pile.kind == kind.kind)
+            for kind in self.rules.piles
+        ]
+        self._heights = [heights[number - 1] for number in self._numbers]
+        self._sources: list[Card] = []
+        self._wing: dict[int, Card] = {}
+        self._moves: list[str] = []
+        self._shown: list[tuple[int, Sentence]] = []
+
+    # -- what lies on the piles ------------------------------------------------------------------
+
+    def height(self, kind: int) -> int:
+        """Return how many cards lie on the first pile of a kind."""
+        return self._heights[kind]
+
+    def top(self, kind: int) -> int:
+        """Return the rank on top of the first pile of a kind, 0 if the pile is empty."""
+        height = self._heights[kind]
+        return self.rules.piles[kind].ranks[height - 1] if height else 0
+
+    # -- what is played ----------------------------------------------------------------------------
+
+    def play(self, kind: int, told: Callable[[int], Sentence] | None = None) -> None:
+        """Play the next card of a kind of pile, from the reserve or the stock; ``told`` gives it a page."""
+        sentence = told(kind) if told else None
+        number = len(self._sources)
+        self._sources.append(self._next_card(kind))
+        if self.rules.reserve:
+            self._add(f"r{number % self.rules.reserve + 1}>f{self._numbers[kind]}", sentence)
+        else:
+            if not self._moves or self._moves[-1] != "turn":
+                self._add("turn")
+            self._add(f"w>f{self._numbers[kind]}", sentence)
+
+    def play_from_wing(self, kind: int) -> None:
+        """Play the next card of a kind of pile from the wing."""
+        self._wing[self.rules.height - 1] = self._next_card(kind)
+        self._add(f"c1>f{self._numbers[kind]}", self._in_the_wing)
+
+    def shift(self) -> None:
+        """Move a card from the pile of the first kind to that of the second."""
+        if self._game.reversal:
+            self._add(f"f{self._numbers[0]}>f{self._numbers[1]}", self._across)
+
+    def turn(self, told: Callable[[int], Sentence]) -> None:
+        """Turn a card of the stock, on a page of its own."""
+        self._add("turn", told(0))
+
+    def pages(self) -> list[Page]:
+        """Return the pages of the plays."""
+        record = Record(self._game, self._cards())
+        return [
+            Page(record.with_moves(self._moves[:at]), sentence, self._moves[at])
+            for at, sentence in self._shown
+        ]
+
+    # -- what is told --------------------------------------------------------------------------------
+
+    def aim(self, kind: int) -> Sentence:
+        """Say what the aim of this game is."""
+        piles, is_turning = self.rules.piles, not self.rules.reserve
+
+        def sentence(notation: Notation) -> str:
+            aim = _(self._game.aim).format(*(base_name(pile, notation) for pile in piles))
+            then = (
+                _("Turn up a card of the stock.")
+                if is_turning
+                else _("Press a card, then the pile that waits for it.")
+            )
+            return f"{aim}. {then}"
+
+        return sentence
+
+    def base(self, kind: int) -> Sentence:
+        """Say that a card starts a pile; a single card can be the whole pile."""
+        pile = self.rules.piles[kind]
+        if len(pile.ranks) == 1:
+            return lambda notation: _("each {card} is a whole pile by itself.").format(
+                card=base_name(pile, notation)
+            )
+        return lambda notation: _("{card} starts a new pile.").format(
+            card=_("the {rank}").format(rank=base_name(pile, notation))
+        )
+
+    def step(self, kind: int) -> Sentence:
+        """Say how a pile continues."""
+        top, following = self._two_ranks(kind)
+        card = Card(RANKS[following - 1], self._suit)
+        text = (
+            _("{card} goes up on the {top}. Under each pile is the card it waits for.")
+            if following > top
+            else _("{card} goes down on the {top}. Under each pile is the card it waits for.")
+        )
+        return lambda notation: text.format(
+            card=the_card(card, notation), top=rank_name(RANKS[top - 1], notation)
+        )
+
+    def by_steps(self, kind: int) -> Sentence:
+        """Say which steps a pile continues by, and that the reserve is refilled if there is one."""
+        top, following = self._two_ranks(kind)
+        step = min(self.rules.step, self.rules.ranks - self.rules.step)
+
+        def sentence(notation: Notation) -> str:
+            counted = _("{steps}: after the {top} comes the {next}.").format(
+                steps=_(_BY_STEPS[step]),
+                top=rank_name(RANKS[top - 1], notation),
+                next=rank_name(RANKS[following - 1], notation),
+            )
+            then = (
+                _("The empty place is filled from the stock at once.")
+                if self.rules.reserve
+                else _("Under each pile stands the card that it waits for.")
+            )
+            return f"{counted} {then}"
+
+        return sentence
+
+    def goes_past(self, kind: int) -> bool:
+        """Return whether the next card of a pile goes past the end of the ring."""
+        top, following = self._two_ranks(kind)
+        return (following < top) == (self.rules.step <= self.rules.ranks // 2)
+
+    def past_the_end(self, kind: int) -> Sentence:
+        """Say what happens when the count goes past the end of the ring."""
+        at = len(self._moves)
+
+        def sentence(notation: Notation) -> str:
+            before = Record(self._game, self._cards()).with_moves(self._moves[:at]).position()
+            assert isinstance(before, PatiencePosition)
+            move = PatienceMove.parse(self._moves[at])
+            return PatienceVoice(notation).move(before, move, before.play(move), notation)
+
+        return sentence
+
+    def stock(self, kind: int) -> Sentence:
+        """Say what the stock is for, how many redeals there are, and how the game is won."""
+        redeals = self._game.redeals
+
+        def sentence(notation: Notation) -> str:
+            told = [_("no card fits? Turn the next one: only the top card of the waste can be played.")]
+            if redeals is None:
+                told.append(_("You can go through the stock as often as you like."))
+            elif redeals:
+                told.append(
+                    ngettext(
+                        "When the stock is empty, you can turn the waste over once.",
+                        "When the stock is empty, you can turn the waste over, {count} times in all.",
+                        redeals,
+                    ).format(count=notation.brief(redeals))
+                )
+            else:
+                told.append(_("You go through the stock only once."))
+            return " ".join([*told, _("When every pile is complete, you have won.")])
+
+        return sentence
+
+    @staticmethod
+    def _in_the_wing(notation: Notation) -> str:
+        return _("in the wing only the last card of each column can be played, and nothing fills its place.")
+
+    @staticmethod
+    def _across(notation: Notation) -> str:
+        return _(
+            "where the top cards of a suit's two piles follow each other, a card can move from "
+            "one pile to the other."
+        )
+
+    # -- inside --------------------------------------------------------------------------------------
+
+    def _add(self, move: str, sentence: Sentence | None = None) -> None:
+        if sentence is not None:
+            self._shown.append((len(self._moves), sentence))
+        self._moves.append(move)
+
+    def _two_ranks(self, kind: int) -> tuple[int, int]:
+        """Return the rank on top of a pile, and the next one."""
+        ranks, height = self.rules.piles[kind].ranks, self._heights[kind]
+        return ranks[height - 1], ranks[height]
+
+    def _next_card(self, kind: int) -> Card:
+        rank = self.rules.piles[kind].ranks[self._heights[kind]]
+        self._heights[kind] += 1
+        return Card(RANKS[rank - 1], self._suit)
+
+    def _cards(self) -> tuple[Card, ...]:
+        """Return the deal: the cards of the story in their places, the others at random between them."""
+        rules, story = self.rules, [*self._wing.values(), *self._sources]
+        left = list(shuffled(self._game.pack, _REST))
+        for card, count in Counter(story).items():
+            for _copy in range(count):
+                left.remove(card)
+        wing = [self._wing.get(at) or left.pop() for at in range(rules.columns * rules.height)]
+        return (*wing, *self._sources, *left)

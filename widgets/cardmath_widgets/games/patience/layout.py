@@ -1,0 +1,125 @@
+"""The scene of a patience position: what is painted, what can be pressed, what moves."""
+
+from collections.abc import Iterator
+
+from cardmath.art import BACK
+from cardmath.cards import Card
+from cardmath.games.patience import TURN, WASTE, PatienceMove, PatiencePosition, Place
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
+from cardmath_widgets.games.patience.plans import Plan
+from cardmath_widgets.games.patience.words import Labels, awaited_text
+from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
+
+__all__ = ["motions", "patience_scene"]
+
+_WASTE = str(WASTE)
+
+
+def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) -> Scene:
+    """Return the scene of a position; labels give numbers in words, texts are in the notation."""
+    labels = Labels(notation)
+    parts = (
+        *_talon(position, table, notation, labels),
+        *_reserve(position, table, labels),
+        *_wing(position, table, labels),
+        *_foundations(position, table, notation, labels),
+    )
+    sprites = tuple(sprite for own, _spot in parts for sprite in own)
+    groups = {
+        "piles": Group(_("Stock and waste")),
+        "reserve": Group(_("Reserve"), by_arrows=True),
+        "wing": Group(_("Wing"), by_arrows=True),
+        FOUNDATIONS: Group(_("Foundations"), by_arrows=True),
+    }
+    spots = tuple(spot for _sprites, spot in parts)
+    own = {spot.group for spot in spots}
+    groups = {name: group for name, group in groups.items() if name in own}
+    return Scene(table.width, table.height, table.card, sprites, spots, groups)
+
+
+_Part = tuple[tuple[Sprite, ...], Spot]
+
+
+def _talon(position: PatiencePosition, table: Plan, notation: Notation, labels: Labels) -> Iterator[_Part]:
+    stock, waste = table.boxes[STOCK], table.boxes[_WASTE]
+    count = len(position.stock)
+    backs = tuple(
+        Sprite(BACK, stock._replace(x=stock.x - 2 * depth, y=stock.y - 2 * depth))
+        for depth in range(min(count, 3))
+    )
+    begins = waste if count else None
+    text = notation.write(count)
+    yield (
+        backs,
+        Spot(
+            STOCK, stock, labels.stock(position), "piles", text, kind="pile", is_toggle=False, begins=begins
+        ),
+    )
+    yield (
+        tuple(Sprite(str(card), waste) for card in position.waste[-1:]),
+        Spot(
+            _WASTE, waste, labels.waste(position), "piles", notation.write(len(position.waste)), kind="pile"
+        ),
+    )
+
+
+def _reserve(position: PatiencePosition, table: Plan, labels: Labels) -> Iterator[_Part]:
+    for number, card in enumerate(position.reserve, start=1):
+        key = str(Place("r", number))
+        spot = Spot(key, table.boxes[key], labels.cell(card, number), "reserve", kind="pile")
+        yield _cards(card, table.boxes[key]), spot
+
+
+def _wing(position: PatiencePosition, table: Plan, labels: Labels) -> Iterator[_Part]:
+    for number, cards in enumerate(position.wing, start=1):
+        key = str(Place("c", number))
+        boxes = [_covered(table, key, at) for at in range(max(len(cards), 1))]
+        sprites = tuple(Sprite(str(card), box) for card, box in zip(cards, boxes, strict=False))
+        yield sprites, Spot(key, boxes[-1], labels.column(cards, number), "wing", kind="pile")
+
+
+def _foundations(
+    position: PatiencePosition, table: Plan, notation: Notation, labels: Labels
+) -> Iterator[_Part]:
+    for number in range(1, len(position.heights) + 1):
+        key = str(Place("f", number))
+        awaited = position.awaited(number)
+        note = awaited_text(awaited, notation) if awaited else _("complete")
+        suit = awaited.suit.value if awaited else ""
+        spot = Spot(
+            key,
+            table.boxes[key],
+            labels.foundation(position, number),
+            FOUNDATIONS,
+            note=note,
+            suit=suit,
+            kind="pile",
+            is_toggle=position.game.reversal,
+        )
+        yield _cards(position.foundation_top(number), table.boxes[key]), spot
+
+
+def _cards(card: Card | None, box: Box) -> tuple[Sprite, ...]:
+    return (Sprite(str(card), box),) if card else ()
+
+
+def _covered(table: Plan, column: str, at: int) -> Box:
+    """Return the place of a card of a column, with this many cards under it."""
+    box = table.boxes[column]
+    return box._replace(y=box.y + at * table.step)
+
+
+def motions(table: Plan, before: PatiencePosition, move: PatienceMove) -> tuple[Motion, ...]:
+    """Return the motions of a move: a card to its pile, and the one that fills its cell."""
+    stock, waste = table.boxes[STOCK], table.boxes[_WASTE]
+    if move.source is None or move.target is None:
+        return (Motion("flip", stock, waste) if move == TURN else Motion("flip", waste, stock),)
+    start = table.boxes[str(move.source)]
+    if move.source.kind == "c":
+        start = _covered(table, str(move.source), before.columns[move.source.number - 1] - 1)
+    gone = Motion("move", start, table.boxes[str(move.target)])
+    if move.source.kind != "r" or not (before.waste or before.stock):
+        return (gone,)
+    return Motion("fill", waste, start) if before.waste else Motion("flip", stock, start), gone

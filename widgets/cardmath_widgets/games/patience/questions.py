@@ -1,0 +1,214 @@
+"""The questions of the patience games: odd and even, counting on by twos, and where a card goes."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from cardmath.cards import Card
+from cardmath.exercises import pose
+from cardmath.exercises.kinds.parity import Parity
+from cardmath.exercises.kinds.ring import Next
+from cardmath.exercises.posed.items import LETTERS
+from cardmath.exercises.posed.patience import NO, YES, Belongs, OtherRing, PileParity, WhyItTurns
+from cardmath.exercises.strata import EVEN, ODD
+from cardmath.games.patience import PatienceMove, PatiencePosition
+from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
+from cardmath.games.patience.words import rank_of
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_aloud
+from cardmath_widgets.board.questions import Choosable, Question, Questions
+from cardmath_widgets.games.patience.rings import ring_of
+
+__all__ = ["PatienceQuestions"]
+
+Ask = Callable[[PatiencePosition, int, Notation], Question | None]
+
+_STEP: Final = 2
+#: Two bases of different parity for numerals of a card, besides the base of the board.
+_BASES: Final = (5, 12)
+
+
+class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
+    """The questions of Odd and Even and its relatives."""
+
+    def kinds(self, position: PatiencePosition) -> int:
+        """Return how many kinds of questions take turns."""
+        return len(_kinds(position))
+
+    def beside(self, position: PatiencePosition, number: int, notation: Notation) -> Question | None:
+        """Return a question about the piles and cards on the table, with the kinds in turn."""
+        kinds = _kinds(position)
+        # A repeated kind asks about the next pile or card. Different kinds ask about different ones.
+        turn = number % len(kinds) + number // len(kinds)
+        for at in range(len(kinds)):
+            question = kinds[(number + at) % len(kinds)](position, turn, notation)
+            if question is not None:
+                return question
+        return None
+
+
+def _begun(position: PatiencePosition, turn: int) -> int | None:
+    """Return the number, from 1, of a started pile that takes more cards; None if there is none."""
+    found = [
+        at
+        for at, (pile, height) in enumerate(zip(position.game.foundations, position.heights, strict=True), 1)
+        if 0 < height < len(pile.ranks)
+    ]
+    return found[turn % len(found)] if found else None
+
+
+def _of_a_pile(position: PatiencePosition, at: int, item: Callable[..., Any], notation: Notation) -> Any:
+    return item(notation, position.game.foundations[at - 1], position.heights[at - 1])
+
+
+def _parity(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask which parity a pile takes next."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    spot = (str(foundation(at)),)
+    return Question(
+        pose(_of_a_pile(position, at, PileParity, notation)),
+        spot,
+        _odd_or_even(),
+        aloud=_of_a_pile(position, at, PileParity, notation.voice).prompt,
+        shown=dict.fromkeys((ODD, EVEN, ""), (*spot, *_awaited(position, at))),
+    )
+
+
+def _turns(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask when odd and even change, and why."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    why = partial(WhyItTurns, turn=turn)
+    item, heard = (_of_a_pile(position, at, why, one) for one in (notation, notation.voice))
+    choices = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
+    spot = (str(foundation(at)),)
+    return Question(
+        pose(item),
+        spot,
+        choices,
+        aloud=heard.question,
+        brief=item.question,
+        shown=dict.fromkeys((*LETTERS, ""), spot),
+    )
+
+
+def _next(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask which number comes next, counting by twos."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    top = position.foundation_top(at)
+    assert top is not None
+    aloud = _("Count on by twos in the ring. Which rank comes after the {rank}?").format(
+        rank=rank_aloud(top.rank, notation)
+    )
+    spot = (str(foundation(at)),)
+    exercise = pose(Next(notation, position.game.rules.ranks, rank_of(top)))
+    return Question(exercise, spot, aloud=aloud, shown={"": (*spot, *_awaited(position, at))})
+
+
+def _other_ring(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask whether the change also happens on a ring with one rank less."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    spot = (str(foundation(at)),)
+    return Question(
+        pose(_of_a_pile(position, at, OtherRing, notation)),
+        spot,
+        (Choosable(YES, _("yes")), Choosable(NO, _("no"))),
+        aloud=_of_a_pile(position, at, OtherRing, notation.voice).question,
+        shown=dict.fromkeys((YES, NO, ""), spot),
+    )
+
+
+def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask how a numeral shows odd and even, in this base and in one of the other parity."""
+    cards = _playing(position)
+    if not cards:
+        return None
+    place, card = max(cards, key=lambda one: (rank_of(one[1]), str(one[0])))
+    other = Notation(next(base for base in _BASES if (base - notation.base) % 2))
+    written = notation if turn % 2 else other
+    aloud = _("The {rank} is {numeral}. Odd or even?").format(
+        rank=rank_aloud(card.rank, notation), numeral=written.voice.write(rank_of(card))
+    )
+    spot = (str(place),)
+    exercise = pose(Parity(written, rank_of(card)))
+    return Question(exercise, spot, _odd_or_even(), aloud=aloud, shown=dict.fromkeys((ODD, EVEN, ""), spot))
+
+
+def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask which pile a card belongs to: in turn a playable card, if there is one, and any card.
+
+    A card that two piles need would have two right answers.
+    """
+    cards = [one for one in _playing(position) if _takers(position, one[1]) < 2]
+    if not cards:
+        return None
+    fitting = [one for one in cards if _takers(position, one[1])]
+    chosen = fitting if fitting and turn % 2 == 0 else cards
+    place, card = chosen[turn % len(chosen)]
+    of_suit = [at for at, pile in enumerate(position.game.foundations, 1) if pile.suit == card.suit]
+    # If a suit has more than two piles, the ones asked about include the one that takes the card.
+    asked = sorted(sorted(of_suit, key=lambda at: position.awaited(at) != card)[: len(LETTERS) - 1])
+    piles = tuple(position.game.foundations[at - 1] for at in asked)
+    heights = tuple(position.heights[at - 1] for at in asked)
+    item, heard = (Belongs(one, card, piles, heights) for one in (notation, notation.voice))
+    spots = {letter: (str(foundation(at)),) for letter, at in zip(LETTERS, asked, strict=False)}
+    return Question(
+        pose(item),
+        (str(place),),
+        tuple(map(Choosable, item.letters, item.labels, heard.labels)),
+        aloud=heard.question,
+        brief=item.question,
+        shown={
+            **spots,
+            item.letters[-1]: tuple(str(foundation(at)) for at in asked),
+            "": (str(place), *spots.get(item.answer, ())),
+        },
+    )
+
+
+_BY_TWOS: Final[Sequence[Ask]] = (
+    _parity,
+    _belongs,
+    _next,
+    _turns,
+    _numeral,
+    _other_ring,
+)
+#: The kinds of questions for piles that do not go by twos.
+_ANY: Final[Sequence[Ask]] = (_belongs, _numeral)
+
+
+def _kinds(position: PatiencePosition) -> Sequence[Ask]:
+    ring = ring_of(position.game)
+    return _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
+
+
+def _odd_or_even() -> tuple[Choosable, ...]:
+    return Choosable(ODD, _("odd")), Choosable(EVEN, _("even"))
+
+
+def _playing(position: PatiencePosition) -> list[tuple[Place, Card]]:
+    """Return the cards that can be played, with their places."""
+    places = [
+        WASTE,
+        *(cell(at) for at in range(1, len(position.cells) + 1)),
+        *(column(at) for at in range(1, len(position.columns) + 1)),
+    ]
+    return [(place, card) for place in places if (card := position.card_at(place)) is not None]
+
+
+def _takers(position: PatiencePosition, card: Card) -> int:
+    return sum(position.awaited(at) == card for at in range(1, len(position.heights) + 1))
+
+
+def _awaited(position: PatiencePosition, at: int) -> tuple[str, ...]:
+    """Return the places of cards that a pile takes next."""
+    return tuple(str(place) for place, card in _playing(position) if card == position.awaited(at))

@@ -1,0 +1,255 @@
+"""The voice of a patience board: names for screen readers, and sentences on screen and aloud."""
+
+from typing import Final
+
+from cardmath.cards import Card, Suit
+from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place, Rules
+from cardmath.games.patience.rules import RANKS
+from cardmath.games.patience.words import base_name, pile_name, place_name, rank_of, the_card
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import card_aloud, rank_index, rank_name
+from cardmath.sentences import capitalised, join_and
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.board.speech import Measure, Voice
+from cardmath_widgets.games.patience.gestures import place_of
+
+__all__ = ["Labels", "PatienceVoice", "awaited_text", "suit_heights"]
+
+_HIGHEST: Final = len(RANKS)
+#: With this step, a ring with an odd number of ranks turns odd into even.
+_PARITY_STEP: Final = 2
+
+
+class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
+    """The voice of a patience's board."""
+
+    def task(self, position: PatiencePosition, notation: Notation) -> str:
+        """Return the task of this game."""
+        game = position.game
+        return _(game.aim).format(*(base_name(pile, notation) for pile in game.rules.piles))
+
+    def move(
+        self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition, notation: Notation
+    ) -> str:
+        """Return what a move did: the card turned, or where a card went and what replaced it."""
+        if move == TURN:
+            return _("{card} turned.").format(card=_card_at(after, WASTE, notation))
+        if move == REDEAL:
+            return _("The waste is now the stock. {redeals}").format(redeals=_redeals(after, notation))
+        assert move.source is not None
+        assert move.target is not None
+        pile = after.game.foundations[move.target.number - 1]
+        told = [
+            _("{card} goes to {pile}.").format(
+                card=_card_at(before, move.source, notation), pile=pile_name(pile, notation)
+            )
+        ]
+        refill = after.card_at(move.source) if move.source.kind == "r" else None
+        turning = _turning(after, move.target.number, notation)
+        if turning:
+            told.append(turning)
+        elif refill is not None:
+            told.append(_("{card} takes its place.").format(card=capitalised(the_card(refill, notation))))
+        return " ".join(told)
+
+    def chosen(self, position: PatiencePosition, key: str, notation: Notation) -> str:
+        """Return that a chosen card needs a pile, and how many piles take it."""
+        place = place_of(key)
+        assert place is not None
+        count, card = len(position.targets(place)), self.name(position, key, notation)
+        if not count:
+            return _("You chose {card}. No pile waits for it now.").format(card=card)
+        if count == 1:
+            return _("You chose {card}. Now choose the pile that waits for it.").format(card=card)
+        return _("You chose {card}. {count} piles take it: choose one.").format(
+            card=card, count=capitalised(notation.brief(count))
+        )
+
+    def name(self, position: PatiencePosition, key: str, notation: Notation) -> str:
+        """Return the name of a card."""
+        return _card_at(position, place_of(key), notation)
+
+    def about(self, position: PatiencePosition, key: str, notation: Notation) -> str:
+        """Return what a foundation needs next, or that a place is empty."""
+        place = place_of(key)
+        if place is None:
+            return ""
+        if place.kind != "f":
+            return _("{place} is empty.").format(place=place_name(place, notation))
+        pile = pile_name(position.game.foundations[place.number - 1], notation)
+        card = position.awaited(place.number)
+        if card is None:
+            return _("{pile} is complete.").format(pile=pile)
+        return _("{pile} waits for {card}.").format(pile=pile, card=the_card(card, notation))
+
+    def stuck(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
+        """Return that no card fits any more, and how many cards are left."""
+        left = session.position.left
+        return ngettext(
+            "No more cards fit: {count} is left.", "No more cards fit: {count} are left.", left
+        ).format(count=notation.brief(left))
+
+    def triumph(self) -> str:
+        """Return that every pile is complete."""
+        return _("Every pile is complete!")
+
+    def defeat(self, session: Session[PatiencePosition, PatienceMove]) -> str:
+        """Return that no card fits."""
+        return _("No more cards fit")
+
+    def measure(self, session: Session[PatiencePosition, PatienceMove]) -> Measure:
+        """Return how many of all cards lie on their piles."""
+        position = session.position
+        count, size = position.removed, position.removed + position.left
+
+        def sentence(notation: Notation) -> str:
+            return _("{count} of {all} cards on the piles").format(
+                count=notation.brief(count), all=notation.brief(size)
+            )
+
+        return Measure(count, size, sentence)
+
+    def praise(self, session: Session[PatiencePosition, PatienceMove]) -> list[str]:
+        """Return what was done well: no hints, or no redeal although one was allowed."""
+        spared = session.position.game.redeals != 0 and not any(
+            move == REDEAL for _position, move in session.moves_made
+        )
+        return [*super().praise(session), *([_("Without turning the waste over")] if spared else [])]
+
+
+class Labels:
+    """The labels of the spots of a patience game, for screen readers: numbers are in words."""
+
+    def __init__(self, notation: Notation) -> None:
+        self._notation = notation
+
+    def stock(self, position: PatiencePosition) -> str:
+        """Return the label of the stock: its number of cards, and what a press does."""
+        count = len(position.stock)
+        if count:
+            return ngettext("Stock, {count} card: turn", "Stock, {count} cards: turn", count).format(
+                count=_said(count)
+            )
+        if position.waste and position.redeals_left != 0:
+            return _("Stock, empty: turn the waste over")
+        return _("Stock, empty")
+
+    def waste(self, position: PatiencePosition) -> str:
+        """Return the label of the waste: its number of cards, and the one that can be played."""
+        count = len(position.waste)
+        if not count:
+            return _("Waste, empty")
+        return ngettext("Waste, {count} card: {card}", "Waste, {count} cards, on top {card}", count).format(
+            count=_said(count), card=self._card(position.waste[-1])
+        )
+
+    def cell(self, card: Card | None, number: int) -> str:
+        """Return the label of a cell of the reserve."""
+        if card is None:
+            return _("cell {number}, empty").format(number=_said(number))
+        return _("{card}, cell {number}").format(card=self._card(card), number=_said(number))
+
+    def column(self, cards: tuple[Card, ...], number: int) -> str:
+        """Return the label of a column of the wing: its playable card, and those under it."""
+        if not cards:
+            return _("column {number}, empty").format(number=_said(number))
+        label = _("{card}, column {number}").format(card=self._card(cards[-1]), number=_said(number))
+        under = [self._card(card) for card in reversed(cards[:-1])]
+        return _("{card}, under it {cards}").format(card=label, cards=join_and(under)) if under else label
+
+    def foundation(self, position: PatiencePosition, number: int) -> str:
+        """Return the label of a foundation: its top card, and the card it needs next."""
+        pile = pile_name(position.game.foundations[number - 1], self._notation.voice)
+        top, awaited = position.foundation_top(number), position.awaited(number)
+        if awaited is None:
+            return _("{pile}, complete").format(pile=pile)
+        waits = _("waits for {card}").format(card=self._card(awaited))
+        if top is None:
+            return _("{pile}, empty, {waits}").format(pile=pile, waits=waits)
+        return _("{pile}, on top {card}, {waits}").format(pile=pile, card=self._card(top), waits=waits)
+
+    def _card(self, card: Card) -> str:
+        """Return a card in words; a face card with its number, because the game counts by it."""
+        name = card_aloud(card, self._notation)
+        if card.rank not in "JQK":
+            return name
+        return _("{card} ({number})").format(card=name, number=DECIMAL.aloud(rank_of(card)))
+
+
+def awaited_text(card: Card, notation: Notation) -> str:
+    """Return the text under a pile that needs a card: ``J=11♠``, in base ten.
+
+    >>> from cardmath.numerals import DOZENAL
+    >>> awaited_text(Card.parse("10h"), DOZENAL), awaited_text(Card.parse("Qs"), DOZENAL)
+    ('Ʒ♥', 'Q=10♠')
+    """
+    index = rank_index(card.rank, notation)
+    value = f"={notation.format(rank_of(card))}" if card.rank in "JQK" else ""
+    return f"{index}{value}{card.suit.symbol}"
+
+
+def _turning(position: PatiencePosition, number: int, notation: Notation) -> str:
+    """Return that a count by twos has just gone past the king, or ""."""
+    pile, height = position.game.foundations[number - 1], position.heights[number - 1]
+    if height in (0, len(pile.ranks)):
+        return ""
+    last, following = pile.ranks[height - 1], pile.ranks[height]
+    rules = position.game.rules
+    if not rules.goes_round or (following < last) != (rules.step <= rules.ranks // 2):
+        return ""
+    if rules.step != _PARITY_STEP:
+        return _past(rules, last, following, notation)
+    sentence = (
+        _("Two past the {last} comes the {next}: odd turns into even, because {ranks} is odd.")
+        if last % 2
+        else _("Two past the {last} comes the {next}: even turns into odd, because {ranks} is odd.")
+    )
+    return sentence.format(
+        last=rank_name(RANKS[last - 1], notation),
+        next=rank_name(RANKS[following - 1], notation),
+        ranks=notation.brief(_HIGHEST),
+    )
+
+
+def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
+    """Return that a count by other steps has gone round, forwards or backwards."""
+    is_forward = rules.step <= rules.ranks // 2
+    text = (
+        _("The count goes round: {step} on from the {last} comes the {next}.")
+        if is_forward
+        else _("The count goes round: {step} back from the {last} comes the {next}.")
+    )
+    return text.format(
+        step=notation.brief(rules.step if is_forward else rules.ranks - rules.step),
+        last=rank_name(RANKS[last - 1], notation),
+        next=rank_name(RANKS[following - 1], notation),
+    )
+
+
+def _redeals(position: PatiencePosition, notation: Notation) -> str:
+    left = position.redeals_left
+    if left is None:
+        return ""
+    if not left:
+        return _("That was the last time.")
+    return ngettext(
+        "You can turn it over once more.", "You can turn it over {count} more times.", left
+    ).format(count=notation.brief(left))
+
+
+def _card_at(position: PatiencePosition, place: Place | None, notation: Notation) -> str:
+    card = None if place is None else position.card_at(place)
+    return the_card(card, notation) if card else ""
+
+
+def _said(count: int) -> str:
+    return DECIMAL.aloud(count)
+
+
+def suit_heights(position: PatiencePosition) -> dict[Suit, int]:
+    """Return how many cards of each suit lie on its foundations."""
+    heights: dict[Suit, int] = {}
+    for pile, height in zip(position.game.foundations, position.heights, strict=True):
+        heights[pile.suit] = heights.get(pile.suit, 0) + height
+    return heights

@@ -1,0 +1,237 @@
+"""The Pyramid Addition board and its game UI."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cardmath.decks import PRESETS, preset_of
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.solving.pyramid import certain_rest
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.controls import Shortcut
+from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Page, Speech, Table, Wish
+from cardmath_widgets.board.questions import Question
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.games.pyramid import controls, practice, slips
+from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
+from cardmath_widgets.games.pyramid.gestures import PyramidGestures
+from cardmath_widgets.games.pyramid.hints import PyramidHints
+from cardmath_widgets.games.pyramid.how_to_play import pyramid_pages
+from cardmath_widgets.games.pyramid.layout import Measures, measures, motions, pyramid_scene
+from cardmath_widgets.games.pyramid.questions import PyramidQuestions
+from cardmath_widgets.games.pyramid.words import Labels, PyramidVoice, score
+from cardmath_widgets.games.pyramid.worth import WorthPanel
+from cardmath_widgets.widget.panels import Control, Fact, Fields
+from cardmath_widgets.widget.scene import Motion, Scene
+from cardmath_widgets.widget.settings import Settings
+
+__all__ = ["PyramidBoard", "PyramidUI"]
+
+#: With this many cards left in the tableau, the rest can be played automatically. The second number limits
+#: the search steps for each position on the way, to prove that nothing can go wrong.
+_FEW: Final = 10
+_REST_NODES: Final = 300
+
+
+class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
+    """The table of Pyramid Addition."""
+
+    gestures = PyramidGestures()
+
+    def layout(self, position: PyramidPosition, width: int, height: int) -> Measures:
+        """Return the layout of a table for the pyramid."""
+        return measures(width, height, position.game.layout.rows)
+
+    def scene(self, position: PyramidPosition, table: Measures, notation: Notation) -> Scene:
+        """Return the pyramid, the piles and their labels."""
+        return pyramid_scene(position, table, notation)
+
+    def motions(self, table: Measures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
+        """Return how a pair leaves, or how a card turns over."""
+        return motions(table, before, move)
+
+    def looks(self, game: PyramidGame, settings: Settings) -> Hashable:
+        """Return what the look of the cards depends on: the deck, which sets the values, and the settings."""
+        return game.deck, settings.looks
+
+    def value_text(self, game: PyramidGame, rank: str, settings: Settings) -> str:
+        """Return the value of an ace or a face card, if values are shown."""
+        if not settings.values or rank.isdigit():
+            return ""
+        return settings.notation.format(game.deck.value(rank))
+
+
+class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
+    """The names of Pyramid Addition, and its voice."""
+
+    def title(self) -> str:
+        """Return the name of the game."""
+        return _("Pyramid Addition")
+
+    def name_of(self, game: PyramidGame) -> str:
+        """Return the name of a ready-made deck."""
+        preset = preset_of(game.deck)
+        return self.title() if preset is None else preset.title
+
+    def voice(self, notation: Notation) -> PyramidVoice:
+        """Return the voice of the board."""
+        return PyramidVoice(notation)
+
+    def full_title(self, game: PyramidGame, notation: Notation) -> str:
+        """Return the name of the game with its deck, or with the deck's description."""
+        preset = preset_of(game.deck)
+        deck = (
+            preset.title
+            if preset
+            else _("{cards} cards, target {target}").format(
+                cards=notation.write(len(game.deck.cards)), target=notation.write(game.deck.target)
+            )
+        )
+        return _("{game}: {deck}").format(game=self.title(), deck=deck)
+
+    def kind_of_game(self, game: PyramidGame) -> str:
+        """Return the deck: statistics list games by deck."""
+        deck = game.deck
+        return f"{deck.highest_pip}.{deck.faces}.{deck.suits}.{deck.lowest}"
+
+
+class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
+    """The facts of Pyramid Addition, and the choices for the next deal."""
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """Return the key that draws a card."""
+        return (Shortcut("d", "press:stock", _("draw")),)
+
+    def facts(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> Sequence[Fact]:
+        """Return the target, the cards left, the pass, the score and the deal."""
+        position, deal = session.position, session.deal.number
+        used, passes = notation.brief(position.passes_used), position.game.passes
+        if passes is not None:
+            used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
+        target = notation.write(position.target)
+        preset = preset_of(position.game.deck)
+        deck = _("Deal") if preset is None else _("{deck}, deal").format(deck=preset.title)
+        return (
+            Fact(
+                "target",
+                _("Target"),
+                target,
+                Labels(notation).target(position),
+                is_main=True,
+                opens=WorthPanel.name,
+            ),
+            Fact("left", _("Left"), notation.brief(position.left), number=position.left),
+            Fact("pass", _("Pass"), used),
+            Fact("score", _("Score"), score(position, notation), score(position, notation.voice)),
+            Fact("deal", deck, _("own") if deal is None else str(deal)),
+        )
+
+    def groups(self, game: PyramidGame, notation: Notation) -> Sequence[Fields]:
+        """Return the choices for the next deal's deck."""
+        return (controls.deck_fields(game, notation),)
+
+    def options(self, game: PyramidGame, notation: Notation) -> Sequence[Control]:
+        """Return the choices for the next deal's tableau and passes."""
+        return controls.options(game, notation)
+
+    def kinds(self) -> Mapping[str, str]:
+        """Return the kind of deals by number fact."""
+        return practice.kinds()
+
+    def wish(self, choice: Choice) -> Wish | None:
+        """Return the pairs to practise."""
+        return practice.facts_of(choice)
+
+    def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
+        """Return the pairs to choose from."""
+        return practice.controls(choice, notation)
+
+    def summary(self, game: PyramidGame, notation: Notation) -> str:
+        """Return a summary of the choices."""
+        return controls.summary(game, notation)
+
+    def changed(self, choice: Choice, name: str, value: Any) -> Choice:
+        """Return the choice after one of its controls was used."""
+        practised = practice.changed(choice, name, value)
+        if practised is not None:
+            return practised
+        base = PRESETS[value].base if name == "preset" and value in PRESETS else choice.base
+        game = controls.changed(choice.game, name, value)
+        # Another deck has other pairs.
+        kind = choice.kind if game.deck == choice.game.deck else choice.kind.partition(":")[0]
+        return replace(choice, game=game, base=base, kind=kind)
+
+
+class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
+    """The help for Pyramid Addition."""
+
+    hints = PyramidHints()
+    questions = PyramidQuestions()
+    first_steps = PyramidFirstSteps()
+    adds = True
+
+    def pages(self, game: PyramidGame) -> Sequence[Page]:
+        """Return *How to play* for this deck."""
+        return pyramid_pages(game)
+
+    def sum_of(self, position: PyramidPosition, move: PyramidMove) -> Sum | None:
+        """Return the sum of a pair, or None if the pair is refused for a reason other than its sum."""
+        refusal = position.refusal(move)
+        cards = [card for place in move.places if (card := position.card_at(place))]
+        if len(cards) != 2 or (refusal is not None and refusal.kind != "sum"):
+            return None
+        deck = position.game.deck
+        return Sum(deck.value(cards[0]), deck.value(cards[1]), deck.target)
+
+    def is_nearly_done(self, position: PyramidPosition) -> bool:
+        """Return whether few cards are left in the tableau."""
+        return position.outcome is None and position.left <= _FEW
+
+    def rest(self, position: PyramidPosition) -> Sequence[PyramidMove]:
+        """Return a winning line that no removal can spoil."""
+        return certain_rest(position, _REST_NODES)
+
+    def practice(
+        self, session: Session[PyramidPosition, PyramidMove], notation: Notation
+    ) -> Sequence[Question]:
+        """Return questions about the pairs that did not make the target."""
+        return slips.practice(session.position.game.deck, session.slips, notation)
+
+
+class PyramidUI(GameUI[PyramidPosition, PyramidMove]):
+    """The game UI of Pyramid Addition."""
+
+    table = PyramidTableUI()
+    speech = PyramidSpeechUI()
+    controls = PyramidControlsUI()
+    help = PyramidHelpUI()
+
+    game = PyramidGame
+
+
+class PyramidBoard(Board[PyramidPosition, PyramidMove]):
+    """A board for Pyramid Addition, in JupyterLab, Notebook and Voila.
+
+    ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. ``deck``,
+    ``tableau`` and ``passes``, or a ``game``, choose what is dealt. ``base`` and ``digits``, or a
+    ``notation``, choose how numbers are written. In an app, the link of the page takes precedence over the
+    deal. ``board.position`` is the position on the table, and ``board.record`` can be saved and replayed.
+
+    >>> PyramidBoard(number=7, tableau=6, base=10).position.left
+    6
+    >>> board = PyramidBoard(number=7)
+    >>> board.play("t7.3+t7.4").left
+    26
+    >>> board.record.moves
+    ('t7.3+t7.4',)
+    >>> board
+    <Pyramid Addition: deal 7, 1 move played>
+    """
+
+    ui = PyramidUI()
+    own_panels = (WorthPanel,)

@@ -1,0 +1,79 @@
+"""The gestures of a pyramid: press two cards that make the target, a card worth the target, or the stock."""
+
+from functools import lru_cache
+from typing import Final
+
+from cardmath.errors import IllegalMoveError
+from cardmath.games.game import Refusal
+from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
+from cardmath_widgets.board.session import Gestures
+
+__all__ = ["FOUNDATION", "STOCK", "PyramidGestures", "place_of"]
+
+#: The key of the stock. It is not a place of cards: its cards are drawn, not removed.
+STOCK: Final = "stock"
+#: The key of the foundation, where a card worth the target can be dragged.
+FOUNDATION: Final = "foundation"
+
+
+class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
+    """The gestures of Pyramid Addition.
+
+    >>> start, hands = PyramidMove.parse("draw"), PyramidGestures()
+    >>> hands.spots_of(start), hands.spots_of(PyramidMove.parse("t7.2+d"))
+    (('stock',), ('t7.2', 'd'))
+    """
+
+    def spots_of(self, move: PyramidMove) -> tuple[str, ...]:
+        """Return the places of the cards that leave, or the stock."""
+        return tuple(map(str, move.places)) or (STOCK,)
+
+    def meant(self, position: PyramidPosition, keys: tuple[str, ...]) -> PyramidMove | None:
+        """Return the removal of the pressed cards, or the move of a press on the stock."""
+        if keys == (STOCK,):
+            return TURN if position.discard and not position.stock else DRAW
+        cards = keys[:1] if keys[1:] == (FOUNDATION,) else keys
+        places = [place_of(key) for key in cards]
+        return PyramidMove(tuple(place for place in places if place)) if all(places) else None
+
+    def can_choose(self, position: PyramidPosition, key: str) -> bool:
+        """Return whether an uncovered card lies on a spot."""
+        place = place_of(key)
+        return place is not None and position.card_at(place) is not None and not position.covering(place)
+
+    def targets(self, position: PyramidPosition, key: str) -> tuple[str, ...]:
+        """Return every other card: the player has to find the one that makes the target.
+
+        A card worth the target can also be dragged to the foundation.
+        """
+        alone = self.meant(position, (key,))
+        goes_alone = alone is not None and position.refusal(alone) is None
+        return ("tableau", str(DISCARD), *((FOUNDATION,) if goes_alone else ()))
+
+    def slip(self, refusal: Refusal) -> str:
+        """Return the two cards that did not make the target.
+
+        >>> from cardmath.games import PyramidGame
+        >>> refusal = PyramidGame().deal(7).refusal(PyramidMove.parse("t7.1+t7.2"))
+        >>> PyramidGestures().slip(refusal)
+        '7s.10s'
+        """
+        return ".".join(map(str, refusal.cards)) if refusal.kind == "sum" else ""
+
+    def is_quiet(self, move: PyramidMove) -> bool:
+        """Return whether the move removes no card."""
+        return not move.places
+
+
+@lru_cache(maxsize=512)
+def place_of(key: str) -> Place | None:
+    """Return the place of a card named by a spot's key, or None.
+
+    >>> place_of("t7.3"), place_of("stock")
+    (Place(row=7, place=3), None)
+    """
+    try:
+        places = PyramidMove.parse(key).places
+    except IllegalMoveError:
+        return None
+    return places[0] if len(places) == 1 else None

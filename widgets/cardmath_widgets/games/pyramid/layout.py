@@ -1,0 +1,249 @@
+"""The layout and scene of a Pyramid Addition position, on a table of any size."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from cardmath.art import BACK
+from cardmath.cards import Card
+from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
+from cardmath_widgets.games.pyramid.words import Labels
+from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
+
+__all__ = ["Measures", "measures", "motions", "pyramid_scene"]
+
+_DISCARD: Final = str(DISCARD)
+
+#: A card is 5 wide and 7 high.
+_HEIGHT: Final = 1.4
+#: The visible part of a covered card, in card heights: at least the strip that names the card.
+_LEAST_STEP: Final = 0.32
+_BEST_STEP: Final = 0.78
+#: The narrowest card that can be read and touched, in pixels.
+_NARROWEST: Final = 30
+#: The card width of a tableau that is wider than the screen and must be scrolled. The piles and the top of
+#: the pyramid still fit side by side on a phone. On a screen that is too low, cards are no wider either.
+_SCROLLED: Final = 40
+_EDGE: Final = 6
+#: Space under the piles for the count that hangs from them.
+_PILE_EDGE: Final = 16
+
+
+@dataclass(frozen=True)
+class Measures:
+    """The measures of a table: its size, the card, the gap between cards and the step between rows.
+
+    ``piles_below`` puts the piles under the pyramid, for narrow screens, instead of beside its top.
+    """
+
+    width: int
+    height: int
+    card: int
+    gap: int
+    step: int
+    rows: int
+    piles_below: bool = False
+
+    @property
+    def card_height(self) -> int:
+        """The height of a card."""
+        return round(self.card * _HEIGHT)
+
+    def box(self, place: Place) -> Box:
+        """Return the place of a card of the tableau."""
+        pitch = self.card + self.gap
+        left = (self.width - place.row * pitch + self.gap) / 2 + (place.place - 1) * pitch
+        return Box(round(left), _EDGE + (place.row - 1) * self.step, self.card, self.card_height)
+
+    @property
+    def rows_beside(self) -> int:
+        """The number of rows beside the piles, if these are beside the pyramid's top."""
+        return min(self.rows, math.ceil((self.card_height + _PILE_EDGE) / max(self.step, 1)))
+
+    def pile(self, key: str) -> Box:
+        """Return the place of a pile: stock and discard pile on the left, the foundation on the right.
+
+        Beside the top of the pyramid, they are as close to it as its rows allow.
+        """
+        if self.piles_below:
+            left = {
+                STOCK: _EDGE,
+                _DISCARD: 2 * _EDGE + self.card + self.gap,
+                FOUNDATION: self.width - _EDGE - self.card,
+            }[key]
+            return Box(left, self.height - _PILE_EDGE - self.card_height, self.card, self.card_height)
+        pitch = self.card + self.gap
+        side = (self.width - self.rows_beside * pitch + self.gap) // 2
+        air = max(self.gap, _EDGE)
+        discard = side - air - self.card
+        left = {
+            STOCK: discard - pitch - _EDGE,
+            _DISCARD: discard,
+            FOUNDATION: self.width - side + air,
+        }[key]
+        return Box(left, _EDGE, self.card, self.card_height)
+
+
+@lru_cache(maxsize=64)
+def measures(width: int, height: int, rows: int) -> Measures:
+    """Return the largest cards for a pyramid of this many rows, with piles beside its top or below.
+
+    ``width`` and ``height`` are those of the screen in pixels. If cards would be too small to read and touch,
+    the table becomes wider than the screen, or else higher.
+
+    >>> measures(1264, 600, 7).card > measures(1264, 600, 15).card > measures(740, 300, 15).card
+    True
+    >>> measures(344, 600, 15).width > 344
+    True
+    """
+    for card in range(width // 3, _NARROWEST - 1, -1):
+        for piles_below in (False, True):
+            table = _measured(width, height, rows, card, piles_below)
+            if table.height <= height and _fits(table):
+                return table
+    if rows * (_NARROWEST + _gap(_NARROWEST)) > width:
+        return _scrolling(height, rows)
+    return next(
+        table
+        for card in range(_SCROLLED, 0, -1)
+        for piles_below in (False, True)
+        if _fits(table := _measured(width, height, rows, card, piles_below))
+    )
+
+
+def _scrolling(height: int, rows: int) -> Measures:
+    """Return a table wider than the screen, with cards no higher than the screen if possible."""
+    for card in range(_SCROLLED, _NARROWEST - 1, -1):
+        table = _measured(rows * (card + _gap(card)) + 2 * _EDGE, height, rows, card, False)
+        if table.height <= height:
+            break
+    return table
+
+
+def _gap(card: int) -> int:
+    return max(1, round(card * 0.06))
+
+
+def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) -> Measures:
+    card_height = round(card * _HEIGHT)
+    piles = card_height + _PILE_EDGE if piles_below else 0
+    room = (height - card_height - 2 * _EDGE - piles) / max(rows - 1, 1)
+    step = max(math.floor(min(room, _BEST_STEP * card_height)), math.ceil(_LEAST_STEP * card_height))
+    table_height = 2 * _EDGE + card_height + (rows - 1) * step + piles
+    if not piles_below:
+        table_height = max(table_height, _EDGE + card_height + _PILE_EDGE)
+    return Measures(width, table_height, card, _gap(card), step, rows, piles_below)
+
+
+def _fits(table: Measures) -> bool:
+    """Return whether pyramid and piles do not overlap across the table's width."""
+    pitch = table.card + table.gap
+    if table.rows * pitch - table.gap > table.width - 2:
+        return False
+    if table.piles_below:
+        return 3 * (pitch + _EDGE) <= table.width
+    left_of_top = (table.width - table.rows_beside * pitch + table.gap) // 2
+    return left_of_top >= 2 * pitch + max(table.gap, _EDGE) + _EDGE
+
+
+def pyramid_scene(position: PyramidPosition, table: Measures, notation: Notation) -> Scene:
+    """Return the scene of a position; labels give numbers in words, counts are in the notation."""
+    labels = Labels(notation)
+    cards, places, tableau = _tableau(position, table, notation)
+    sprites, spots = [*cards], [*places]
+    for key, pictures, text, label in _piles(position, notation, labels):
+        box = table.pile(key)
+        depth = len(pictures) - 1
+        sprites += [
+            Sprite(picture, box._replace(x=box.x + 2 * (n - depth), y=box.y + 2 * (depth - n)))
+            for n, picture in enumerate(pictures)
+        ]
+        kind = "picture" if key == FOUNDATION else "pile"
+        begins = table.pile(_DISCARD) if key == STOCK and position.stock else None
+        spots.append(Spot(key, box, label, "piles", text, kind, is_toggle=key == _DISCARD, begins=begins))
+    groups = {
+        "piles": Group(_("Stock, discard pile and foundation")),
+        "tableau": tableau,
+    }
+    return Scene(table.width, table.height, table.card, tuple(sprites), tuple(spots), groups)
+
+
+def _tableau(
+    position: PyramidPosition, table: Measures, notation: Notation
+) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
+    """Return the tableau; drawing a card does not change it, so it is cached."""
+    return _kept_tableau(_Standing(position.cards, position.gone, position), table, notation)
+
+
+class _Standing:
+    """A position reduced to its tableau: equal if the same cards of the deal have left."""
+
+    def __init__(self, cards: tuple[Card, ...], gone: int, position: PyramidPosition) -> None:
+        self.position = position
+        self._key = (cards, gone, position.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Standing) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key[1])
+
+
+@lru_cache(maxsize=8)
+def _kept_tableau(
+    standing: _Standing, table: Measures, notation: Notation
+) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
+    position, labels = standing.position, Labels(notation)
+    sprites, spots = [], []
+    for place, card in position.tableau.items():
+        box = table.box(place)
+        sprites.append(Sprite(str(card), box))
+        is_covered = bool(position.covering(place))
+        label = labels.card_in_tableau(position, place, card)
+        spots.append(Spot(str(place), box, label, "tableau", is_covered=is_covered))
+    return tuple(sprites), tuple(spots), Group(labels.tableau(position), by_arrows=True)
+
+
+def _piles(
+    position: PyramidPosition, notation: Notation, labels: Labels
+) -> list[tuple[str, list[str], str, str]]:
+    """Return for each pile its key, its visible pictures, its count and its label."""
+    stock, discard, removed = position.stock, position.discard, position.removed
+    count = notation.write
+    return [
+        (STOCK, [BACK] * min(3, len(stock)), count(len(stock)), labels.stock(position)),
+        (_DISCARD, [str(card) for card in discard[-1:]], count(len(discard)), labels.discard(position)),
+        (FOUNDATION, [BACK] if removed else [], count(removed), labels.foundation(position)),
+    ]
+
+
+def motions(table: Measures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
+    """Return the motions of a move: a pair lifts, meets and leaves; a drawn card turns over."""
+    if move.places:
+        boxes = [_box_of(table, place) for place in move.places]
+        return tuple(
+            Motion("leave", box, table.pile(FOUNDATION), meet)
+            for box, meet in zip(boxes, _meeting(table, boxes), strict=True)
+        )
+    stock, discard = table.pile(STOCK), table.pile(_DISCARD)
+    return (Motion("flip", stock, discard),) if before.stock else (Motion("flip", discard, stock),)
+
+
+def _box_of(table: Measures, place: Place) -> Box:
+    return table.pile(_DISCARD) if place == DISCARD else table.box(place)
+
+
+def _meeting(table: Measures, boxes: list[Box]) -> list[Box]:
+    """Return where two cards meet, side by side midway between them; a single card stays in place."""
+    if len(boxes) == 1:
+        return boxes
+    x = sum(box.x for box in boxes) // 2
+    y = sum(box.y for box in boxes) // 2
+    half = (table.card + table.gap) // 2
+    x = min(max(x, half), table.width - table.card - half)
+    left, right = boxes[0]._replace(x=x - half, y=y), boxes[0]._replace(x=x + half, y=y)
+    return [left, right] if boxes[0].x <= boxes[1].x else [right, left]

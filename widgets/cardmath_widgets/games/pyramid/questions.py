@@ -1,0 +1,275 @@
+"""The questions of Pyramid Addition: sums before pairs leave, and questions about the cards on the table."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.exercises import Exercise, pose
+from cardmath.exercises.kinds.parity import Parity
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.posed.card_sum import CardSum
+from cardmath.exercises.posed.items import LETTERS
+from cardmath.exercises.posed.pyramid import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
+from cardmath.exercises.strata import EVEN, ODD
+from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation, alphabet
+from cardmath.ranks import rank_aloud
+from cardmath.solving.pyramid.dead import dead_places
+from cardmath_widgets.board.questions import Choosable, Question, Questions
+
+__all__ = ["CHOOSE", "SUM", "PyramidQuestions"]
+
+#: The ways to play: type the sum, or choose it.
+SUM: Final = "sum"
+CHOOSE: Final = "choose"
+
+Free = tuple[Place, Card]
+
+
+class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
+    """The questions of Pyramid Addition."""
+
+    def ways(self) -> Mapping[str, str]:
+        """Return the two ways in which the sum of a pair earns its removal."""
+        return {SUM: _("say the sum: with keys"), CHOOSE: _("say the sum: choose it")}
+
+    def earning(
+        self, position: PyramidPosition, move: PyramidMove, way: str, notation: Notation
+    ) -> Sequence[Question]:
+        """Return the sum of the pair, and before every second removal another sum as well.
+
+        The sum of a removable pair is always the target. The other sum is of two more cards on the table and
+        differs from it. So neither the look of the cards nor a repeated numeral is enough.
+        """
+        refusal = position.refusal(move)
+        if len(move.places) != 2 or (refusal is not None and refusal.kind != "sum"):
+            return ()
+        asked = [move.places]
+        if refusal is None and position.removed // 2 % 2:
+            asked += _another_pair(position, move.places)
+        return [_sum_of(position, places, notation, is_chosen=way == CHOOSE) for places in asked]
+
+    def kinds(self, position: PyramidPosition) -> int:
+        """Return how many kinds of questions take turns."""
+        return len(_KINDS)
+
+    def beside(self, position: PyramidPosition, number: int, notation: Notation) -> Question | None:
+        """Return a question about the cards on the table, with the kinds in turn."""
+        if position.is_won:
+            return None
+        # A repeated kind asks about the next card. Different kinds ask about different cards.
+        turn = number % len(_KINDS) + number // len(_KINDS)
+        for at in range(len(_KINDS)):
+            question = _KINDS[(number + at) % len(_KINDS)](position, turn, notation)
+            if question is not None:
+                return question
+        return None
+
+
+# -- sums -------------------------------------------------------------------------------------------------
+
+
+def _sum_of(
+    position: PyramidPosition, places: Sequence[Place], notation: Notation, *, is_chosen: bool
+) -> Question:
+    """Return the question about the sum of two cards."""
+    values = [_value(position, place) for place in places]
+    exercise = pose(CardSum(notation, values[0], values[1]))
+    choices = _texts(exercise, notation) if is_chosen else ()
+    said = [DECIMAL.aloud(value) for value in values]
+    aloud = _("What do {one} and {other} make, in base {base}?").format(
+        one=said[0], other=said[1], base=DECIMAL.aloud(notation.base)
+    )
+    return Question(exercise, tuple(map(str, places)), choices, (values[0], values[1]), aloud)
+
+
+def _texts(exercise: Exercise, notation: Notation) -> tuple[Choosable, ...]:
+    """Return the answer among plausible wrong ones, in numerical order."""
+    texts = {exercise.answer, *(one.text for one in exercise.distractors)}
+    return tuple(
+        Choosable(text, text, _digits_aloud(text, notation))
+        for text in sorted(texts, key=lambda t: (len(t), t))
+    )
+
+
+def _digits_aloud(text: str, notation: Notation) -> str:
+    """Return a numeral digit by digit; a wrong one may contain digits that the base lacks."""
+    known = {sign: value for value, sign in enumerate(alphabet(notation.base, notation.digits))}
+    return " ".join(DECIMAL.aloud(known[sign] if sign in known else int(sign, 36)) for sign in text)
+
+
+def _another_pair(position: PyramidPosition, places: Sequence[Place]) -> list[tuple[Place, Place]]:
+    """Return one of the cards with another that misses the target, if there is one."""
+    free = [place for place, _card in _free(position)] + list(position.tableau)
+    others = (
+        (places[0], other)
+        for other in free
+        if other not in places and _value(position, places[0]) + _value(position, other) != position.target
+    )
+    return list(islice(others, 1))
+
+
+# -- beside the game ----------------------------------------------------------------------------------------
+
+
+def _partner(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
+    """Ask for the partner of a card."""
+    pairing = [(place, card) for place, card in _free(position) if position.game.deck.partner(card)]
+    if not pairing:
+        return None
+    place, card = pairing[number % len(pairing)]
+    deck = position.game.deck
+    exercise = pose(Partner(notation, deck.target, deck.value(card)))
+    name = rank_aloud(card.rank, notation)
+    aloud = _("{target} is the target. What makes it with the {card}?").format(
+        target=DECIMAL.aloud(deck.target), card=name
+    )
+    return Question(
+        exercise, (str(place),), aloud=aloud, shown=_where_values_lie(position, exercise, notation)
+    )
+
+
+def _sum(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
+    """Ask for the sum of two free cards, preferably with a carry."""
+    pairs = list(combinations([place for place, _card in _free(position)], 2))
+    with_carry = [
+        pair
+        for pair in pairs
+        if sum(_value(position, place) % notation.base for place in pair) >= notation.base
+    ]
+    chosen = with_carry or pairs
+    return _sum_of(position, chosen[number % len(chosen)], notation, is_chosen=False) if chosen else None
+
+
+def _never_leaves(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
+    """Ask which of three cards can never leave: such a card if there is one, and covered cards."""
+    dead = dead_places(position)[:1]
+    covered = [
+        place for place in position.tableau if position.covering(place) and place not in dead_places(position)
+    ]
+    turned = covered[number % len(covered) :] + covered[: number % len(covered)] if covered else []
+    places = tuple(sorted([*dead, *turned[: 3 - len(dead)]]))
+    if not places:
+        return None
+    item = CanNeverLeave(notation, position, places)
+    heard = CanNeverLeave(notation.voice, position, places)
+    choices = [
+        Choosable(
+            letter,
+            _("the {card}").format(card=item.card(place)),
+            _("the {card}").format(card=heard.card(place)),
+        )
+        for letter, place in zip(LETTERS, places, strict=False)
+    ]
+    shown = {letter: (place, *item.partners(place)) for letter, place in zip(LETTERS, places, strict=False)}
+    shown[ALL] = shown[""] = shown.get(item.answer, ())
+    return Question(
+        pose(item),
+        tuple(map(str, places)),
+        (*choices, Choosable(ALL, _("all can leave"))),
+        aloud=_("Which of these cards can never leave?"),
+        brief=_("Which of these cards can never leave?"),
+        shown={answer: tuple(map(str, spots)) for answer, spots in shown.items()},
+    )
+
+
+def _parity(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
+    """Ask whether the target is even."""
+    exercise = pose(Parity(notation, position.target))
+    pairs = combinations(_free(position), 2)
+    makes = [
+        (str(one), str(other))
+        for (one, first), (other, second) in pairs
+        if position.game.deck.partner(first) == second.rank
+    ]
+    return Question(
+        exercise,
+        choices=(Choosable(ODD, _("odd")), Choosable(EVEN, _("even"))),
+        aloud=_("Is the target, {target}, odd or even?").format(target=notation.voice.write(position.target)),
+        shown=dict.fromkeys((ODD, EVEN, ""), makes[0]) if makes else {},
+    )
+
+
+def _meets_itself(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
+    """Ask which value pairs with itself."""
+    exercise = pose(MeetsItself(notation, position.game.deck))
+    return Question(
+        exercise,
+        choices=_texts_or_none(exercise, notation),
+        aloud=_("{target} is the target. Which value pairs with itself?").format(
+            target=DECIMAL.aloud(position.target)
+        ),
+        shown=_where_values_lie(position, exercise, notation),
+    )
+
+
+def _why_harder(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
+    """Ask why a pair of equal values is harder to make."""
+    deck = position.game.deck
+    if deck.target % 2:
+        return None
+    item, heard = (WhyHarder(one, deck, number) for one in (notation, notation.voice))
+    choices = [
+        Choosable(letter, label, spoken)
+        for letter, label, spoken in zip(LETTERS, item.reasons, heard.reasons, strict=True)
+    ]
+    halves = tuple(str(place) for place, card in _open(position) if 2 * deck.value(card) == deck.target)
+    return Question(
+        pose(item),
+        halves,
+        tuple(choices),
+        aloud=heard.question,
+        brief=item.question,
+        shown=dict.fromkeys((*LETTERS, ""), halves),
+    )
+
+
+_KINDS: Final[Sequence[Callable[[PyramidPosition, int, Notation], Question | None]]] = (
+    _partner,
+    _sum,
+    _never_leaves,
+    _parity,
+    _meets_itself,
+    _why_harder,
+)
+
+
+def _texts_or_none(exercise: Exercise, notation: Notation) -> tuple[Choosable, ...]:
+    numerals = {exercise.answer, *(one.text for one in exercise.distractors)} - {NONE}
+    ordered = sorted(numerals, key=lambda text: (len(text), text))
+    return (
+        *(Choosable(text, text, _digits_aloud(text, notation)) for text in ordered),
+        Choosable(NONE, _("none")),
+    )
+
+
+def _where_values_lie(
+    position: PyramidPosition, exercise: Exercise, notation: Notation
+) -> dict[str, tuple[str, ...]]:
+    """Return where the cards of each value lie, and under "" where the matching ones lie."""
+    found: dict[str, tuple[str, ...]] = {}
+    for place, card in _open(position):
+        text = notation.format(position.game.deck.value(card))
+        found[text] = (*found.get(text, ()), str(place))
+    return found | {"": found.get(exercise.answer, ())}
+
+
+def _free(position: PyramidPosition) -> list[Free]:
+    """Return the cards that can be taken: the uncovered ones, and the last one discarded."""
+    return [(place, card) for place, card in _open(position) if not position.covering(place)]
+
+
+def _open(position: PyramidPosition) -> Iterator[Free]:
+    """Yield the face-up cards."""
+    yield from position.tableau.items()
+    top = position.card_at(DISCARD)
+    if top is not None:
+        yield DISCARD, top
+
+
+def _value(position: PyramidPosition, place: Place) -> int:
+    card = position.card_at(place)
+    assert card is not None
+    return position.game.deck.value(card)

@@ -1,0 +1,192 @@
+"""The voice of the Pyramid board: names for screen readers, and sentences on screen and aloud."""
+
+from cardmath.cards import Card
+from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid.words import with_value
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import card_aloud, rank_index
+from cardmath.sentences import capitalised, join_and
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.board.speech import Measure, Voice
+from cardmath_widgets.games.pyramid.gestures import place_of
+
+__all__ = ["Labels", "PyramidVoice"]
+
+
+class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
+    """The voice of the Pyramid board."""
+
+    def task(self, position: PyramidPosition, notation: Notation) -> str:
+        """Return the task."""
+        return _("choose two free cards that make {target}").format(target=notation.write(position.target))
+
+    def move(
+        self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition, notation: Notation
+    ) -> str:
+        """Return a sentence about what a move did."""
+        if move == DRAW:
+            return _("{card} drawn.").format(card=_named(after, DISCARD, notation))
+        if move == TURN:
+            return _("The discard pile is now the stock: pass {passes}.").format(
+                passes=notation.brief(after.passes_used)
+            )
+        return _("{sum}. {count} left.").format(
+            sum=_sum(before, move, notation), count=capitalised(notation.brief(after.left))
+        )
+
+    def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
+        """Return that a card waits for its partner."""
+        return _("You chose {card}. Now choose the card that makes {target} with it.").format(
+            card=self.name(position, key, notation), target=notation.write(position.target)
+        )
+
+    def name(self, position: PyramidPosition, key: str, notation: Notation) -> str:
+        """Return the name of a card with its value."""
+        return _("the {rank}").format(rank=_named(position, place_of(key), notation))
+
+    def result(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
+        """Return the score, with its notes."""
+        return ", ".join([_scored(session.position, notation), *self.counts(session, notation)]) + "."
+
+    def counts(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> list[str]:
+        """Return the pass in which the game ended, the undos and the hints."""
+        passes = notation.brief(session.position.passes_used)
+        return [_("pass {pass_}").format(pass_=passes), *super().counts(session, notation)]
+
+    def measure(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
+        """Return the score in twelfths, out of a perfect gross."""
+        position = session.position
+        points = int(position.score * 12)
+        return Measure(points, 144 * 12, lambda notation: _scored(position, notation), 12)
+
+    def cleared(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
+        """Return how many cards have left the pyramid."""
+        position, size = session.position, session.position.game.tableau
+        count = size - position.left
+
+        def sentence(notation: Notation) -> str:
+            return _("You cleared {count} of {all} cards").format(
+                count=notation.brief(count), all=notation.brief(size)
+            )
+
+        return Measure(count, size, sentence)
+
+    def praise(self, session: Session[PyramidPosition, PyramidMove]) -> list[str]:
+        """Return what was done well: no hints, no cards of the discard pile."""
+        places = {place for position, move in session.moves_made for place in move.places}
+        if DISCARD not in places:
+            return [*super().praise(session), _("No card from the discard pile")]
+        in_one = [_("In the first pass")] if session.position.passes_used == 1 else []
+        return [*super().praise(session), *in_one]
+
+    def stuck(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
+        """Return that no card can leave any more, and how many cards are left."""
+        left = session.position.left
+        cards = ngettext("{count} card is left", "{count} cards are left", left).format(
+            count=notation.brief(left)
+        )
+        return _("No moves are left: {left} in the pyramid.").format(left=cards)
+
+    def triumph(self) -> str:
+        """Return that the pyramid is cleared."""
+        return _("You cleared the pyramid!")
+
+    def caption(self, before: PyramidPosition, move: PyramidMove) -> str:
+        """Return the sum that a removal makes."""
+        return _sum(before, move, self.notation) if move.places else ""
+
+
+def _scored(position: PyramidPosition, notation: Notation) -> str:
+    return _("Score {score}, out of {perfect}").format(
+        score=score(position, notation), perfect=notation.brief(144)
+    )
+
+
+def score(position: PyramidPosition, notation: Notation) -> str:
+    """Return the score in the notation, truncated to one place after the radix point."""
+    return notation.write(position.score, places=1)
+
+
+def _named(position: PyramidPosition, place: Place | None, notation: Notation) -> str:
+    card = None if place is None else position.card_at(place)
+    return with_value(card.rank, position.game.deck, notation) if card else ""
+
+
+def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
+    """Return the sum that a removal made: ``8 + 7 = 13z``, or the single card."""
+    deck = position.game.deck
+    cards = [card for place in move.places if (card := position.card_at(place))]
+    target = notation.write(deck.target)
+    if len(cards) == 1:
+        if cards[0].rank.isdigit():
+            # The name of the card is also its value.
+            return _("{number} on its own").format(number=target)
+        return f"{rank_index(cards[0].rank, notation)} = {target}"
+    return f"{' + '.join(notation.brief(deck.value(card)) for card in cards)} = {target}"
+
+
+class Labels:
+    """The labels of the spots of a pyramid, for screen readers: numbers are in words."""
+
+    def __init__(self, notation: Notation) -> None:
+        self._notation = notation
+
+    def card(self, card: Card) -> str:
+        """Return a card in words; a numeral of several digits is also spelled out."""
+        return card_aloud(card, self._notation)
+
+    def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
+        """Return the label of a card in the tableau: its name, its place, and what covers it."""
+        where = _("row {row}, place {place}").format(row=_said(place.row), place=_said(place.place))
+        label = f"{self.card(card)}, {where}"
+        names = [self.card(over) for at in position.covering(place) if (over := position.card_at(at))]
+        return _("{card}, covered by {cards}").format(card=label, cards=join_and(names)) if names else label
+
+    def tableau(self, position: PyramidPosition) -> str:
+        """Return the label of the tableau: its number of rows, and the free cards."""
+        rows = len({place.row for place in position.tableau})
+        free = [self.card(card) for at, card in position.tableau.items() if not position.covering(at)]
+        if not free:
+            return _("Tableau, empty")
+        return ngettext(
+            "Tableau, {count} row. Free: {cards}", "Tableau, {count} rows. Free: {cards}", rows
+        ).format(count=_said(rows), cards="; ".join(free))
+
+    def stock(self, position: PyramidPosition) -> str:
+        """Return the label of the stock: its number of cards, and what a press does."""
+        count = len(position.stock)
+        if count:
+            return ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count).format(
+                count=_said(count)
+            )
+        if not position.discard:
+            return _("Stock, empty")
+        passes = position.game.passes
+        if passes is None or position.passes_used < passes:
+            return _("Stock, empty: turn the discard pile over")
+        return _("Stock, empty; the last pass is over")
+
+    def discard(self, position: PyramidPosition) -> str:
+        """Return the label of the discard pile: its top card and its number of cards."""
+        if not position.discard:
+            return _("Discard pile, empty")
+        count = len(position.discard)
+        return ngettext(
+            "Discard pile, {count} card: {card}", "Discard pile, {count} cards, on top {card}", count
+        ).format(count=_said(count), card=self.card(position.discard[-1]))
+
+    def foundation(self, position: PyramidPosition) -> str:
+        """Return the label of the foundation."""
+        count = position.removed
+        return ngettext("Foundation, {count} card", "Foundation, {count} cards", count).format(
+            count=_said(count)
+        )
+
+    def target(self, position: PyramidPosition) -> str:
+        """Return the target: ``target one three, base twelve: fifteen``."""
+        return _("target {number}").format(number=self._notation.aloud(position.target))
+
+
+def _said(count: int) -> str:
+    return DECIMAL.aloud(count)

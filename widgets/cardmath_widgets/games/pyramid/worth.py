@@ -1,0 +1,165 @@
+"""The panel of card values: what cards are worth, which pairs make the target, and which of them are free."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardmath.decks import Deck
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid.words import with_value
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_index
+from cardmath.sentences import join_and
+from cardmath_widgets.board.context import Context, Panel
+from cardmath_widgets.board.scheduling import later
+from cardmath_widgets.elements.drawn import Drawn
+from cardmath_widgets.elements.element import Element, box, button, text
+from cardmath_widgets.elements.frames import three_ways
+from cardmath_widgets.elements.pictures import CardFace, card
+from cardmath_widgets.widget import said
+from cardmath_widgets.widget.panels import Control
+
+__all__ = ["WorthPanel", "free_pairs", "pairs_told", "partners", "worth_element"]
+
+#: The suit of the example cards for each rank.
+_SUIT: Final = "s"
+_CARDS: Final = "worth-cards"
+_AGAIN: Final = "again"
+#: Seconds for which a pair is lit.
+_LIT: Final = 1.4
+
+
+def partners(deck: Deck) -> tuple[tuple[str, ...], ...]:
+    """Return every pair of ranks that makes the target, and last the rank worth the target, if any.
+
+    >>> partners(Deck(4, 1, 2))
+    (('A', '4'), ('2', '3'), ('K',))
+    """
+    ranks = [
+        (rank, partner)
+        for rank in sorted(deck.ranks, key=deck.value)
+        if (partner := deck.partner(rank)) is not None and deck.value(rank) <= deck.value(partner)
+    ]
+    return (*ranks, *(((deck.alone,),) if deck.alone else ()))
+
+
+def free_pairs(position: PyramidPosition) -> tuple[PyramidMove, ...]:
+    """Return the removals that are legal now: pairs, and single cards worth the target."""
+    return tuple(move for move in position.moves() if move.places)
+
+
+def pairs_told(position: PyramidPosition, notation: Notation) -> str:
+    """Return a sentence that names the cards that can leave now."""
+    told = []
+    for move in free_pairs(position):
+        names = [
+            with_value(one.rank, position.game.deck, notation)
+            for place in move.places
+            if (one := position.card_at(place))
+        ]
+        told.append(" + ".join(names))
+    if not told:
+        return _("No pair is free now: press the stock.") if not position.outcome else ""
+    return _("Free now: {pairs}.").format(pairs=join_and(tuple(dict.fromkeys(told))))
+
+
+def worth_element(position: PyramidPosition, notation: Notation) -> Element:
+    """Return the target three ways, and below it the cards that make it."""
+    deck, target = position.game.deck, notation.write(position.target)
+    pairs = (_pair(ranks, deck, notation) for ranks in partners(deck))
+    return box(
+        "cm-worth-table",
+        three_ways(position.target, _("Target"), notation),
+        box(
+            "cm-worth-partners",
+            text(_("Together they make {target}").format(target=target), "cm-worth-title", tag="h2"),
+            box("cm-worth-pairs", *pairs, tag="ul"),
+        ),
+    )
+
+
+def _pair(ranks: Sequence[str], deck: Deck, notation: Notation) -> Element:
+    """Return a pair of cards, or a single one worth the target, each with its value."""
+    cards = (
+        card(CardFace(rank, _SUIT, rank_index(rank, notation), _value(rank, deck, notation)))
+        for rank in ranks
+    )
+    voice = notation.voice
+    heard = _(" and ").join(with_value(rank, deck, voice) for rank in ranks)
+    alone = [text(_("alone"), "cm-worth-alone", tag="span", aria_hidden="true")] if len(ranks) == 1 else []
+    if alone:
+        heard = _("{card} on its own").format(card=heard)
+    return box(
+        "cm-worth-pair",
+        box("cm-worth-cards", *cards, tag="span", aria_hidden="true"),
+        *alone,
+        text(heard, "cm-unseen", tag="span"),
+        tag="li",
+    )
+
+
+def _value(rank: str, deck: Deck, notation: Notation) -> str:
+    return "" if rank.isdigit() else notation.format(deck.value(rank))
+
+
+class WorthPanel(Panel):
+    """The panel of card values: pressing the target opens it; then the free pairs light up in turn."""
+
+    name = "worth"
+    place = ""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._shows = 0
+
+    def label(self) -> str:
+        """Return its name."""
+        return _("What the cards are worth")
+
+    def controls(self) -> Sequence[Control]:
+        """Return the target, what makes it in general, and what makes it now."""
+        position, notation = self.context.session.position, self.context.settings.notation
+        told = said(lambda one: pairs_told(position, one), notation)
+        again = button(_("Show them on the table"), _AGAIN, disabled=not free_pairs(position))
+        now = box(
+            "cm-worth-now",
+            text(told.text, tag="span", aria_hidden="true"),
+            text(told.aloud or told.text, "cm-unseen", tag="span"),
+            tag="p",
+            key="now",
+        )
+        element = worth_element(position, notation)
+        return (Drawn(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),)
+
+    def change(self, name: str, value: Any) -> bool:
+        """Light up the pairs once more, with nothing above the table."""
+        if name != _CARDS:
+            return False
+        if value == _AGAIN:
+            # On a small screen the panel would hide the table.
+            self.context.close_panel()
+            self._begin()
+        return True
+
+    def turned(self, *, is_open: bool) -> None:
+        """Start or stop lighting up the free pairs."""
+        self._shows += 1
+        self.context.marks = {}
+        if is_open:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._shows += 1
+        self._light(self._shows, self.context.session.position, 0)
+
+    def _light(self, show: int, position: PyramidPosition, at: int) -> None:
+        """Light up one of the pairs, then the next one after a while, until the player presses something."""
+        context, moves = self.context, free_pairs(position)
+        if show != self._shows or context.session.position is not position or context.session.chosen:
+            return
+        pair = moves[at] if at < len(moves) else None
+        context.marks = dict.fromkeys(context.session.gestures.spots_of(pair), "pair") if pair else {}
+        if at:
+            context.redraw()
+        if pair:
+            later(_LIT, lambda: context.guard(lambda: self._light(show, position, at + 1)))

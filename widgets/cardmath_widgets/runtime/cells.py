@@ -1,0 +1,56 @@
+"""Running a notebook's cells one after the other, as a kernel does, as far as lessons need it."""
+
+import ast
+import contextlib
+import sys
+from collections.abc import Callable
+from inspect import CO_COROUTINE
+from typing import Any
+
+from cardmath_widgets.runtime.display import display
+from cardmath_widgets.runtime.output_areas import CellArea, Printer, showing_in
+from cardmath_widgets.runtime.output_capture import error_of
+from cardmath_widgets.runtime.outputs import Output
+
+__all__ = ["Output", "run"]
+
+
+async def run(cells: list[str], log: Callable[[str], object]) -> list[list[Output]]:
+    """Run the cells and return what each displayed, in the format of a notebook file.
+
+    The last expression of a cell is displayed unless the cell ends with a semicolon. If a cell fails, its
+    error is the last of its outputs and is passed to ``log``, and the remaining cells still run. Output that
+    comes later, from tasks that a cell started, is sent to the page.
+    """
+    names: dict[str, Any] = {"__name__": "__main__", "display": display}
+    places = [CellArea(number) for number in range(len(cells))]
+    with contextlib.redirect_stdout(Printer(sys.stdout)):
+        for place, code in zip(places, cells, strict=True):
+            with showing_in(place):
+                try:
+                    await _run(code, f"<cell {places.index(place) + 1}>", names)
+                except Exception as error:
+                    told = error_of(error)
+                    log("\n".join(told["traceback"]))
+                    place.hear("error", told)
+    return [place.end() for place in places]
+
+
+async def _run(code: str, name: str, names: dict[str, Any]) -> None:
+    tree = ast.parse(code, name)
+    last: ast.Expression | None = None
+    if tree.body and isinstance(tree.body[-1], ast.Expr):
+        expression = tree.body.pop()
+        assert isinstance(expression, ast.Expr)
+        last = ast.Expression(expression.value)
+    await _evaluate(tree, name, "exec", names)
+    if last is not None:
+        value = await _evaluate(last, name, "eval", names)
+        if value is not None and not code.rstrip().endswith(";"):
+            display(value)
+
+
+async def _evaluate(tree: Any, name: str, mode: str, names: dict[str, Any]) -> Any:
+    code = compile(tree, name, mode, flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+    value = eval(code, names)
+    return await value if code.co_flags & CO_COROUTINE else value

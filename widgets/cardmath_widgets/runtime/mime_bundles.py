@@ -1,0 +1,60 @@
+"""The formats in which objects display themselves on a page."""
+
+import base64
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardmath_widgets.runtime.stdin import advice
+
+__all__ = ["data_of", "presented"]
+
+#: The formats, and the method of an object that returns each.
+_FORMS: Final = {
+    "text/html": "_repr_html_",
+    "text/markdown": "_repr_markdown_",
+    "text/latex": "_repr_latex_",
+    "image/svg+xml": "_repr_svg_",
+    "image/png": "_repr_png_",
+    "image/jpeg": "_repr_jpeg_",
+}
+
+
+def data_of(thing: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return all formats in which an object displays itself, and their metadata."""
+    data: dict[str, Any] = {"text/plain": repr(thing)}
+    about: dict[str, Any] = {}
+    bundle = getattr(thing, "_repr_mimebundle_", None)
+    if bundle is not None and not isinstance(thing, type):
+        _take(bundle(include=None, exclude=None), data, about)
+    for form, method in _FORMS.items():
+        shown = None if isinstance(thing, type) else getattr(thing, method, None)
+        if form not in data and shown is not None:
+            made = shown()
+            made, said = made if isinstance(made, tuple) else (made, None)
+            if made is not None:
+                _take(({form: made}, {form: said} if said else {}), data, about)
+    return data, about
+
+
+def _take(made: Any, data: dict[str, Any], about: dict[str, Any]) -> None:
+    forms, said = made if isinstance(made, tuple) else (made, {})
+    for form, content in forms.items():
+        data[form] = base64.b64encode(content).decode() if isinstance(content, bytes) else content
+    about.update(said)
+
+
+def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a message's content as pages show it: Markdown also as HTML, an error with advice."""
+    if kind == "error":
+        return dict(content) | advice(content)
+    data = content.get("data")
+    if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
+        return dict(content) | {"data": dict(data) | {"text/html": _html("".join(data["text/markdown"]))}}
+    return dict(content)
+
+
+def _html(markdown: str) -> str:
+    # Only some notebooks show Markdown.
+    import mistune
+
+    return str(mistune.create_markdown(escape=False, plugins=["math", "table", "strikethrough"])(markdown))

@@ -1,0 +1,70 @@
+"""Working in slices: without threads, play goes before the calculation of help.
+
+Python in a browser has one thread, but it can be interrupted between two bytecode steps. Some browsers can
+suspend a whole call stack (WebAssembly's JavaScript Promise Integration). There the interrupted work waits
+while a press is answered, and then continues. In other browsers the work runs in one piece, within the limits
+that boards set.
+"""
+
+import asyncio
+import signal
+import time
+from collections.abc import Callable, MutableSequence
+from typing import Any, Final, TypeVar
+
+__all__ = ["SIGNAL", "Slices"]
+
+T = TypeVar("T")
+
+SIGNAL: Final = signal.SIGINT
+#: Seconds of work before play gets a turn.
+SLICE: Final = 0.008
+
+
+class Slices:
+    """A runner that does one piece of work after the other, a slice at a time.
+
+    ``flag`` is one byte that Python checks between its steps. If it holds the number of `SIGNAL`, Python
+    raises that signal, and its handler `interrupted` runs. ``pause`` suspends the running stack until
+    everything that has happened meanwhile is answered.
+    """
+
+    def __init__(self, flag: MutableSequence[int], pause: Callable[[], object]) -> None:
+        self._flag = flag
+        self._pause = pause
+        self._turn = asyncio.Lock()
+        self._since = 0.0
+
+    async def think(self, work: Callable[[], T]) -> T:
+        """Return what ``work`` returns, or raise what it raises."""
+        async with self._turn:
+            loop = asyncio.get_running_loop()
+            found: asyncio.Future[T] = loop.create_future()
+            # The work runs outside this task: while it is suspended, other tasks take their turns.
+            loop.call_soon(self._run, work, found)
+            return await found
+
+    def _run(self, work: Callable[[], T], found: "asyncio.Future[T]") -> None:
+        self._go_on()
+        try:
+            result = work()
+        except Exception as error:
+            self._flag[0] = 0
+            if not found.done():
+                found.set_exception(error)
+        else:
+            self._flag[0] = 0
+            if not found.done():
+                found.set_result(result)
+
+    def _go_on(self) -> None:
+        self._since = time.perf_counter()
+        self._flag[0] = SIGNAL
+
+    def interrupted(self, _number: int, _frame: Any) -> None:
+        """Let other tasks run if the slice is over."""
+        if time.perf_counter() - self._since >= SLICE:
+            self._pause()
+            self._go_on()
+        else:
+            self._flag[0] = SIGNAL

@@ -1,0 +1,78 @@
+"""Python's end of the connection to a page in the same browser.
+
+It runs in the page's worker. `begin` is called once. `open_notebook` runs the cells and receives a function
+that posts messages to the page. `hear` handles what the page sends. A message is one JSON text with its
+buffers beside it.
+"""
+
+import importlib
+import itertools
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, MutableSequence, Sequence
+from functools import partial
+from typing import Any, Final
+
+from cardmath_widgets.runtime import comms
+from cardmath_widgets.runtime.startup import begin
+
+__all__ = ["begin", "begin_in", "hear", "open_notebook", "rehearse", "think_in_slices"]
+
+#: Seconds that a rehearsal takes: enough for a browser to notice which code runs often.
+REHEARSAL: Final = 0.6
+
+
+def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> None:
+    """Calculate help in slices, so that play goes first."""
+    from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
+    from cardmath_widgets.widget.aside import think_with
+
+    slices = Slices(flag, pause)
+    signal.signal(SIGNAL, slices.interrupted)
+    think_with(slices.think)
+
+
+def begin_in(folder: str) -> None:
+    """Run the notebook in the folder that has its files, and import its modules from there."""
+    os.chdir(folder)
+    if "" not in sys.path:
+        sys.path.append("")
+    importlib.invalidate_caches()
+
+
+async def open_notebook(cells: str, language: str, post: Callable[[str, Sequence[Any]], object]) -> str:
+    """Run the cells, a JSON list, and return their outputs in JSON; later outputs go straight to the page."""
+    from cardmath import i18n
+    from cardmath_widgets.runtime.cells import run
+
+    i18n.activate(language)
+    outputs = await run(json.loads(cells), lambda trace: print(trace, file=sys.stderr))
+    comms.post_with(lambda message, buffers: post(json.dumps(message), buffers))
+    return json.dumps(outputs)
+
+
+async def rehearse() -> None:
+    """Calculate hints for a series of unused deals while the player looks at the board.
+
+    Browsers compile code that runs often especially well, and keep it for later visits. A first visit that
+    starts from a memory snapshot runs too little code for that.
+    """
+    from cardmath.games.pyramid import PyramidGame
+    from cardmath.solving import hint
+    from cardmath_widgets.widget.aside import aside
+
+    game, end = PyramidGame(), time.perf_counter() + REHEARSAL
+    for number in itertools.count(1):
+        await aside(partial(hint, game.deal(number)))
+        if time.perf_counter() > end:
+            break
+
+
+def hear(text: str, buffers: Sequence[Any]) -> None:
+    """Handle a message from the page."""
+    message: comms.Message = json.loads(text)
+    message["buffers"] = list(buffers)
+    comms.hear(message)

@@ -1,0 +1,243 @@
+"""The lesson server: Voila with our own pages, kernels and files, and no outside configuration."""
+
+import asyncio
+import logging
+import os
+import re
+import shutil
+import socket
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import tornado.web
+from jupyter_events import EventLogger
+from jupyter_server.auth.identity import IdentityProvider, User
+from tornado.ioloop import PeriodicCallback
+from traitlets import Instance
+from voila.app import Voila
+from voila.configuration import VoilaConfiguration
+
+from cardmath.i18n import _
+from cardmath_widgets.frontend import SERVER, SHARED
+from cardmath_widgets.server.assets import AssetHandler, Assets
+from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.kernels.bare.connection import BareConnection
+from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.kernels.fork_client import ForkClient
+from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection
+from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
+from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN, LessonKernelSpecs
+from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
+from cardmath_widgets.server.seats.limits import Limits
+from cardmath_widgets.server.seats.room import SWEEP_EVERY, OpeningError, Room, Seat
+from cardmath_widgets.server.security.http_server import BoundedServer
+from cardmath_widgets.server.security.requests import Way, announced_names
+from cardmath_widgets.server.shutdown import signals_set
+from cardmath_widgets.server.voila_frontend import VoilaFrontend
+from cardmath_widgets.server.web.handlers import (
+    AppHandler,
+    BesideHandler,
+    CalledHandler,
+    DoorHandler,
+    LeaveHandler,
+    LostHandler,
+    OutputsHandler,
+    StartHandler,
+    VoilaGoodbyeHandler,
+    VoilaKernelHandler,
+)
+from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection
+from cardmath_widgets.server.web.pages import Pages
+from cardmath_widgets.server.web.pictures import hand
+from cardmath_widgets.server.wire_format.messages import LARGEST
+
+__all__ = ["LessonServer"]
+
+FONTS = Path(__file__).parents[1] / "widget" / "fonts"
+FILE = r"(?P<fingerprint>\w+)/(?P<name>.+)"
+SEAT = r"(?P<name>[\w-]{1,64})"
+# A socket file is called kernel-<36 characters>-ipc-5; this is the byte limit for its whole path.
+LONGEST_SOCKET_PATH = 100
+SOCKET_NAME = len("/kernel--ipc-5") + 36
+FOLDER_NAME = len("/cardmath-abcdefgh")
+
+
+class Anybody(IdentityProvider):
+    """An identity provider that gives every visitor the same identity, with no cookie to tell them apart."""
+
+    def get_user(self, handler: Any) -> User:
+        """Return the shared user."""
+        return User("pupil")
+
+
+class LessonServer(Voila):
+    """The server of the lessons, on a socket that is already bound.
+
+    It keeps none of Voila's addresses: notebooks, their sources, folders, themes and extensions are not
+    served. A page can send only widget messages (see ``PageConnection``).
+    """
+
+    # Kernels look for an event logger here. Otherwise each creates its own, which Python's logging never
+    # frees.
+    event_logger = Instance(EventLogger, ())
+
+    def load_config_file(self, *args: Any, **kwargs: Any) -> None:
+        """Read no configuration: the user's Jupyter settings are not meant for this server."""
+
+    def prepare(
+        self,
+        *,
+        local: bool,
+        fork: bool = FORKING_IS_PROVEN,
+        pages: int | None = None,
+        notebooks: Sequence[Path] = (),
+        outside: str = "",
+        begin: str = "",
+        way: Way = Way(),  # noqa: B008 - it is frozen
+    ) -> None:
+        """Set up everything except the kernels.
+
+        ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or
+        folders of them. ``outside`` is the address for others in the network, ``begin`` the link with which
+        games start, and ``way`` the route of browsers through a proxy.
+        """
+        self.local = local
+        self.way = way
+        self.forks = fork
+        self.limits = Limits.of_this_machine(pages)
+        self.log_level = logging.ERROR
+        # Invalid requests from visitors do not concern the teacher.
+        for name in ("tornado.access", "tornado.general"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        folder = lessons_folder()
+        self.root_dir = str(folder)
+        self.open_browser = False
+        self.config.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
+        self.config.VoilaConfiguration.kernel_spec_manager_class = LessonKernelSpecs
+        self.voila_configuration = VoilaConfiguration(parent=self, config=self.config)
+        self.identity_provider_class = Anybody
+        self.connection_dir, self.config.LessonKernel.transport = _socket_folder(use_ipc=fork)
+        self.config.LessonKernelSpecs.forks = fork
+        # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
+        os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
+        # Shared tables live as long as the server.
+        os.environ["CARDMATH_TABLES"] = str(Path(self.connection_dir) / "tables")
+        # Boards in our own pages are always live, so they need no still pictures of themselves.
+        os.environ["CARDMATH_PICTURES"] = "0"
+        if fork:
+            # The fork servers warm up while the pages are prepared.
+            ForkClient.of("bare")
+            if notebooks:
+                ForkClient.of("jupyter")
+        assets = Assets()
+        assets.add_widget_scripts()
+        assets.add_folder(SHARED / "static")
+        assets.add_folder(SERVER / "static")
+        assets.add_maths(SHARED / "katex")
+        assets.add_icons(SHARED / "icons")
+        assets.add_folder(FONTS, "fonts/", (".woff2",))
+        lessons = read_manifest(folder)
+        lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
+        for lesson in lessons:
+            assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
+        assets.compress()
+        self.voila_frontend = VoilaFrontend(self.voila_configuration, self.log)
+        self.app = tornado.web.Application(**self.init_settings())
+        self.room = Room(self._line, self.limits, self.log)
+        self.assets = assets
+        told = {"outside": outside, "begin": begin}
+        self.pages = Pages(lessons, assets, context=told)
+        self.app.add_handlers(".*$", self.init_handlers())
+
+    def init_settings(self) -> dict[str, Any]:
+        """Adjust Voila's settings."""
+        settings: dict[str, Any] = super().init_settings()
+        settings |= {
+            "local": self.local,
+            "names": announced_names(local=self.local) | self.way.hosts,
+            "way": self.way,
+            "voila_frontend": self.voila_frontend,
+            "xsrf_cookies": True,
+            # Behind a proxy, Jupyter may have a cookie of its own on the same host.
+            "xsrf_cookie_name": "_cardmath_xsrf",
+            "xsrf_cookie_kwargs": {"samesite": "Lax", "expires_days": None},
+            "websocket_max_message_size": LARGEST,
+        }
+        return settings
+
+    def init_handlers(self) -> list[Any]:
+        """Return all addresses of the server."""
+        all_there_is = {"pages": self.pages, "room": self.room}
+        below: list[Any] = [
+            (r"/", StartHandler, all_there_is),
+            (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
+            (rf"/voila-frontend/{FILE}", AssetHandler, {"assets": lambda: self.voila_frontend.assets}),
+            (rf"/api/seats/{SEAT}/line", PageConnection, all_there_is),
+            (rf"/api/seats/{SEAT}/outputs", OutputsHandler, all_there_is),
+            (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}", VoilaKernelHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}/channels", VoilaConnection, all_there_is),
+            (rf"/voila/api/shutdown/{SEAT}", VoilaGoodbyeHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)(?P<slash>/?)", AppHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<place>.+\.\w+)", BesideHandler, all_there_is),
+        ]
+        base = self.way.base.rstrip("/")
+        addresses = [(re.escape(base) + address, *rest) for address, *rest in below]
+        if base:
+            addresses.append((re.escape(base), DoorHandler, all_there_is))
+        return [*addresses, (r"/.*", LostHandler, all_there_is)]
+
+    def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
+        """Serve until interrupted or terminated, then end every kernel."""
+        asyncio.run(self._serve(listener, announce))
+
+    async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
+        stopping = asyncio.Event()
+        server = BoundedServer(self.app, self.limits.connections)
+        sweeping = PeriodicCallback(self.room.sweep, SWEEP_EVERY * 1000)
+        with signals_set(stopping):
+            try:
+                await self._warm_up()
+                sweeping.start()
+                server.add_socket(listener)
+                announce()
+                await stopping.wait()
+            finally:
+                sweeping.stop()
+                server.stop()
+                await server.close_all_connections()
+                await self._end_kernels()
+
+    async def _warm_up(self) -> None:
+        """Render the pages and start one kernel, so that the first pupil waits for neither."""
+        apps = [await self.pages.app(lesson) for lesson in self.pages.lessons.values()]
+        for is_plain in sorted({app.is_plain and self.forks for app in apps}):
+            seat = self.room.open([], self.root_dir, is_plain=is_plain)
+            try:
+                await seat.outputs
+            except OpeningError as error:
+                raise ServingError(_("No kernel could be started; see above.")) from error
+            self.room.leave(seat)
+
+    def _line(self, seat: Seat) -> KernelConnection:
+        """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""
+        if self.forks and seat.is_plain:
+            return BareConnection(seat.folder, self.log)
+        return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log)
+
+    async def _end_kernels(self) -> None:
+        await self.room.close()
+        ForkClient.close()
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
+    """Make a private folder for the kernels' sockets; without a short enough path, kernels use ports."""
+    for place in (tempfile.gettempdir(), os.environ.get("XDG_RUNTIME_DIR"), "/tmp"):
+        room = LONGEST_SOCKET_PATH - SOCKET_NAME - FOLDER_NAME
+        if use_ipc and place and os.access(place, os.W_OK) and len(os.fsencode(place)) <= room:
+            return tempfile.mkdtemp(prefix="cardmath-", dir=place), "ipc"
+    return tempfile.mkdtemp(prefix="cardmath-"), "tcp"

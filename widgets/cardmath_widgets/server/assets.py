@@ -1,0 +1,188 @@
+"""The files that a page loads: ours, the fonts, and three scripts from the widget packages.
+
+All are kept in memory and compressed once. Their address contains a fingerprint of the whole set, so a
+browser may keep them for ever and never mixes two versions.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from tornado.web import HTTPError, RequestHandler
+
+from cardmath.i18n import _
+from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.security.requests import PROTECTED
+
+__all__ = ["Asset", "AssetHandler", "Assets", "content_type_of"]
+
+# Where pip puts the scripts of the widget packages: module name → file below share/jupyter/nbextensions.
+WIDGET_SCRIPTS = {
+    "@jupyter-widgets/base": "jupyter-js-widgets/extension.js",
+    "ipycanvas": "ipycanvas/index.js",
+    "anywidget": "anywidget/index.js",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+_KINDS = {
+    ".avif": "image/avif",
+    ".bin": "application/octet-stream",
+    ".css": "text/css",
+    ".flac": "audio/flac",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".m4a": "audio/mp4",
+    ".m4v": "video/mp4",
+    ".mjs": "text/javascript",
+    ".oga": "audio/ogg",
+    ".ogg": "audio/ogg",
+    ".ogv": "video/ogg",
+    ".opus": "audio/ogg",
+    ".svg": "image/svg+xml",
+    ".vtt": "text/vtt",
+    ".wasm": "application/wasm",
+    ".webm": "video/webm",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff", ".woff2")
+
+
+def content_type_of(name: str) -> str:
+    """Return a file's MIME type; ignore the machine's own list, which may call scripts plain text.
+
+    >>> content_type_of("page.js"), content_type_of("Dots.PNG")
+    ('text/javascript; charset=utf-8', 'image/png')
+    """
+    suffix = Path(name).suffix.lower()
+    kind = _KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file."""
+
+    name: str
+    content: bytes
+
+    @property
+    def content_type(self) -> str:
+        """The MIME type."""
+        return content_type_of(self.name)
+
+    @cached_property
+    def compressed(self) -> bytes | None:
+        """The content for clients that accept gzip; None if compression gains nothing."""
+        if self.name.endswith(COMPRESSED_ALREADY):
+            return None
+        return gzip.compress(self.content, 6, mtime=0)
+
+
+@dataclass
+class Assets:
+    """All files that a page may load, by name."""
+
+    files: dict[str, Asset] = field(default_factory=dict)
+
+    def add_folder(self, folder: Path, prefix: str = "", suffixes: tuple[str, ...] = ()) -> None:
+        """Add the files directly in a folder."""
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if path.is_file() and (not suffixes or path.suffix in suffixes):
+                self.add(prefix + path.name, path)
+
+    def add_maths(self, folder: Path) -> None:
+        """Add KaTeX, which a page loads if its text contains maths."""
+        self.add_folder(folder, "katex/", (".css", ".js"))
+        self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
+
+    def add_icons(self, folder: Path) -> None:
+        """Add Font Awesome, which a page loads if a widget has an icon."""
+        self.add_folder(folder / "css", "icons/css/", (".css",))
+        self.add_folder(folder / "webfonts", "icons/webfonts/", (".woff2",))
+
+    def add(self, name: str, path: Path) -> None:
+        """Add one file."""
+        self.add_content(name, path.read_bytes())
+
+    def add_content(self, name: str, content: bytes) -> None:
+        """Add a generated file."""
+        self.files[name] = Asset(name, content)
+
+    def add_widget_scripts(self) -> None:
+        """Add the scripts of the widget packages."""
+        for module, script in WIDGET_SCRIPTS.items():
+            self.add(_script_name(module), _find_widget_script(script))
+
+    @property
+    def widget_scripts(self) -> dict[str, str]:
+        """The asset name of each module."""
+        return {module: _script_name(module) for module in WIDGET_SCRIPTS}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short name for exactly this set of files."""
+        digest = hashlib.sha256()
+        for name in sorted(self.files):
+            digest.update(name.encode() + b"\0" + hashlib.sha256(self.files[name].content).digest())
+        return digest.hexdigest()[:16]
+
+    def address(self, name: str) -> str:
+        """Return the address of a file, relative to the pages."""
+        return f"assets/{self.fingerprint}/{name}"
+
+    def compress(self) -> None:
+        """Compress everything now, so that a class does not wait for it."""
+        for asset in self.files.values():
+            asset.compressed  # noqa: B018 - fills the cache
+
+
+def _script_name(module: str) -> str:
+    return module.removeprefix("@").replace("/", "-") + ".js"
+
+
+def _find_widget_script(script: str) -> Path:
+    # Serving a site needs nothing of Jupyter.
+    from jupyter_core.paths import ENV_JUPYTER_PATH, SYSTEM_JUPYTER_PATH, jupyter_data_dir
+
+    for root in (*ENV_JUPYTER_PATH, jupyter_data_dir(), *SYSTEM_JUPYTER_PATH):
+        path = Path(root) / "nbextensions" / script
+        if path.is_file():
+            return path
+    raise ServingError(
+        _("The widgets' script {script} is missing; please install cardmath again.").format(script=script)
+    )
+
+
+class AssetHandler(RequestHandler):
+    """A handler that serves ``/assets/<fingerprint>/<name>``."""
+
+    def initialize(self, assets: Callable[[], Assets]) -> None:
+        """Take the function that returns the files, which may be read at the first request."""
+        self.assets = assets()
+
+    def head(self, fingerprint: str, name: str) -> None:
+        """Answer without the content, which tornado leaves out."""
+        self.get(fingerprint, name)
+
+    def get(self, fingerprint: str, name: str) -> None:
+        """Send a file, compressed if the client accepts that."""
+        asset = self.assets.files.get(name)
+        if asset is None or fingerprint != self.assets.fingerprint:
+            raise HTTPError(404)
+        for header, value in PROTECTED.items():
+            self.set_header(header, value)
+        self.set_header("Content-Type", asset.content_type)
+        self.set_header("Cache-Control", FOR_EVER)
+        self.set_header("Vary", "Accept-Encoding")
+        if asset.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.write(asset.compressed)
+        else:
+            self.write(asset.content)
+
+    def compute_etag(self) -> None:
+        """Return None: the address itself changes with the content."""

@@ -1,0 +1,106 @@
+"""``cardmath lab``: the lessons as notebooks in JupyterLab."""
+
+import argparse
+import filecmp
+import os
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from cardmath.i18n import _
+from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.notebooks.lessons import is_editable, lessons_folder, read_manifest
+
+__all__ = ["Command", "command"]
+
+#: By default JupyterLab fetches news and updates from the internet.
+_QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
+#: JupyterLab also asks the user for permission; these settings apply if the user has not chosen.
+_SETTINGS = Path(__file__).with_name("settings")
+
+
+def workspace() -> Path:
+    """Return a writable folder of lessons.
+
+    A checkout's lessons are edited in place. Those of an installed package are copied to the user's
+    documents. The user's changes are kept there, and a newer original is put beside the changed copy.
+    """
+    # Imported here, because the command must be able to say what is missing.
+    import platformdirs
+
+    source = lessons_folder()
+    if is_editable():
+        return source
+    target = platformdirs.user_documents_path() / "cardmath"
+    originals = platformdirs.user_data_path("cardmath", appauthor=False) / "lessons"
+    for lesson in read_manifest(source):
+        place = lesson.path.relative_to(source)
+        bring(lesson.path, target / place, originals / place)
+    return target
+
+
+def bring(new: Path, copy: Path, original: Path) -> None:
+    """Copy a notebook to the user, but never overwrite a copy that differs from its original."""
+    for path in (copy, original):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    if not copy.exists() or (original.exists() and filecmp.cmp(copy, original, shallow=False)):
+        shutil.copyfile(new, copy)
+    elif not filecmp.cmp(new, copy, shallow=False) and not (
+        original.exists() and filecmp.cmp(new, original, shallow=False)
+    ):
+        shutil.copyfile(new, copy.with_stem(f"{copy.stem}-new"))
+    shutil.copyfile(new, original)
+
+
+class Command:
+    """The subcommand, in the form ``cardmath.cli`` expects."""
+
+    @staticmethod
+    def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        """Add the parser of the subcommand."""
+        parser = subparsers.add_parser(
+            "lab",
+            help=_("the same lessons as notebooks (JupyterLab)"),
+            description=_(
+                "Open the lessons in JupyterLab. An installed cardmath copies them to the folder cardmath "
+                "among your documents first and never overwrites what you changed there. "
+                "Options after -- are passed on to JupyterLab."
+            ),
+            epilog=_("Example: cardmath lab      or: cardmath lab -- --no-browser --port 9000"),
+        )
+        parser.add_argument("options", nargs="*", help=_("options for JupyterLab, after --"))
+        parser.set_defaults(run=Command.run)
+
+    @staticmethod
+    def run(args: argparse.Namespace) -> int:
+        """Run JupyterLab until it ends."""
+        # JupyterLab runs in its own process, but a missing package must be reported here.
+        import_module("jupyterlab")
+
+        try:
+            folder = workspace()
+        except OSError as error:
+            raise ServingError(
+                _("The lessons cannot be copied to your documents: {reason}.").format(reason=error)
+            ) from error
+        source = lessons_folder()
+        first = read_manifest(source)[0].path.relative_to(source)
+        command_line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", *_QUIET]
+        command_line += [f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
+        with subprocess.Popen([*command_line, *args.options], env=_environment()) as lab:
+            while True:
+                try:
+                    return max(lab.wait(), 0)
+                except KeyboardInterrupt:  # JupyterLab receives it too and asks for confirmation itself
+                    continue
+
+
+def _environment() -> dict[str, str]:
+    others = os.environ.get("JUPYTER_CONFIG_PATH")
+    places = [others] if others else []
+    return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join([*places, str(_SETTINGS)])}
+
+
+command = Command

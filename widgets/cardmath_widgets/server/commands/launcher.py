@@ -1,0 +1,35 @@
+"""The tile in JupyterLab's launcher; jupyter-server-proxy finds `tile` by itself."""
+
+import os
+import sys
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath_widgets.frontend import SHARED
+
+__all__ = ["NOTEBOOKS", "tile"]
+
+#: The environment variable for a folder of the teacher's own notebooks, served beside ours.
+NOTEBOOKS: Final = "CARDMATH_NOTEBOOKS"
+_ICON: Final = SHARED / "static" / "icon.svg"
+
+
+def tile() -> dict[str, Any]:
+    """Return how jupyter-server-proxy starts the apps and shows them.
+
+    All addresses on the pages are relative, so they work below any path. Jupyter has already checked who may
+    open them.
+
+    >>> tile()["command"][1:4]
+    ['-m', 'cardmath', 'serve']
+    """
+    own = os.environ.get(NOTEBOOKS)
+    command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "{port}"]
+    return {
+        "command": [*command, *([own] if own else [])],
+        # Jupyter has checked the visitor and the origin; our server must see its own name.
+        "request_headers_override": {"Host": "localhost:{port}", "Origin": "http://localhost:{port}"},
+        "timeout": 60,
+        "new_browser_tab": True,
+        "launcher_entry": {"title": _("Card games"), "icon_path": str(_ICON), "path_info": "cardmath/"},
+    }

@@ -1,0 +1,343 @@
+"""``cardmath serve``: the lessons as apps in the browser."""
+
+import argparse
+import contextlib
+import errno
+import re
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from cardmath.deals import DEAL_NUMBERS
+from cardmath.decks import PRESETS
+from cardmath.i18n import _
+from cardmath.numerals import MAX_BASE, MIN_BASE
+from cardmath_widgets.compat import require
+from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
+from cardmath_widgets.server.errors import ServingError
+
+__all__ = ["Command", "command"]
+
+PORT = 8866
+PORTS_TO_TRY = 50
+EVERYWHERE = "0.0.0.0"
+HERE = "127.0.0.1"
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens on the port; without one, on the first free port from the default on."""
+    ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
+    for candidate in ports:
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(128)
+        except OSError as error:
+            listener.close()
+            if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            raise ServingError(_why_not(candidate, error)) from error
+        listener.setblocking(False)
+        return listener
+    raise ServingError(
+        _("None of the ports {first} to {last} is free; choose another one with --port.").format(
+            first=ports[0], last=ports[-1]
+        )
+    )
+
+
+def _why_not(port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return _("Port {port} is in use; choose another one, or leave out --port to use a free one.").format(
+            port=port
+        )
+    if error.errno == errno.EACCES:
+        told = _("You are not allowed to use port {port}; choose one from 1024 to 65535.")
+        return told.format(port=port)
+    return _("Port {port} cannot be used: {reason}.").format(port=port, reason=error.strerror)
+
+
+def open_browser(address: str) -> None:
+    """Open the browser if there is one; otherwise the printed address must do."""
+
+    def open_quietly() -> None:
+        with contextlib.suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    threading.Thread(target=open_quietly, daemon=True).start()
+
+
+def port_number(text: str) -> int:
+    """Read a port number; 0 means any free port."""
+    # int() also accepts digits of other scripts, signs and spaces.
+    port = int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a port; a port is a number from 1024 to 65535, or 0 for any free one").format(
+                text=text
+            )
+        )
+    return port
+
+
+def page_count(text: str) -> int:
+    """Read how many pages may be open."""
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 5 and int(text) > 0):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a number of pages; use a number from 1 to 99999").format(text=text)
+        )
+    return int(text)
+
+
+def deal_number(text: str) -> int:
+    """Read the number of a deal."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
+    if not 0 <= number < DEAL_NUMBERS:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a deal number; use a whole number, such as 7 or 481516").format(text=text)
+        )
+    return number
+
+
+def base_number(text: str) -> int:
+    """Read a base."""
+    base = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
+    if not MIN_BASE <= base <= MAX_BASE:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a base; a base is a number from {least} to {most}").format(
+                text=text, least=MIN_BASE, most=MAX_BASE
+            )
+        )
+    return base
+
+
+def base_path(text: str) -> str:
+    """Read the path below which the pages are: "/" or "/cardmath/".
+
+    >>> base_path("cardmath"), base_path("/user/ada/cardmath/"), base_path("/")
+    ('/cardmath/', '/user/ada/cardmath/', '/')
+    """
+    if not re.fullmatch(r"/?(?:[\w.~@%-]+/)*(?:[\w.~@%-]+)?", text, re.ASCII) or ".." in text:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a path; a path is, for example, /cardmath/").format(text=text)
+        )
+    inside = text.strip("/")
+    return f"/{inside}/" if inside else "/"
+
+
+def host_name(text: str) -> str:
+    """Read the name of a machine, without scheme and port."""
+    if not re.fullmatch(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", text, re.IGNORECASE | re.ASCII):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a host name; a host name is, for example, games.school.example").format(
+                text=text
+            )
+        )
+    return text.lower()
+
+
+def beginning(args: argparse.Namespace) -> str:
+    """Return the link with which every page starts, or "" if no option sets one."""
+    said = {name: getattr(args, name) for name in ("preset", "number", "base")}
+    return "&".join(f"{name}={value}" for name, value in said.items() if value is not None)
+
+
+class Command:
+    """The subcommand, in the form ``cardmath.cli`` expects."""
+
+    @staticmethod
+    def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        """Add the parser of the subcommand."""
+        parser = subparsers.add_parser(
+            "serve",
+            help=_("the lessons as apps in the browser"),
+            description=_(
+                "Serve the lessons as apps. The addresses to open are printed on standard output, one"
+                " per line. Ctrl-C stops the server and every game on it (a game carries on from its "
+                "link)."
+            ),
+            epilog=_(
+                "Example: cardmath serve --lan      (pupils' tablets on the same network can open the apps)"
+            ),
+        )
+        parser.add_argument(
+            "notebooks",
+            nargs="*",
+            type=Path,
+            metavar="NOTEBOOK",
+            help=_("your own notebook, or a folder of them, to serve beside the lessons"),
+        )
+        parser.add_argument(
+            "--lan", action="store_true", help=_("let other devices on the local network open the apps")
+        )
+        parser.add_argument(
+            "--port",
+            type=port_number,
+            metavar="N",
+            help=_("the port; default: {port} or the next free one").format(port=PORT),
+        )
+        parser.add_argument(
+            "--static",
+            type=Path,
+            metavar="FOLDER",
+            help=_("serve a folder made by cardmath site: Python runs in the pupils' browsers, not here"),
+        )
+        parser.add_argument(
+            "--pages",
+            type=page_count,
+            metavar="N",
+            help=_("how many pages may be open at once; default: as many as fit in memory"),
+        )
+        parser.add_argument(
+            "--no-fork",
+            action="store_true",
+            help=_("start a new Python for each game, which is slower, instead of copying one that is ready"),
+        )
+        proxy = parser.add_argument_group(_("behind a proxy (docs/how-to/behind-a-proxy.md)"))
+        proxy.add_argument(
+            "--base-url",
+            type=base_path,
+            default="/",
+            metavar="PATH",
+            help=_("the path that the proxy passes on in front of every page; default: /"),
+        )
+        proxy.add_argument(
+            "--host",
+            type=host_name,
+            action="append",
+            default=[],
+            metavar="NAME",
+            help=_("a host name that browsers use for the pages; repeat it for more"),
+        )
+        proxy.add_argument(
+            "--forwarded",
+            action="store_true",
+            help=_("trust the host name that the proxy reports (X-Forwarded-Host)"),
+        )
+        begin = parser.add_argument_group(
+            _("what every page starts with, unless its link says otherwise"),
+        )
+        begin.add_argument(
+            "--preset",
+            choices=tuple(PRESETS),
+            metavar="DECK",
+            help=_("the ready-made deck of Pyramid Addition: {decks}").format(decks=_(", ").join(PRESETS)),
+        )
+        begin.add_argument(
+            "--number", type=deal_number, metavar="N", help=_("the number of the deal; default: random")
+        )
+        begin.add_argument(
+            "--base",
+            type=base_number,
+            metavar="B",
+            help=_("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
+        )
+        parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+        parser.set_defaults(run=Command.run)
+
+    @staticmethod
+    def run(args: argparse.Namespace) -> int:
+        """Serve until Ctrl-C."""
+        if args.static:
+            _check_site(args)
+        listener = bind(EVERYWHERE if args.lan else HERE, args.port)
+        port = listener.getsockname()[1]
+        here = f"http://{HERE}:{port}{args.base_url}"
+        outside = [
+            f"http://{network.address}:{port}{args.base_url}" for network in (networks() if args.lan else ())
+        ]
+        server = _site(args) if args.static else _lessons(args, outside[0] if outside else "")
+
+        def announce() -> None:
+            if outside:
+                _announce_outside(outside, port, args)
+            elif args.lan:
+                _tell(no_network())
+            print(here, flush=True)
+            _tell(_("Press Ctrl-C to stop."))
+            if not args.no_browser:
+                open_browser(here)
+
+        server.run(listener, announce)
+        return 0
+
+
+def _tell(text: str) -> None:
+    """Print a message to the teacher, separate from the addresses on standard output."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace) -> None:
+    """Print the address for the pupils, and what to do if it does not open."""
+    if args.host or args.forwarded:  # pupils open a proxy, under a name that the teacher knows
+        print(addresses[0], flush=True)
+        return
+    _tell(_("Pupils open this address:"))
+    print(addresses[0], flush=True)
+    drawn = code(addresses[0], sys.stderr)
+    if drawn:
+        _tell(drawn)
+    for line in advice(port, addresses[1:]):
+        _tell(line)
+    _tell(_("You open, on this computer:"))
+
+
+class _Server(Protocol):
+    """A server that runs on a listening socket until it is interrupted."""
+
+    def run(self, listener: socket.socket, announce: Callable[[], None]) -> None: ...
+
+
+def _lessons(args: argparse.Namespace, outside: str) -> _Server:
+    # Loading Jupyter takes a second; the report of a port in use should not wait for it.
+    require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
+    from cardmath_widgets.server.app import LessonServer
+    from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN
+    from cardmath_widgets.server.security.requests import Way
+
+    server = LessonServer()
+    server.prepare(
+        local=not args.lan,
+        fork=FORKING_IS_PROVEN and not args.no_fork,
+        pages=args.pages,
+        notebooks=args.notebooks,
+        outside=outside,
+        begin=beginning(args),
+        way=Way(args.base_url, frozenset(args.host), args.forwarded),
+    )
+    return server
+
+
+def _check_site(args: argparse.Namespace) -> None:
+    """Refuse options that have no effect on a finished site."""
+    begin = beginning(args)
+    if begin:
+        told = _("A site's pages start as their links say: add #{link} to the end of a link")
+        raise ServingError(told.format(link=begin))
+    if args.notebooks:
+        raise ServingError(
+            _("A site already holds its notebooks; give them to cardmath site when you make it.")
+        )
+    if args.base_url != "/" or args.host or args.forwarded:
+        raise ServingError(
+            _("A site works on any web server as it is; behind a proxy you do not need --static.")
+        )
+
+
+def _site(args: argparse.Namespace) -> _Server:
+    try:
+        from cardmath_widgets.server.static_site import FileServer
+    except ImportError as error:
+        needs = _("cardmath serve --static needs more than the library ({reason}); {cure}")
+        cure = _('install it with: pip install "{package}"').format(package="cardmath[files]")
+        raise ServingError(needs, reason=str(error), cure=cure) from error
+    return FileServer(args.static, local=not args.lan)
+
+
+command = Command

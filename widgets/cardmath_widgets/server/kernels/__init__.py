@@ -1,0 +1,1 @@
+"""The kernels behind the seats, and the server's connections to them."""

@@ -1,0 +1,1 @@
+"""Jupyter kernels, for notebooks that may hold anything."""

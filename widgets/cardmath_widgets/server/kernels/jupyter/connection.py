@@ -1,0 +1,270 @@
+"""The server's connection to a Jupyter kernel: it runs the lesson there and passes messages on.
+
+The server holds one connection to each kernel. It runs the lesson's cells while the page is still loading,
+and afterwards passes every message through to the page. Later output of a cell (from a thread or a task)
+still goes to the cell's place on the page: the requests of cells are called ``cell-0``, ``cell-1`` and so on.
+A cell that fails shows its error in its place, and the remaining cells still run.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from jupyter_client.session import Session
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+
+from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
+from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
+from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
+from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME
+from cardmath_widgets.server.kernels.outputs import OUTPUT_KINDS, Output, Outputs, presented
+
+__all__ = ["JupyterConnection"]
+
+# Seconds to wait for a first message from the kernel's broadcast before asking again.
+HEARING_INTERVAL = 0.2
+# How many messages of finished cells are kept for a page that connects late or again.
+LATE_MESSAGES = 500
+# Outputs that arrive in an Output widget within this time go to the page together.
+CAPTURE_INTERVAL = 0.03
+# The names of our own requests.
+CELL, CAPTURE = "cell-", "capture-"
+
+COMMS = frozenset({"comm_open", "comm_msg", "comm_close"})
+# The messages that a page needs; the rest (code, prompts) stays on the server.
+PASSED_TO_PAGE = COMMS | OUTPUT_KINDS | {"status"}
+
+
+@dataclass
+class _Cell:
+    """A running cell; it is done after both its reply and the idle status that follows its outputs."""
+
+    outputs: Outputs = field(default_factory=Outputs)
+    answer: dict[str, Any] | None = None
+    idle: bool = False
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def check(self) -> None:
+        """Finish the cell if both messages have arrived, in either order."""
+        if self.idle and self.answer is not None:
+            self.done.set()
+
+
+class JupyterConnection(KernelConnection):
+    """A connection to a Jupyter kernel, with whatever its notebook needs."""
+
+    def __init__(self, kernels: LessonKernels, name: str, folder: str, log: logging.Logger) -> None:
+        super().__init__()
+        self.log = log
+        self._kernels = kernels
+        self._name = name
+        self._folder = folder
+        self._session = Session()
+        self._shell: Any = None
+        self._iopub: Any = None
+        self._heard = asyncio.Event()
+        self._cells: dict[str, _Cell] = {}
+        # The cells of the running lesson, in their order.
+        self._ran: list[_Cell] = []
+        self._late: deque[bytes] = deque(maxlen=LATE_MESSAGES)
+        self._captures = Captures(self._captured)
+        self._flushing: asyncio.TimerHandle | None = None
+        self._is_ended = False
+
+    async def start(self) -> None:
+        """Start the kernel and listen to it."""
+        await self._kernels.start_kernel(
+            # No path, because it would be looked up below the lessons.
+            kernel_id=self._name,
+            kernel_name=KERNEL_NAME,
+            cwd=self._folder,
+        )
+        kernel = cast(ServerKernelManager, self._kernels.get_kernel(self._name))
+        kernel.add_restart_callback(self._died, "dead")
+        self._session = Session(key=kernel.session.key, config=kernel.session.config)
+        self._shell = kernel.connect_shell(identity=self._session.bsession)
+        self._iopub = kernel.connect_iopub()
+        self._shell.on_recv(self._from_shell)
+        self._iopub.on_recv(self._from_iopub)
+
+    async def end(self) -> None:
+        """Disconnect from the kernel and end it."""
+        self._is_ended = True
+        if self._flushing is not None:
+            self._flushing.cancel()
+        for stream in (self._shell, self._iopub):
+            if stream is not None and not stream.closed():
+                stream.close()
+        if self._name in self._kernels:
+            with contextlib.suppress(Exception):  # it may be dying by itself right now
+                await self._kernels.shutdown_kernel(self._name, now=True)
+        if self._name in self._kernels:
+            self._kernels.remove_kernel(self._name)
+
+    def _died(self) -> None:
+        if not self._is_ended:
+            self.on_death()
+
+    async def run(self, cells: list[str]) -> list[list[Output]]:
+        """Run the lesson's code; return what each cell displayed, up to the first that does not end."""
+        try:
+            await self._listen()
+            for number, code in enumerate(cells):
+                cell = _Cell()
+                self._ran.append(cell)
+                async with asyncio.timeout(CELL_TIMEOUT):
+                    await self._execute(code, cell, f"{CELL}{number}")
+        except TimeoutError:
+            self.log.error("A lesson did not finish within %d seconds.", CELL_TIMEOUT)
+            self._ran[-1].outputs.all.append(sorry())
+        self._flush()
+        ran, self._ran = self._ran, []
+        return [cell.outputs.all for cell in ran]
+
+    def late(self) -> list[bytes]:
+        """Return what cells displayed after they had run, for a page that has just connected."""
+        return list(self._late)
+
+    async def _listen(self) -> None:
+        """Wait until the kernel's broadcast reaches us; otherwise the first outputs could be missed."""
+        while not self._heard.is_set():
+            self._session.send(self._shell, "kernel_info_request", {})
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(HEARING_INTERVAL):
+                    await self._heard.wait()
+
+    async def _execute(self, code: str, cell: _Cell, number: str) -> None:
+        content = {
+            "code": code,
+            "silent": False,
+            "store_history": False,
+            "user_expressions": {},
+            "allow_stdin": False,
+            "stop_on_error": False,
+        }
+        header = self._session.msg_header("execute_request") | {"msg_id": number}
+        self._cells[number] = cell
+        try:
+            self._session.send(self._shell, "execute_request", content, header=header)
+            await cell.done.wait()
+        finally:
+            del self._cells[number]
+        assert cell.answer is not None
+        if cell.answer["status"] == "error":
+            self.log.error("A cell failed:\n%s", "\n".join(cell.answer.get("traceback", [])))
+
+    def to_kernel(self, frames: list[bytes]) -> None:
+        """Pass a page's message (header, parent, metadata, content, buffers) on to the kernel."""
+        if self._shell is not None and not self._shell.closed():
+            self._session.send_raw(self._shell, frames)
+
+    def _from_shell(self, frames: list[bytes]) -> None:
+        _identities, parts = self._session.feed_identities(frames)
+        message = self._session.deserialize(parts)
+        parent = message["parent_header"]
+        cell = self._cells.get(parent.get("msg_id"))
+        if cell is not None:
+            cell.answer = message["content"]
+            cell.check()
+        elif parent.get("session") != self._session.session:
+            self.on_message(serialize_msg_to_ws_v1(parts[1:], "shell"))
+
+    def _from_iopub(self, frames: list[bytes]) -> None:
+        self._heard.set()
+        _identities, found = self._session.feed_identities(frames)
+        parts = cast("list[bytes]", found)
+        kind = self._session.unpack(parts[1])["msg_type"]
+        if kind in COMMS:
+            goes_on = self._follow(kind, parts)
+        elif kind in OUTPUT_KINDS:
+            goes_on = self._place(kind, parts)
+        else:
+            if kind == "status":
+                self._mark_idle(parts)
+            goes_on = kind in PASSED_TO_PAGE
+        if goes_on:
+            self.on_message(serialize_msg_to_ws_v1(parts[1:], "iopub"))
+
+    def _mark_idle(self, parts: list[bytes]) -> None:
+        if self._cells and self._session.unpack(parts[4])["execution_state"] == "idle":
+            cell = self._cells.get(self._session.unpack(parts[2]).get("msg_id"))
+            if cell is not None:
+                cell.idle = True
+                cell.check()
+
+    # --- Output widgets
+
+    def _follow(self, kind: str, parts: list[bytes]) -> bool:
+        """Handle messages about Output widgets, and return whether the page needs them too."""
+        # Boards send pictures many times a second, so without an Output widget nothing is parsed.
+        if kind != "comm_open" and not self._captures:
+            return True
+        content = self._session.unpack(parts[4])
+        comm, data = content["comm_id"], content.get("data") or {}
+        if kind == "comm_open":
+            state = data.get("state") or {}
+            self._captures.opened(comm, state)
+            for name in ("_model_module", "_view_module"):
+                if state.get(name):
+                    self.on_module(state[name])
+        elif self._captures.knows(comm):
+            if kind == "comm_close":
+                self._captures.closed(comm)
+            elif data.get("method") == "update":
+                self._captures.told(comm, data.get("state") or {})
+            # The server itself sends captured output to the page.
+            return not self._session.unpack(parts[2]).get("msg_id", "").startswith(CAPTURE) or (
+                data.get("method") != "echo_update"
+            )
+        return True
+
+    def _captured(self, comm: str, outputs: list[Output]) -> None:
+        """Send the new content of an Output widget to the kernel and the page."""
+        content = {
+            "comm_id": comm,
+            "data": {"method": "update", "state": {"outputs": outputs}, "buffer_paths": []},
+        }
+        message = self._session.msg("comm_msg", content)
+        message["header"]["msg_id"] = CAPTURE + message["header"]["msg_id"]
+        if not self._shell.closed():
+            self._session.send(self._shell, "comm_msg", content, header=message["header"])
+        whole = [self._session.pack(message[name]) for name in _PARTS]
+        self.on_message(serialize_msg_to_ws_v1(whole, "iopub"))
+
+    def _flush(self) -> None:
+        if self._flushing is not None:
+            self._flushing.cancel()
+            self._flushing = None
+        self._captures.flush()
+
+    # --- What is displayed
+
+    def _place(self, kind: str, parts: list[bytes]) -> bool:
+        """Put an output where it belongs, and return whether that is the page."""
+        request = self._session.unpack(parts[2]).get("msg_id", "")
+        content = self._session.unpack(parts[4])
+        if self._captures and self._captures.take(request, kind, content):
+            if self._flushing is None:
+                self._flushing = asyncio.get_running_loop().call_later(CAPTURE_INTERVAL, self._flush)
+            return False
+        if kind == "update_display_data" and any(cell.outputs.update(content) for cell in self._ran):
+            return False
+        cell = self._cells.get(request)
+        if cell is not None:
+            cell.outputs.hear(kind, content)
+            return False
+        if not request.startswith(CELL) and (kind == "error" or content.get("name") == "stderr"):
+            # Output from a press or a thread: the page has no place where it would make sense.
+            if kind == "error":
+                self.log.error("What a press set off failed:\n%s", "\n".join(content["traceback"]))
+            return False
+        parts[4] = self._session.pack(presented(kind, content))
+        self._late.append(serialize_msg_to_ws_v1(parts[1:], "iopub"))
+        return True
+
+
+_PARTS = ("header", "parent_header", "metadata", "content")

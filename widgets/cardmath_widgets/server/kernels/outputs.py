@@ -1,0 +1,35 @@
+"""The outputs of a cell or an Output widget, as our pages show them."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from nbconvert.filters.markdown import markdown2html
+
+from cardmath_widgets.runtime import outputs as plain
+from cardmath_widgets.runtime.outputs import OUTPUT_KINDS, Output
+from cardmath_widgets.runtime.stdin import advice
+
+__all__ = ["OUTPUT_KINDS", "Output", "Outputs", "presented"]
+
+# Terminal colours, which IPython puts into its traces.
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a message's content as pages show it: Markdown also as HTML, traces without colours."""
+    told = dict(content)
+    data = told.get("data")
+    if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
+        told["data"] = dict(data) | {"text/html": markdown2html("".join(data["text/markdown"]))}
+    if kind == "error":
+        told["traceback"] = [_COLOURS.sub("", line) for line in content.get("traceback", ())]
+        told |= advice(content)
+    return told
+
+
+class Outputs(plain.Outputs):
+    """The outputs in one place, in their order, as pages show them."""
+
+    def __init__(self, outputs: Iterable[Output] = ()) -> None:
+        super().__init__(outputs, presented)

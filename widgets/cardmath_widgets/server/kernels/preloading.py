@@ -1,0 +1,60 @@
+"""Importing in advance what every kernel will need."""
+
+import contextlib
+import gc
+import importlib
+import pkgutil
+from collections.abc import Iterable
+
+__all__ = ["keep_shared", "warm"]
+
+# Everything in these packages is imported, except what only the server uses.
+WHOLE = ("cardmath", "cardmath_widgets")
+NOT_FOR_KERNELS = (
+    "cardmath.__main__",
+    "cardmath.cli",
+    "cardmath.commands",
+    "cardmath.worksheets",
+    "cardmath_widgets.server",
+    "cardmath_widgets.site_builder",
+)
+
+
+def warm(modules: Iterable[str]) -> None:
+    """Import these modules, and all of ours that a notebook may use.
+
+    A package of ours whose tables take time to build has a function ``make_ready``, which builds them once
+    for all kernels. A missing module only makes the kernels a little slower.
+    """
+    for name in modules:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    for name in WHOLE:
+        _import_whole(name)
+
+
+def keep_shared() -> None:
+    """Freeze the objects made so far, so that kernels share their memory.
+
+    The garbage collector does not visit objects in the permanent generation; a visit would write to them.
+    """
+    gc.collect()
+    gc.freeze()
+
+
+def _import_whole(name: str) -> None:
+    """Import a module and everything below it.
+
+    A module that fails here fails again where it is used, and the error is reported there.
+    """
+    if name.startswith(NOT_FOR_KERNELS):
+        return
+    try:
+        package = importlib.import_module(name)
+    except Exception:
+        return
+    make_ready = getattr(package, "make_ready", None)
+    if make_ready is not None:
+        make_ready()
+    for module in pkgutil.iter_modules(getattr(package, "__path__", ()), f"{name}."):
+        _import_whole(module.name)

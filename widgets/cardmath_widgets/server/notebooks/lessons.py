@@ -1,0 +1,165 @@
+"""The lessons: where they are, and what the start page says about each."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardmath.i18n import _
+from cardmath_widgets.server.errors import ServingError
+
+__all__ = [
+    "Lesson",
+    "groups",
+    "is_editable",
+    "lessons_folder",
+    "own_lessons",
+    "read_manifest",
+]
+
+_PACKAGE = Path(__file__).resolve().parents[2]
+_INSTALLED = _PACKAGE / "lessons"
+_CHECKOUT = _PACKAGE.parents[1] / "lessons"
+#: Names reserved for other addresses on the server or on a site.
+_TAKEN = ("api", "assets", "sheets", "voila", "voila-frontend")
+#: The cards that the start page shows for a teacher's own notebook.
+_OWN_CARDS = ("As", "Kh")
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One notebook that is served as an app.
+
+    ``name`` is its address, ``cards`` its picture, and ``group`` its section of the start page: a key of
+    `groups`. ``has_first_steps`` marks a game with a guided first round. ``hides`` means that players at one
+    screen hide their hands from each other. ``prints`` means that the app makes worksheets.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    path: Path
+    cards: tuple[str, ...] = ()
+    group: str = "own"
+    has_first_steps: bool = False
+    hides: bool = False
+    prints: bool = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a notebook of the teacher's own instead of one of ours."""
+        return self.group == "own"
+
+
+def groups() -> dict[str, str]:
+    """Return the sections of the start page in their order: each key with its heading."""
+    return {
+        "games": _("Games"),
+        "lessons": _("Lessons"),
+        "practice": _("To practise and to print"),
+        "own": _("Your own notebooks"),
+    }
+
+
+def is_editable() -> bool:
+    """Tell whether the package runs from a checkout, whose lessons may be edited in place."""
+    return not _INSTALLED.is_dir()
+
+
+def lessons_folder() -> Path:
+    """Return the folder of the lessons: in the installed package, or in the checkout it runs from."""
+    folder = _CHECKOUT if is_editable() else _INSTALLED
+    if not (folder / "manifest.json").is_file():
+        raise ServingError(
+            _("The lessons are missing from {folder}; please install cardmath again.").format(folder=folder)
+        )
+    return folder
+
+
+def read_manifest(folder: Path) -> list[Lesson]:
+    """Return the lessons of ``manifest.json`` in their order."""
+    entries = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["lessons"]
+    lessons = []
+    for entry in sorted(entries, key=lambda entry: entry["order"]):
+        path = folder / entry["file"]
+        if not path.is_file():
+            raise ServingError(
+                _("The manifest of the lessons names {file}, which is missing.").format(file=path)
+            )
+        cards = tuple(entry["cards"])
+        title, sentence = _(entry["title"]), _(entry["sentence"])
+        lessons.append(
+            Lesson(
+                path.stem,
+                title,
+                sentence,
+                path,
+                cards,
+                entry["group"],
+                has_first_steps=entry.get("first_steps", False),
+                hides=entry.get("hides", False),
+                prints=entry.get("prints", False),
+            )
+        )
+    return lessons
+
+
+def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[Lesson]:
+    """Return the notebooks at these paths or in these folders as lessons, under names not yet taken.
+
+    A notebook's first heading is its title. The first paragraph after it is the description on the start
+    page.
+    """
+    names = {*taken, *_TAKEN}
+    lessons = []
+    for path in _notebooks(paths):
+        name = _free_name(path.stem, names)
+        names.add(name)
+        title, sentence = _introduction(path)
+        lessons.append(Lesson(name, title or path.stem, sentence, path, _OWN_CARDS))
+    return lessons
+
+
+def _notebooks(paths: Sequence[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(path.glob("*.ipynb"))
+            if not inside:
+                raise ServingError(_("There is no notebook in the folder {folder}.").format(folder=path))
+            found += inside
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise ServingError(_("There is no notebook {path}.").format(path=path))
+    # Each notebook once. For a link, the folder that contains the link counts, as in JupyterLab.
+    return list({path.resolve(): path.absolute() for path in reversed(found)}.values())[::-1]
+
+
+def _free_name(stem: str, names: set[str]) -> str:
+    """Return an address for a notebook that no other notebook has."""
+    wanted = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-") or "notebook"
+    name, count = wanted, 1
+    while name in names:
+        count += 1
+        name = f"{wanted}-{count}"
+    return name
+
+
+def _introduction(path: Path) -> tuple[str, str]:
+    """Return the first heading of a notebook and the first paragraph below it, if there are any."""
+    # Imported here, because otherwise every command of the library would wait for it.
+    import nbformat
+
+    try:
+        notebook = nbformat.read(path, as_version=4)
+    # nbformat fails in many ways on files with other content.
+    except Exception as error:
+        raise ServingError(_("{path} is not a readable notebook.").format(path=path)) from error
+    words = "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    heading = re.search(r"^#+ +(.+)$", words, re.MULTILINE)
+    if heading is None:
+        return "", ""
+    below = words[heading.end() :].strip().partition("\n\n")[0]
+    return heading[1].strip(), "" if below.startswith("#") else " ".join(below.split())

@@ -1,0 +1,74 @@
+"""The load that one machine accepts: pages at once, connections, files, memory."""
+
+import contextlib
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+__all__ = ["Limits", "free_memory", "raise_descriptors"]
+
+MIB = 1 << 20
+# The memory of one game with some room to play, and the share of free memory that the class may take.
+KERNEL_MEMORY = 40 * MIB
+SHARE_OF_MEMORY = 0.8
+# The sockets and pipes that the server holds for one kernel and its page, and those for itself.
+KERNEL_DESCRIPTORS = 12
+OWN_DESCRIPTORS = 100
+# As many as are useful; many systems refuse more anyway.
+DESCRIPTORS = 65_536
+MOST_CONNECTIONS = 4096
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits: ``pages`` open at once, each with a kernel, and ``connections`` beside their websockets."""
+
+    pages: int
+    connections: int
+
+    @classmethod
+    def of(cls, memory: int, descriptors: int) -> "Limits":
+        """Return what fits into free memory, in bytes, and into a number of file descriptors.
+
+        >>> Limits.of(2 << 30, 65_536)
+        Limits(pages=40, connections=4096)
+        >>> Limits.of(64 << 30, 1024)
+        Limits(pages=55, connections=256)
+        """
+        connections = min(MOST_CONNECTIONS, descriptors // 4)
+        by_descriptors = (descriptors - connections - OWN_DESCRIPTORS) // KERNEL_DESCRIPTORS
+        by_memory = int(memory * SHARE_OF_MEMORY) // KERNEL_MEMORY
+        return cls(max(1, min(by_memory, by_descriptors)), max(16, connections))
+
+    @classmethod
+    def of_this_machine(cls, pages: int | None = None) -> "Limits":
+        """Return what fits on this machine now; ``pages``, if given, is used unchanged."""
+        found = cls.of(free_memory(), raise_descriptors())
+        return found if pages is None else cls(pages, found.connections)
+
+
+def raise_descriptors() -> int:
+    """Raise the limit of open files, where the system allows it, and return it."""
+    if sys.platform == "win32":
+        return 8192  # sockets are not files there, and have no such limit
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return min(DESCRIPTORS, soft) if soft != resource.RLIM_INFINITY else DESCRIPTORS
+
+
+def free_memory() -> int:
+    """Return how many bytes are free: on the machine, or in the container we run in."""
+    free = int(psutil.virtual_memory().available)
+    group = Path("/sys/fs/cgroup")
+    with contextlib.suppress(OSError, ValueError):  # elsewhere, or without a limit
+        limit = int((group / "memory.max").read_text(encoding="ascii"))
+        free = min(free, limit - int((group / "memory.current").read_text(encoding="ascii")))
+    return max(0, free)

@@ -1,0 +1,404 @@
+"""The room: which pages have a seat, which wait, and when a seat is free again.
+
+Each open page has a seat from the moment its scripts ask for it. Seats get their own kernels in turn, a few
+at a time, so that a class that arrives at once starts as fast as possible. Visitors who left cost nothing. In
+a full room pages wait in a queue. A kernel's state is also in the page's link, so ending a kernel loses no
+game.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import time
+import uuid
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Literal, Protocol
+
+from cardmath.errors import CardmathError
+from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.kernels.outputs import Output
+from cardmath_widgets.server.seats.limits import Limits
+from cardmath_widgets.server.seats.queue import Places
+from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
+
+__all__ = ["OpeningError", "Room", "Seat"]
+
+Problem = Literal["full", "failed"]
+
+# Tells a page of ours that it cannot show the lesson; after a reload it is another page.
+FOREIGN = json.dumps({"foreign": True})
+
+STARTS_AT_ONCE = (os.cpu_count() or 1) + 1
+# A lesson that takes longer than this (in seconds) no longer blocks others from starting.
+START_SHARE = 5.0
+# The limit of waiting pages; a longer queue helps no visitor.
+MOST_IN_QUEUE = 1000
+# The limit of seats without a websocket from one address. A class behind one address has hardly any: pages
+# open their websocket before they ask for anything else.
+UNTAKEN_AT_ONE_ADDRESS = 100
+
+SWEEP_EVERY = 1.0
+# A page silent for so many seconds is a tablet that went home. Browsers let a hidden page send once a minute.
+SILENCE = 90.0
+# Seconds for a seat that no page took, or whose page left before it showed its lesson.
+UNTAKEN = 4.0
+# The same when others wait for a place.
+UNTAKEN_IN_FULL_ROOM = 1.0
+# Voila's front end takes long to open its websocket. Our script in its page announces that it is coming.
+COMING = 45.0
+# A sleeping tablet keeps its kernel for so many seconds; after that a reload continues the game in a new one.
+ABANDONED = 300.0
+# The same when others wait for a place, and for the pages in the queue themselves.
+ABANDONED_IN_FULL_ROOM = 15.0
+
+
+class OpeningError(CardmathError, RuntimeError):
+    """A seat got no kernel; ``problem`` names the reason, as the page knows it."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+class _KernelGoneError(CardmathError, RuntimeError):
+    """The kernel died, or its page left, while its lesson was still running."""
+
+
+class Page(Protocol):
+    """The part of a page that its seat uses."""
+
+    def tell(self, message: bytes | str) -> None:
+        """Send the page a message."""
+
+    @property
+    def silence(self) -> float:
+        """The seconds since the page last sent anything."""
+
+    def close(self) -> None:
+        """Close the websocket."""
+
+
+@dataclass(eq=False)
+class Seat:
+    """The place of one page: its lesson's code, and its kernel and page while they exist.
+
+    A lesson that ``is_plain`` needs no IPython. ``address`` is the network address of the page's visitor.
+    """
+
+    cells: list[str]
+    folder: str
+    is_plain: bool = False
+    #: Called if the lesson has a widget that our own front end does not know.
+    on_foreign: Callable[[], None] = lambda: None
+    is_foreign: bool = False
+    address: str = ""
+    name: str = field(default_factory=lambda: str(uuid.uuid4()))
+    kernel: KernelConnection | None = None
+    page: Page | None = None
+    outputs: "asyncio.Future[list[list[Output]]]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+    is_left: bool = False
+    #: Whether a page has ever opened its websocket here, and whether one has received the lesson's outputs.
+    was_taken: bool = False
+    was_shown: bool = False
+    #: How many requests wait here for the lesson, and whether any ever did.
+    requests: int = 0
+    was_asked_for: bool = False
+    #: Whether the page uses Voila's front end and has announced that it is coming.
+    is_coming: bool = False
+    #: The number in the queue of a full room; 0 outside the queue.
+    number_in_queue: int = 0
+    alone_since: float = field(default_factory=time.monotonic)
+    #: Resolved while the lesson is running, if its result is no longer needed.
+    interruption: "asyncio.Future[None] | None" = None
+    has_place: bool = False
+    _moved: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def has_page(self) -> bool:
+        """Whether a page has its websocket here."""
+        return self.page is not None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a page waits here, or has yet to come for the first time."""
+        return self.has_page or self.requests > 0 or not (self.was_taken or self.was_asked_for)
+
+    def is_moved(self, number: int) -> None:
+        """Take a new number in the queue."""
+        if number != self.number_in_queue:
+            self.number_in_queue = number
+            self._moved.set()
+            self._moved = asyncio.Event()
+
+    async def news(self, number: int, seconds: float) -> None:
+        """Wait until the lesson has run or the number in the queue has changed, for ``seconds`` at most."""
+        if self.outputs.done() or self.number_in_queue != number:
+            return
+        moved = asyncio.ensure_future(self._moved.wait())
+        both: set[asyncio.Future[Any]] = {self.outputs, moved}
+        await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        moved.cancel()
+
+    def ask(self) -> None:
+        """Count a request that waits here."""
+        self.requests += 1
+        self.was_asked_for = True
+
+    def end_request(self) -> None:
+        """Uncount a request that was answered or abandoned."""
+        self.requests -= 1
+        if not self.requests:
+            self.alone_since = time.monotonic()
+
+    def take(self, page: Page) -> None:
+        """Seat a page, disconnect the previous one, and send what was displayed since the lesson ran."""
+        before, self.page = self.page, page
+        self.was_taken = True
+        if before is not None:
+            before.close()
+        for message in self.kernel.late() if self.kernel is not None else ():
+            page.tell(message)
+        if self.is_foreign:
+            page.tell(FOREIGN)
+
+    def meet(self, module: str) -> None:
+        """Check the module of a widget in the lesson."""
+        if module not in KNOWN_MODULES and not self.is_foreign:
+            self.is_foreign = True
+            self.on_foreign()
+            self.hear(FOREIGN)
+
+    def rise(self, page: Page) -> None:
+        """Release the seat's page, whose websocket has closed for any reason."""
+        if self.page is page:
+            self.page = None
+            self.alone_since = time.monotonic()
+
+    def hear(self, message: bytes | str) -> None:
+        """Pass on a message from the kernel."""
+        if self.page is not None:
+            self.page.tell(message)
+
+    def interrupt(self) -> None:
+        """Stop waiting for the lesson."""
+        if self.interruption is not None and not self.interruption.done():
+            self.interruption.set_result(None)
+
+    def is_abandoned(self, now: float, *, others_wait: bool = False) -> bool:
+        """Tell whether the seat has been empty for so long that no page will come back."""
+        if self.has_page or self.requests:
+            return False
+        return now - self.alone_since > self._patience(others_wait)
+
+    def _patience(self, others_wait: bool) -> float:
+        if self.number_in_queue:
+            return ABANDONED_IN_FULL_ROOM
+        if self.was_taken and self.was_shown:
+            return ABANDONED_IN_FULL_ROOM if others_wait else ABANDONED
+        if self.is_coming:
+            return COMING
+        # A lesson that runs without a page is given up, but not because of a short interruption.
+        return UNTAKEN_IN_FULL_ROOM if others_wait and self.outputs.done() else UNTAKEN
+
+
+class Room:
+    """All seats; ``kernels`` gives each its own kernel, not yet started."""
+
+    def __init__(
+        self, kernels: Callable[[Seat], KernelConnection], limits: Limits, log: logging.Logger
+    ) -> None:
+        self.seats: dict[str, Seat] = {}
+        self.limits = limits
+        self.log = log
+        self._kernels = kernels
+        self._places = Places(limits.pages)
+        # Seats that are empty but still hold their place.
+        self._clearing = 0
+        self._starts = asyncio.Semaphore(STARTS_AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def open(
+        self,
+        cells: list[str],
+        folder: str,
+        on_foreign: Callable[[], None] = lambda: None,
+        *,
+        is_plain: bool = False,
+        name: str | None = None,
+        address: str = "",
+    ) -> Seat:
+        """Open a seat, and run a lesson there as soon as it is its turn."""
+        seat = Seat(cells, folder, is_plain, on_foreign, address=address, name=name or str(uuid.uuid4()))
+        self._bound(address)
+        # A seat that got no kernel is no error of ours if no request asked for it.
+        seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
+        self.seats[seat.name] = seat
+        self._spawn(self._open(seat))
+        return seat
+
+    def leave(self, seat: Seat) -> None:
+        """End a seat and its kernel at once."""
+        if not seat.is_left:
+            seat.is_left = True
+            self.seats.pop(seat.name, None)
+            if seat.page is not None:
+                seat.page.close()
+            seat.interrupt()
+            self._places.leave(seat)
+            self._clearing += seat.has_place
+            if seat.outputs.done():
+                self._spawn(self._clear(seat))
+
+    def come(self, seat: Seat) -> None:
+        """Serve the queue after a page has come to a seat: it may be the first one present."""
+        if seat.number_in_queue:
+            self._places.serve()
+
+    def give_up(self, seat: Seat) -> None:
+        """Handle an abandoned request: free the seat, unless a page still uses or awaits it."""
+        if not (seat.has_page or seat.requests or seat.was_shown or seat.number_in_queue):
+            self.leave(seat)
+
+    def sweep(self) -> None:
+        """Disconnect pages that have fallen silent, and free the seats that no page will come back to."""
+        now = time.monotonic()
+        for seat in list(self.seats.values()):
+            if seat.page is not None and seat.page.silence > SILENCE:
+                seat.page.close()
+            elif seat.is_abandoned(now):
+                self.leave(seat)
+        self._make_places()
+
+    async def close(self) -> None:
+        """Free every seat."""
+        for seat in list(self.seats.values()):
+            self.leave(seat)
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    # --- Inside
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _open(self, seat: Seat) -> None:
+        outputs: list[list[Output]] = []
+        problem: Problem | None = None
+        try:
+            await self._find_place(seat)
+            outputs = await self._in_turn(seat)
+        except OpeningError as error:
+            problem = error.problem
+        except _KernelGoneError:
+            problem = "failed"
+        except Exception as error:  # whatever the error was, the page must not be left waiting
+            self.log.error("A kernel could not be started: %s", error or type(error).__name__)
+            problem = "failed"
+        seat.alone_since = time.monotonic()
+        if problem is None:
+            seat.outputs.set_result(outputs)
+        else:
+            seat.outputs.set_exception(OpeningError(problem))
+        if seat.is_left or problem is not None:
+            await self._clear(seat)
+
+    async def _find_place(self, seat: Seat) -> None:
+        if self._places.waiting >= min(MOST_IN_QUEUE, self.limits.connections // 2):
+            raise OpeningError("full")
+        turn = self._places.turn(seat)
+        self._make_places()
+        seat.has_place = await turn
+        self._clearing += seat.is_left and seat.has_place
+        if not seat.has_place:
+            raise _KernelGoneError
+
+    def _make_places(self) -> None:
+        """Free as many seats as are waited for, those absent the longest first.
+
+        Among seats that no page ever took, those from the address with the most of them go first.
+        """
+        wanted = self._places.waiting - self._clearing
+        if wanted <= 0:
+            return
+        now = time.monotonic()
+        away = [
+            seat
+            for seat in self.seats.values()
+            if seat.has_place and seat.is_abandoned(now, others_wait=True)
+        ]
+        untaken = Counter(seat.address for seat in away if not seat.was_taken)
+        away.sort(key=lambda seat: (seat.was_taken, -untaken[seat.address], seat.alone_since))
+        for seat in away[:wanted]:
+            self.leave(seat)
+
+    def _bound(self, address: str) -> None:
+        """Free the oldest seat without a websocket if one address has too many of them."""
+        untaken = [
+            seat
+            for seat in self.seats.values()
+            if seat.address == address and not (seat.was_taken or seat.is_coming)
+        ]
+        if len(untaken) >= UNTAKEN_AT_ONE_ADDRESS:
+            self.leave(untaken[0])
+
+    async def _in_turn(self, seat: Seat) -> list[list[Output]]:
+        async with self._starts:
+            if seat.is_left:
+                raise _KernelGoneError
+            running = asyncio.ensure_future(self._run(seat))
+            await asyncio.wait({running}, timeout=START_SHARE)
+        return await running
+
+    async def _run(self, seat: Seat) -> list[list[Output]]:
+        """Run the lesson in a new kernel; try once more if the first one dies or fails to start."""
+        try:
+            return await self._run_once(seat)
+        except Exception as error:
+            if seat.is_left:
+                raise
+            self.log.info("A kernel is started once more: %s", error or type(error).__name__)
+            await self._end_kernel(seat)
+            return await self._run_once(seat)
+
+    async def _run_once(self, seat: Seat) -> list[list[Output]]:
+        seat.interruption = asyncio.get_running_loop().create_future()
+        kernel = seat.kernel = self._kernels(seat)
+        kernel.on_message = seat.hear
+        kernel.on_module = seat.meet
+        kernel.on_death = partial(self._kernel_died, seat)
+        await kernel.start()
+        running = asyncio.ensure_future(kernel.run(seat.cells))
+        both: set[asyncio.Future[Any]] = {running, seat.interruption}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            return running.result()
+        running.cancel()
+        raise _KernelGoneError
+
+    async def _clear(self, seat: Seat) -> None:
+        await self._end_kernel(seat)
+        if seat.has_place:
+            seat.has_place = False
+            self._clearing -= seat.is_left
+            self._places.release()
+
+    async def _end_kernel(self, seat: Seat) -> None:
+        line, seat.kernel = seat.kernel, None
+        if line is not None:
+            await line.end()
+
+    def _kernel_died(self, seat: Seat) -> None:
+        """Handle a kernel that has died by itself."""
+        if seat.outputs.done():
+            seat.hear(json.dumps({"dead": True}))
+            self.leave(seat)
+        else:
+            seat.interrupt()

@@ -1,0 +1,55 @@
+"""The HTTP server with limits on what a visitor may leave unfinished."""
+
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+from tornado.web import Application
+
+from cardmath_widgets.compat import require
+
+__all__ = ["BoundedServer"]
+
+require("tornado")
+
+# In bytes. A page's goodbye is the only request with a body.
+LONGEST_BODY = 16 << 10
+LONGEST_HEAD = 32 << 10
+# Seconds to the end of a request's head, which includes the wait for the next request on the same connection.
+HEAD_TIMEOUT = 20.0
+BODY_TIMEOUT = 10.0
+
+
+class BoundedServer(HTTPServer):
+    """A server for a limited number of connections: beyond the limit, it closes the oldest.
+
+    Requests are answered in a moment, so an old connection is idle or never finishes its request. Websockets
+    of pages do not count: there is one for each seat.
+    """
+
+    def initialize(self, application: Application, connections: int) -> None:  # type: ignore[override]
+        """Set the limits."""
+        self._most = connections
+        self._open: dict[IOStream, None] = {}
+        super().initialize(
+            application,
+            idle_connection_timeout=HEAD_TIMEOUT,
+            body_timeout=BODY_TIMEOUT,
+            max_body_size=LONGEST_BODY,
+            max_header_size=LONGEST_HEAD,
+            max_buffer_size=LONGEST_BODY + LONGEST_HEAD,
+        )
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Serve a connection."""
+        self._open[stream] = None
+        if len(self._open) > self._most:
+            oldest = next(iter(self._open))
+            del self._open[oldest]
+            oldest.close()
+        super().handle_stream(stream, address)
+
+    def on_close(self, server_conn: Any) -> None:
+        """Forget a connection that has ended or has become a page's websocket."""
+        self._open.pop(server_conn.stream, None)
+        super().on_close(server_conn)

@@ -1,0 +1,141 @@
+"""The checks of requests: names that are ours, and pages that a person opened."""
+
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from tornado.httputil import HTTPServerRequest
+
+__all__ = ["PROTECTED", "Way", "announced_names", "is_announced", "is_opened_by_a_person"]
+
+# Pages load only what this server sends, whatever a lesson or a widget asks for. Widgets need inline styles,
+# and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page.
+POLICY = (
+    "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+)
+# Sent with every answer, pages and files alike.
+PROTECTED = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+@dataclass(frozen=True)
+class Way:
+    """The route by which browsers reach the pages when a proxy stands before the server.
+
+    ``base`` is the path below which the pages are. ``hosts`` are the names that the teacher gave. If
+    ``is_told`` is true, the name that the proxy reports is trusted; without a proxy any visitor could send
+    it.
+
+    >>> way = Way("/cardmath/", frozenset({"games.school.example"}))
+    >>> way.inside("/cardmath/odds"), way.inside("/elsewhere")
+    ('/odds', '/elsewhere')
+    """
+
+    base: str = "/"
+    hosts: frozenset[str] = frozenset()
+    is_told: bool = False
+
+    def inside(self, path: str) -> str:
+        """Return a path relative to the base."""
+        return path.removeprefix(self.base.rstrip("/")) if path.startswith(self.base) else path
+
+    def host(self, request: HTTPServerRequest) -> str:
+        """Return the name, and the port if there is one, that the browser asked for."""
+        told = request.headers.get("X-Forwarded-Host", "") if self.is_told else ""
+        return told.partition(",")[0].strip() or request.host
+
+    def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
+        """Tell whether a page that opens a websocket is one of ours; foreign pages may not.
+
+        A proxy may change the host name of a request, but never the origin of the page.
+        """
+        parts = urlsplit(origin.lower())
+        return parts.netloc == self.host(request).lower() or _relative(parts.hostname or "") in self.hosts
+
+
+def announced_names(*, local: bool) -> frozenset[str]:
+    """Return the names under which browsers may reach the server, besides numeric addresses."""
+    names = {"localhost"}
+    if not local:
+        own = socket.gethostname().lower()
+        names |= {own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
+    return frozenset(names)
+
+
+def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
+    """Tell whether a ``Host`` is one of ours, not a foreign name that was made to point here.
+
+    A numeric address cannot be made to point anywhere else, so in a network every numeric address is
+    accepted. A name may end in the dot of the root (RFC 1034), in upper or lower case. Names below
+    ``localhost`` are this machine, too (RFC 6761). Numbers are read as browsers write them: browsers correct
+    other spellings (``127.1``) before they ask (WHATWG URL).
+
+    >>> is_announced("LocalHost.:8866", ["localhost"], local=True)
+    True
+    >>> is_announced("192.168.0.7:8866", ["localhost"], local=False)
+    True
+    >>> is_announced("192.168.0.7:8866", ["localhost"], local=True)
+    False
+    >>> is_announced("evil.example", ["localhost"], local=False)
+    False
+    """
+    found = _HOST.fullmatch(host)
+    if found is None:
+        return False
+    try:
+        if found["v6"]:
+            long = ipaddress.IPv6Address(found["v6"])
+            is_here = (long.ipv4_mapped or long).is_loopback
+        else:
+            is_here = ipaddress.IPv4Address(_relative(found["name"])).is_loopback
+    except ValueError:
+        name = _relative(found["name"] or "").lower()
+        return name in names or _BELOW_LOCALHOST.fullmatch(name) is not None
+    return is_here or not local
+
+
+# A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port (RFC 9110): nothing else.
+_HOST = re.compile(r"(?:\[(?P<v6>[0-9a-fA-F:.]+)\]|(?P<name>[\w.-]+))(?::[0-9]{0,5})?", re.ASCII)
+
+_BELOW_LOCALHOST = re.compile(r"(?:[\w-]+\.)+localhost", re.ASCII)
+
+
+def _relative(name: str) -> str:
+    """Return a name without the dot of the root at its end.
+
+    >>> _relative("localhost."), _relative("localhost.."), _relative(".")
+    ('localhost', 'localhost..', '.')
+    """
+    return name[:-1] if re.search(r"[^.]\.$", name) else name
+
+
+def is_opened_by_a_person(request: HTTPServerRequest) -> bool:
+    """Tell whether a page is opened as a page, not fetched as a picture or script of a foreign page.
+
+    Browsers state this directly to secure addresses and to this machine's own. To others they only send the
+    content types they accept and the referring page.
+    """
+    headers = request.headers
+    if headers.get("Sec-Purpose", "").startswith("prefetch"):
+        return False
+    purpose = headers.get("Sec-Fetch-Dest")
+    if purpose is not None:
+        is_ours = headers.get("Sec-Fetch-Site") in ("same-origin", "none")
+        return purpose == "document" or (purpose in ("iframe", "empty") and is_ours)
+    wanted = headers.get("Accept", "text/html")
+    if "text/html" in wanted:
+        return True
+    origin = headers.get("Origin") or headers.get("Referer")
+    is_foreign = origin is not None and urlsplit(origin).netloc != request.host
+    return wanted == "*/*" and not is_foreign

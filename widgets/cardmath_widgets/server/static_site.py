@@ -1,0 +1,114 @@
+"""A server for a site of plain files (``cardmath site``), without any kernels."""
+
+import asyncio
+import json
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import tornado.web
+
+from cardmath.i18n import _
+from cardmath_widgets.server.assets import FOR_EVER, Asset
+from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.seats.limits import Limits
+from cardmath_widgets.server.security.http_server import BoundedServer
+from cardmath_widgets.server.security.requests import PROTECTED, announced_names, is_announced
+from cardmath_widgets.server.shutdown import signals_set
+
+__all__ = ["LIST", "POLICY", "FileHandler", "FileServer", "read_site"]
+
+#: The file that lists all files of a site; other files in the folder are not served.
+LIST: Final = "cardmath-site.json"
+#: Python for browsers is WebAssembly, in a worker.
+POLICY: Final = (
+    "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+
+
+def read_site(folder: Path) -> dict[str, Asset]:
+    """Return the files of a site by their paths; raise `ServingError` if there is no site."""
+    try:
+        names = json.loads((folder / LIST).read_text("utf-8"))
+        return {name: Asset(name, (folder / name).read_bytes()) for name in names}
+    except (OSError, ValueError) as error:
+        raise ServingError(
+            _("{folder} is not a cardmath site; make one with: cardmath site {folder}").format(folder=folder)
+        ) from error
+
+
+class FileHandler(tornado.web.RequestHandler):
+    """A handler that serves one file of a site."""
+
+    def initialize(self, files: dict[str, Asset], names: frozenset[str], local: bool) -> None:
+        """Take the files, and the names under which browsers may ask for them."""
+        self.files, self.names, self.local = files, names, local
+
+    def set_default_headers(self) -> None:
+        """Send the security headers with every answer."""
+        for header, value in (PROTECTED | {"Content-Security-Policy": POLICY}).items():
+            self.set_header(header, value)
+
+    def prepare(self) -> None:
+        """Answer only to our own names."""
+        if not is_announced(self.request.host, self.names, local=self.local):
+            raise tornado.web.HTTPError(403)
+
+    def head(self, place: str) -> None:
+        """Answer without the content, which tornado leaves out."""
+        self.get(place)
+
+    def get(self, place: str) -> None:
+        """Send a file, compressed if the client accepts that."""
+        asset = self.files.get(place or "index.html") or self.files.get(f"{place}.html")
+        if asset is None:
+            raise tornado.web.HTTPError(404)
+        self.set_header("Content-Type", asset.content_type)
+        self.set_header("Cache-Control", FOR_EVER if place.startswith("assets/") else "no-cache")
+        self.set_header("Vary", "Accept-Encoding")
+        wanted = self.request.headers.get("Accept-Encoding", "")
+        packed = self.files.get(f"{place}.bin")
+        if packed is not None and "zstd" in wanted:
+            # The site's own packed file, made for hosts without compression, is the smallest form.
+            self.set_header("Content-Encoding", "zstd")
+            self.write(packed.content)
+        elif asset.compressed is not None and "gzip" in wanted:
+            self.set_header("Content-Encoding", "gzip")
+            self.write(asset.compressed)
+        else:
+            self.write(asset.content)
+
+    def write_error(self, status_code: int, **_kwargs: Any) -> None:
+        """Lead visitors with a wrong address to the start page."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        words = _("There is no such page. All the games are on the start page.")
+        depth = "../" * (self.request.path.count("/") - 1)
+        self.finish(f'<!DOCTYPE html><title>cardmath</title><p><a href="./{depth}">{words}</a></p>')
+
+
+class FileServer:
+    """A server of a site on a socket that is already bound."""
+
+    def __init__(self, folder: Path, *, local: bool) -> None:
+        files = read_site(folder)
+        for asset in files.values():
+            asset.compressed  # noqa: B018 - compress now, before a class waits
+        told = {"files": files, "names": announced_names(local=local), "local": local}
+        self.app = tornado.web.Application([(r"/(.*)", FileHandler, told)])
+
+    def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
+        """Serve until interrupted or terminated."""
+        asyncio.run(self._serve(listener, announce))
+
+    async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
+        stopping = asyncio.Event()
+        server = BoundedServer(self.app, Limits.of_this_machine(None).connections)
+        with signals_set(stopping):
+            server.add_socket(listener)
+            announce()
+            await stopping.wait()
+            server.stop()
+            await server.close_all_connections()

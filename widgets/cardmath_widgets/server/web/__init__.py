@@ -1,0 +1,5 @@
+"""The answers at each address: pages, a page's websocket, files."""
+
+from cardmath_widgets.compat import require
+
+require("jupyter-server", "nbconvert", "tornado", "voila")

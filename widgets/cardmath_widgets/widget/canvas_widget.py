@@ -1,0 +1,70 @@
+"""The page half of a board: real buttons above a painted table, panels, one live region, the page's address.
+
+It adds what a bare canvas lacks: names and roles, a keyboard without traps, taps and scrolling on tablets,
+and one live region. It causes no mouse-move traffic. ``board/js/board.js`` and its neighbours run in the
+page.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import traitlets
+
+from cardmath_widgets.widget.page_widget import PageWidget, style
+from cardmath_widgets.widget.scene import Motion
+from cardmath_widgets.widget.script import joined
+from cardmath_widgets.widget.view import View
+
+__all__ = ["CanvasWidget"]
+
+
+class CanvasWidget(PageWidget):
+    """A widget that shows views above a canvas and receives presses.
+
+    ``canvas`` is the painted table, and ``key`` names the board's part of the page's address. The board
+    implements `answer`, which gets every message that arrives in time.
+    """
+
+    _esm = joined("board/js/board.js")
+    _css = style("board/how_to_play.css")
+
+    canvas = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, canvas: str, key: str | None = None) -> None:
+        #: What the page shows now; None before a page has connected.
+        self.shown: View | None = None
+        super().__init__(key, canvas=canvas)
+
+    def first_view(self) -> View:
+        """Return what a page shows before it reports its size: all but the table, so that it can measure."""
+        raise NotImplementedError
+
+    def first_told(self) -> dict[str, Any]:
+        """Return the first view as plain data."""
+        return self.first_view().to_dict()
+
+    def show(
+        self,
+        view: View,
+        *,
+        motions: Sequence[Motion] = (),
+        caption: str = "",
+        is_deal: bool = False,
+        is_step: bool = False,
+    ) -> None:
+        """Show a view. Call this before the table is repainted.
+
+        ``motions`` are cut from the current painting. ``is_deal`` brings the next painting in as a new deal.
+        ``is_step`` makes the link a new step of the browser's history.
+        """
+        self.shown = view
+        extra: dict[str, Any] = {}
+        if motions and view.moving:
+            extra["motions"] = [motion.to_dict() for motion in motions]
+            if caption:
+                extra["caption"] = caption
+        if is_deal:
+            extra["dealt"] = True
+        if is_step:
+            extra["step"] = True
+        self.tell(view.to_dict(), **extra)

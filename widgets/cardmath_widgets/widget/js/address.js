@@ -1,0 +1,45 @@
+// @ts-check
+// The page's address: the state of every board and exercise on the page, each under its own key. There is no copy
+// of the state elsewhere. Each widget reads and writes only its own part, so that any number of widgets, each with
+// its own script, can share the address. The first board has the empty key, and its fields are plain. The fields of
+// the others begin with their key: #number=7&2~number=8.
+
+const MARK = "~";
+
+/**
+ * Split an address into the fields of each key.
+ * @param {string} hash
+ * @returns {Map<string, string[]>}
+ */
+const parts = (hash) => {
+  const found = new Map();
+  for (const field of hash.replace(/^#/, "").split("&").filter(Boolean)) {
+    const name = field.split("=", 1)[0];
+    const end = name.indexOf(MARK);
+    const key = end < 0 ? "" : name.slice(0, end);
+    found.set(key, [...(found.get(key) ?? []), end < 0 ? field : field.slice(end + 1)]);
+  }
+  return found;
+};
+
+/**
+ * Return the part of the page's address for a key, as a link of its own.
+ * @param {string} key
+ */
+export const readAddress = (key) => (parts(location.hash).get(key) ?? []).join("&");
+
+/**
+ * Write a link into the page's address under a key; `isStep` adds a step to the browser's history.
+ * @param {string} key
+ * @param {string} link
+ * @param {boolean} isStep
+ */
+export const writeAddress = (key, link, isStep) => {
+  const all = parts(location.hash);
+  const before = (all.get(key) ?? []).join("&");
+  all.set(key, link.split("&"));
+  const fields = [...all].flatMap(([name, part]) => part.map((field) => (name ? name + MARK + field : field)));
+  const address = `#${fields.join("&")}`;
+  if (isStep && before && before !== link) history.pushState(null, "", address);
+  else if (address !== location.hash) history.replaceState(history.state, "", address);
+};

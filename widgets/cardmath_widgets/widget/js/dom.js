@@ -1,0 +1,58 @@
+// @ts-check
+// What every part of the page half needs.
+
+/**
+ * @typedef {[number, number, number, number]} Box left, top, width, height in CSS pixels
+ */
+
+/**
+ * Make an element, as the last child of a parent.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} className
+ * @param {Element} [parent]
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export const make = (tag, className, parent) => {
+  const element = document.createElement(tag);
+  element.className = className;
+  parent?.append(element);
+  return element;
+};
+
+/**
+ * Make the frame of a widget, in the place that the front end gave it. The layout in the frame depends on the
+ * width of that place.
+ * @param {HTMLElement} holder
+ * @param {...string} looks
+ */
+export const framed = (holder, ...looks) => {
+  holder.classList.add("cm-holder");
+  return make("div", ["cardmath", ...looks].join(" "), holder);
+};
+
+/**
+ * @param {HTMLElement} element
+ * @param {Box} box
+ */
+export const place = (element, [x, y, width, height]) => {
+  Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+};
+
+// The body of an app's page shows the state of its connection; a notebook's body does not.
+export const inApp = () => document.body.dataset.connection !== undefined;
+// A page with its own folder has the name of that folder.
+export const pageName = () => location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
+// The page's address, and the address of all pages if the server says that short addresses lead there.
+export const whereabouts = () => {
+  if (!inApp()) return {};
+  const { home } = document.body.dataset;
+  return { page: location.href.split("#")[0], home: home === undefined ? "" : new URL(home, location.href).href };
+};
+export const isOffline = () => ["lost", "gone"].includes(document.body.dataset.connection ?? "");
+
+/**
+ * Return whether keys pressed on an element are meant for it.
+ * @param {EventTarget | null} target
+ */
+export const isWriting = (target) => target instanceof Element && target.closest("input, select, textarea") !== null;

@@ -1,0 +1,21 @@
+// @ts-check
+// The other half of patch.py. A patch is null for a removed value, a list of one for a new or different value, or an
+// object for a value that changed inside. Under "", it holds the order of the keys if that changed.
+
+/**
+ * Return the state that a patch leads to. Unchanged parts are the same objects as before, so a part of the page
+ * can tell by identity whether it has anything to do.
+ * @param {any} before
+ * @param {any} patch
+ * @returns {any}
+ */
+export const merged = (before, patch) => {
+  if (Array.isArray(patch)) return patch[0];
+  if (!Object.keys(patch).length) return before;
+  const after = { ...before };
+  for (const [key, part] of Object.entries(patch)) {
+    if (part === null) delete after[key];
+    else if (key) after[key] = merged(after[key], part);
+  }
+  return patch[""] ? Object.fromEntries(patch[""].map((/** @type {string} */ key) => [key, after[key]])) : after;
+};

@@ -1,0 +1,139 @@
+// @ts-check
+// What the page half of every widget sends to the kernel and receives from it: greetings, presses, patches of its
+// view, and its part of the page's address.
+
+import { readAddress, writeAddress } from "./address.js";
+import { inApp, isOffline } from "./dom.js";
+import { merged } from "./merge.js";
+
+/**
+ * @typedef {object} Update
+ * @property {"show"} type
+ * @property {number} from the number of the view that the patch applies to, -1 if the patch holds everything
+ * @property {number} to
+ * @property {any} patch
+ */
+/**
+ * @typedef {object} Hearing what a widget does with what it receives
+ * @property {() => Record<string, unknown>} greeting what it reports about itself when it connects
+ * @property {(update: any) => void} update a view has arrived
+ * @property {() => void} restore the view was replaced as a whole
+ * @property {() => void} silence a press has had no answer
+ * @property {() => void} answered the answer has arrived after all
+ * @property {() => string} link its part of the address as shown
+ * @property {(message: any) => void} [told] another message has arrived
+ */
+
+// After this time, a press counts as unanswered.
+const SILENCE = 5000; // ms
+
+/** @param {{ weights: string[] }} message @param {DataView[]} buffers */
+const addFonts = ({ weights }, buffers) => {
+  buffers.forEach((buffer, at) => {
+    const face = new FontFace("cardmath", /** @type {ArrayBuffer} */ (buffer.buffer), { weight: weights[at] });
+    face.load().then((font) => document.fonts.add(font)).catch(() => {});
+  });
+};
+
+// What a widget begins with if its address says nothing: the server may have been given a start.
+const begun = (/** @type {any} */ model) => (model.get("begins") ? document.body.dataset.begin ?? "" : "");
+
+/**
+ * @template V
+ * @param {any} model
+ * @param {Hearing} hearing
+ */
+export function talking(model, hearing) {
+  const key = model.get("key");
+  /** @type {V} */
+  let view = model.get("view").view;
+  let number = -1;
+  let silence = 0;
+  let isSilent = false;
+
+  const address = () => (inApp() ? readAddress(key) || begun(model) : "");
+  /** @param {Record<string, unknown>} message */
+  const send = (message) => {
+    if (isOffline()) return false;
+    model.send({ ...message, at: performance.now() });
+    return true;
+  };
+  /** @param {Record<string, unknown>} message */
+  const ask = (message) => {
+    clearTimeout(silence);
+    // A press while the connection is down gets no answer: the page says so, and why.
+    if (!send(message)) return false;
+    silence = setTimeout(() => {
+      isSilent = !isOffline();
+      if (isSilent) hearing.silence();
+    }, SILENCE);
+    return true;
+  };
+  const answered = () => {
+    clearTimeout(silence);
+    if (isSilent) hearing.answered();
+    isSilent = false;
+  };
+  const greet = () => model.send({
+    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(),
+    font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
+  });
+  /** @param {Update} message */
+  const update = (message) => {
+    answered();
+    if (message.from !== -1 && message.from !== number) {
+      // A message was lost on the way.
+      greet();
+      return;
+    }
+    number = message.to;
+    view = merged(view, message.patch);
+    hearing.update(message);
+  };
+  const restore = () => {
+    const state = model.get("view");
+    number = state.number;
+    view = state.view;
+    answered();
+    hearing.restore();
+  };
+  /** @param {any} message @param {DataView[]} buffers */
+  const onMessage = (message, buffers) => {
+    if (message.type === "show") update(message);
+    else if (message.type === "font") addFonts(message, buffers);
+    else if (message.type === "clock") send({ type: "clock", asked: message.asked });
+    else hearing.told?.(message);
+  };
+  const onHash = () => {
+    const link = readAddress(key);
+    if (link && link !== hearing.link()) send({ type: "link", link });
+  };
+
+  return {
+    send,
+    ask,
+    greet,
+    address,
+    /** @returns {V} */
+    view: () => view,
+    /**
+     * @param {string} link
+     * @param {boolean} isStep
+     */
+    write(link, isStep) {
+      if (inApp() && link) writeAddress(key, link, isStep);
+    },
+    start() {
+      model.on("msg:custom", onMessage);
+      model.on("change:view", restore);
+      if (inApp()) window.addEventListener("hashchange", onHash);
+      restore();
+    },
+    stop() {
+      clearTimeout(silence);
+      window.removeEventListener("hashchange", onHash);
+      model.off("msg:custom", onMessage);
+      model.off("change:view", restore);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+// @ts-check
+// The title of a page that is named after its board's game: it follows the game on the table.
+
+/**
+ * @param {boolean} isOwn whether the board is the page's own
+ * @returns {(words: Record<string, string>) => void}
+ */
+export function titled(isOwn) {
+  const heading = isOwn ? document.querySelector(".site-header h1") : null;
+  let [shown, follows] = ["", false];
+  return ({ title, usual_title: usual }) => {
+    if (!heading || title === shown) return;
+    follows ||= heading.textContent?.trim() === usual;
+    if (!follows) return;
+    document.title = document.title.replace(shown || usual, title);
+    shown = title;
+    heading.textContent = title;
+  };
+}

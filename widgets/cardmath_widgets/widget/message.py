@@ -1,0 +1,163 @@
+"""The check of what a page sends against what a page can send, before a widget uses it.
+
+The fields of a message have types and bounds (`read`). A page can use only what it was shown (`is_offered`):
+the buttons, fields, spots and controls of the last view it was sent, each with a possible value. Anything
+else comes from a foreign page, or from a press that crossed an answer on the way.
+"""
+
+import json
+import math
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+__all__ = ["is_offered", "read"]
+
+#: The longest texts, in characters. A link with a hundred thousand moves is longer than any other text.
+_LINK: Final = 1 << 21
+_TEXT: Final = 2_000
+_TEXTS: Final[Mapping[str, int]] = MappingProxyType(
+    {"link": _LINK} | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address"), _TEXT)
+)
+_NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
+_FLAGS: Final = frozenset({"font", "newcomer"})
+#: Every number that a page counts with is smaller than this.
+_LARGEST: Final = 1 << 63
+
+
+def read(content: Any) -> dict[str, Any] | None:
+    """Return a message with its known fields, or None if one of them is invalid.
+
+    >>> read({"type": "change", "id": "base", "value": "7", "at": 12.5, "else": []})
+    {'type': 'change', 'id': 'base', 'value': '7', 'at': 12.5}
+    >>> read({"type": "size", "width": 10**4000}), read({"type": "change", "value": []}), read("hello")
+    (None, None, None)
+    """
+    if not isinstance(content, dict):
+        return None
+    message = {name: value for name, value in content.items() if name in _READERS}
+    return message if all(_READERS[name](value) for name, value in message.items()) else None
+
+
+def _is_text(value: Any, longest: int) -> bool:
+    return isinstance(value, str) and len(value) <= longest
+
+
+def _is_number(value: Any) -> bool:
+    if isinstance(value, bool):
+        return False
+    if isinstance(value, int):
+        return abs(value) < _LARGEST
+    return isinstance(value, float) and math.isfinite(value)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_value(value: Any) -> bool:
+    return _is_flag(value) or _is_number(value) or _is_text(value, _TEXT)
+
+
+def _text_reader(longest: int) -> Callable[[Any], bool]:
+    return lambda value: _is_text(value, longest)
+
+
+_READERS: Final[Mapping[str, Callable[[Any], bool]]] = MappingProxyType(
+    {name: _text_reader(longest) for name, longest in _TEXTS.items()}
+    | dict.fromkeys(_NUMBERS, _is_number)
+    | dict.fromkeys(_FLAGS, _is_flag)
+    | {"value": _is_value}
+)
+
+
+def is_offered(message: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
+    """Return whether a page that was sent ``shown`` can send this message.
+
+    >>> shown = {"panels": {"bar": {"controls": {"pace": {"kind": "range", "low": 1, "high": 3}}}}}
+    >>> [is_offered({"type": "change", "id": "pace", "value": value}, shown) for value in (3, 4, "3")]
+    [True, False, False]
+    """
+    kind, key = message.get("type"), message.get("key", "")
+    spots: Mapping[str, Any] = (shown.get("scene") or {}).get("spots", {})
+    drawn = {name: part for name, part in shown.items() if name != "scene"}
+    if kind == "change":
+        name, value = message.get("id", ""), message.get("value")
+        return any(_takes(control, value) for control in _controls(drawn, name))
+    if kind in ("press", "double", "desk"):
+        return key in spots or key in _pressed(drawn)
+    if kind == "drop":
+        place = message.get("to", "")
+        is_thing = key in _attributes(drawn, "data-thing") and place in _attributes(drawn, "data-place")
+        return is_thing or (key in spots and place in spots)
+    if kind == "enter":
+        return _is_text(message.get("value"), _TEXT) and key in {"", *_attributes(drawn, "data-field")}
+    return True
+
+
+# -- what a view holds -----------------------------------------------------------------------------------
+
+
+def _mappings(told: Any) -> Iterator[Mapping[str, Any]]:
+    """Yield all mappings within plain data."""
+    if isinstance(told, Mapping):
+        yield told
+        for part in told.values():
+            yield from _mappings(part)
+
+
+def _attributes(shown: Any, name: str) -> Iterator[str]:
+    """Yield the values of an attribute of the drawn elements."""
+    for one in _mappings(shown):
+        attributes = one.get("attributes")
+        if isinstance(attributes, Mapping) and name in attributes:
+            yield attributes[name]
+
+
+def _pressed(shown: Any) -> Iterator[str]:
+    """Yield what the buttons and the keys of the drawn elements send."""
+    yield from _attributes(shown, "data-press")
+    for keys in _attributes(shown, "data-keys"):
+        yield from json.loads(keys).values()
+
+
+def _controls(shown: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:
+    """Yield the controls with a name; a fact that opens something counts as a control."""
+    for one in _mappings(shown):
+        controls = one.get("controls")
+        if isinstance(controls, Mapping):
+            if name in controls:
+                yield controls[name]
+            yield from (
+                {"kind": "fact", "name": fact}
+                for control in controls.values()
+                if control["kind"] == "facts"
+                for fact, (*_told, opens, _is_open) in control["facts"].items()
+                if opens == name
+            )
+
+
+def _takes(control: Mapping[str, Any], value: Any) -> bool:
+    """Return whether a player can give a control this value."""
+    takes = _TAKES.get(control["kind"])
+    return takes is not None and takes(control, value)
+
+
+def _is_place(value: Any, low: int, high: int) -> bool:
+    return type(value) is int and low <= value <= high
+
+
+_TAKES: Final[Mapping[str, Callable[[Mapping[str, Any], Any], bool]]] = MappingProxyType(
+    {
+        "button": lambda control, value: value is True and not control["disabled"],
+        "check": lambda _control, value: _is_flag(value),
+        "select": lambda control, value: any(
+            value == one and not is_disabled for one, _text, is_disabled in control["options"]
+        ),
+        "range": lambda control, value: _is_place(value, control["low"], control["high"]),
+        "timeline": lambda control, value: _is_place(value, 0, control["high"]),
+        "number": lambda _control, value: _is_text(value, _TEXT),
+        "drawn": lambda control, value: value in _pressed(control["element"]),
+        "fact": lambda control, value: value == control["name"],
+    }
+)

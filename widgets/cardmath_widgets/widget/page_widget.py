@@ -1,0 +1,151 @@
+"""What every widget does: it sends what has changed in its view and receives what the page sends in time."""
+
+import contextlib
+import itertools
+import logging
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _
+from cardmath_widgets.compat import require
+from cardmath_widgets.widget.freshness import Freshness
+from cardmath_widgets.widget.message import is_offered, read
+from cardmath_widgets.widget.patch import patch
+from cardmath_widgets.widget.still import Still
+from cardmath_widgets.widget.view import Said
+
+__all__ = ["PageWidget", "style"]
+
+require("anywidget", "ipywidgets")
+
+_log: Final = logging.getLogger(__name__)
+
+_HERE: Final = files("cardmath_widgets")
+_FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
+_numbers: Final = itertools.count(1)
+#: The style sheets of every widget, in cascading order: later ones override earlier ones.
+_LOOKS: Final = ("colours", "bar", "panels", "told", "table", "beside", "above", "afterwards", "screens")
+
+
+def style(*own: str) -> str:
+    """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
+    names = (*(f"widget/css/{look}.css" for look in _LOOKS), *own)
+    return "\n".join((_HERE / name).read_text("utf-8") for name in names)
+
+
+class PageWidget(Still, anywidget.AnyWidget):
+    """A widget that sends views as plain data and receives what the player does.
+
+    ``key`` names its part of the page's address. Widgets without a key are numbered, and the first has the
+    empty key. The widget implements `answer`, which gets every message that arrives in time, `first_told`
+    and `tell_fault`.
+    """
+
+    key = traitlets.Unicode().tag(sync=True)
+    #: Whether it takes the start given to the server, when the page's address says nothing.
+    begins = traitlets.Bool().tag(sync=True)
+    #: What is shown. The trait itself never changes: pages get the whole view when they ask for all states,
+    #: and patches otherwise.
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, key: str | None = None, **traits: Any) -> None:
+        self._sent: dict[str, Any] | None = None
+        self._number = 0
+        self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
+        count = next(_numbers)
+        counted = str(count) if count > 1 else ""
+        super().__init__(key=counted if key is None else key, **traits)
+        self.on_msg(self._hear)
+
+    @traitlets.default("begins")
+    def _the_first_begins(self) -> bool:
+        return not self.key
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Handle a message from the page."""
+        raise NotImplementedError
+
+    def late(self) -> None:
+        """Report that something the player did was delayed on its way and is not carried out."""
+        self.tell_fault(Said(_("The connection was slow, so your last press did not count."), mood="wrong"))
+
+    # -- errors ---------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Report errors from within calmly. Unexpected ones go to the log, and the widget goes on."""
+        try:
+            yield
+        except CardmathError as error:
+            self.tell_fault(self.fault_of(error))
+        except Exception:
+            _log.exception("%s could not answer", type(self).__name__)
+            sentence = _("Something went wrong here. Please go on, or reload the page.")
+            self.tell_fault(Said(sentence, mood="wrong"))
+
+    def guard(self, action: Callable[[], object]) -> None:
+        """Run an action within `guarded`."""
+        with self.guarded():
+            action()
+
+    def fault_of(self, error: CardmathError) -> Said:
+        """Return the sentence that reports an error of ours."""
+        return Said(str(error), mood="wrong")
+
+    def tell_fault(self, said: Said) -> None:
+        """Report what went wrong; each widget implements how."""
+        raise NotImplementedError
+
+    # -- what is sent ----------------------------------------------------------------------------------------
+
+    def first_told(self) -> dict[str, Any]:
+        """Return what a page shows before any view has been sent."""
+        raise NotImplementedError
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """Return the widget's state; a page that asks for all of it gets the current view."""
+        state = super().get_state(key, drop_defaults)
+        if key is None:
+            view = self.first_told() if self._sent is None else self._sent
+            state["view"] = {"number": self._number, "view": view}
+        return state
+
+    def tell(self, told: dict[str, Any], **extra: Any) -> None:
+        """Send what has changed since the last view, along with ``extra``."""
+        before, self._sent = self._sent, told
+        message: dict[str, Any] = {"type": "show", "from": -1 if before is None else self._number}
+        self._number += 1
+        self.send(message | {"to": self._number, "patch": patch(before or {}, told)} | extra)
+
+    def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        message = read(content)
+        if message is None:
+            return
+        kind = message.get("type")
+        if kind == "clock":
+            self._fresh.answered(message)
+            return
+        if kind == "hello":
+            self._fresh.restart()
+            self._sent = None  # the new page gets everything
+            if message.get("font"):
+                self._send_font()
+        if not self._fresh.accepts(message):
+            self.late()
+        elif is_offered(message, self._sent or {}):
+            self.answer(message)
+        else:
+            # The message has no effect, but the page is waiting for an answer.
+            self.tell(self.first_told() if self._sent is None else self._sent)
+
+    def _send_font(self) -> None:
+        fonts = [
+            (_HERE / "widget" / "fonts" / f"CardmathSans-{name}.woff2").read_bytes()
+            for name, _w in _FONT_WEIGHTS
+        ]
+        self.send({"type": "font", "weights": [weight for _name, weight in _FONT_WEIGHTS]}, buffers=fonts)

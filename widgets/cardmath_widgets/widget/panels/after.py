@@ -1,0 +1,81 @@
+"""The controls shown after a game: its result, the timeline of its moves, and this device's statistics."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardmath.numerals import Notation, alphabet
+from cardmath_widgets.widget.panels.controls import Control
+
+__all__ = ["Ending", "Statistics", "Timeline"]
+
+
+@dataclass(frozen=True)
+class Ending(Control):
+    """The end of a game: a title, the result, and what was done well.
+
+    ``measure`` says how much was reached, and ``spoken`` says the same for a screen reader. ``share`` is the
+    same amount from 0 to 1. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner.
+    """
+
+    kind: ClassVar[str] = "ending"
+
+    title: str
+    mood: str
+    measure: str = ""
+    spoken: str = ""
+    share: float = 0.0
+    text: str = ""
+    praise: Sequence[str] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        return super().to_dict() | {"share": round(self.share, 3), "praise": list(self.praise)}
+
+
+@dataclass(frozen=True)
+class Timeline(Control):
+    """A timeline of the moves of a game, from 0 to ``high``: a slider that reports its value at once.
+
+    ``texts`` says how each position on it is read. ``mark`` is a position to point out, or None.
+    """
+
+    kind: ClassVar[str] = "timeline"
+
+    label: str
+    value: int
+    high: int
+    texts: Sequence[str]
+    mark: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        return super().to_dict() | {"texts": list(self.texts)}
+
+
+@dataclass(frozen=True)
+class Statistics(Control):
+    """The statistics of finished games on this device.
+
+    Python sends only the labels and how numbers are written. The numbers stay in the page: they are neither
+    sent nor asked for.
+    """
+
+    kind: ClassVar[str] = "statistics"
+
+    words: Mapping[str, str]
+    notation: Notation
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the labels, and the digits of the base with its point and its mark."""
+        notation = self.notation
+        base = notation.base
+        ten = notation.format(base)
+        plain = next((n for n in range(base) if notation.write(n) != notation.format(n)), base)
+        writing = {
+            "digits": list(alphabet(base, notation.digits)),
+            "point": ";" if base == 12 else ".",
+            "mark": notation.write(base).removeprefix(ten),
+            "plain": plain,
+        }
+        return {"kind": self.kind, "words": dict(self.words), "writing": writing}

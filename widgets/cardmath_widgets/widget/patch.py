@@ -1,0 +1,58 @@
+"""The changes from one state of plain data to the next, so that only they are sent.
+
+A patch is ``None`` for a removed value, and a list of one for a new or different value. It is a mapping for a
+value that changed inside. Where merging would leave an `Ordered` mapping in another order, its patch holds
+the order under ``""``. ``widget/js/merge.js`` is the other half.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["Ordered", "merged", "patch"]
+
+
+class Ordered(dict[str, Any]):
+    """A mapping whose order matters, for example of things that are read one after another."""
+
+
+def patch(before: Any, after: Any) -> Any:
+    """Return the patch from one state to another; ``{}`` if they are equal.
+
+    >>> patch({"a": 1, "b": {"x": 1, "y": 2}}, {"a": 1, "b": {"x": 5}})
+    {'b': {'x': [5], 'y': None}}
+    >>> patch({"b": 1}, Ordered(a=0, b=1))
+    {'a': [0], '': ['a', 'b']}
+    """
+    if before is after:
+        return {}
+    if not isinstance(before, Mapping) or not isinstance(after, Mapping):
+        return {} if before == after else [after]
+    found: dict[str, Any] = {}
+    for key, value in after.items():
+        if key not in before:
+            found[key] = [value]
+        elif change := patch(before[key], value):
+            found[key] = change
+    found |= dict.fromkeys(key for key in before if key not in after)
+    if found and isinstance(after, Ordered):
+        merged_order = [key for key in before if key in after] + [key for key in after if key not in before]
+        if merged_order != list(after):
+            found[""] = list(after)
+    return found
+
+
+def merged(before: Any, change: Any) -> Any:
+    """Return the state that a patch leads to.
+
+    >>> merged({"b": 1}, {"a": [0], "": ["a", "b"]})
+    {'a': 0, 'b': 1}
+    """
+    if isinstance(change, list):
+        return change[0]
+    after = dict(before)
+    for key, part in change.items():
+        if part is None:
+            del after[key]
+        elif key:
+            after[key] = merged(after.get(key), part)
+    return {key: after[key] for key in change[""]} if "" in change else after

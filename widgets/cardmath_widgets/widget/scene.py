@@ -1,0 +1,211 @@
+"""The layout of a table, independent of any screen.
+
+A scene holds what is painted (sprites), what can be pressed and read (spots) and what moves from one scene to
+the next (motions). It is a value: two scenes can be compared, and only the differences are repainted. Lengths
+are CSS pixels from the table's top left corner.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from cardmath_widgets.widget.patch import Ordered
+
+__all__ = [
+    "Box",
+    "Group",
+    "Motion",
+    "Scene",
+    "Spot",
+    "Sprite",
+    "changed_boxes",
+    "sprites_in",
+]
+
+
+class Box(NamedTuple):
+    """A rectangle in CSS pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def meets(self, other: "Box") -> bool:
+        """Return whether two boxes share a pixel.
+
+        >>> Box(0, 0, 10, 10).meets(Box(9, 9, 5, 5)), Box(0, 0, 10, 10).meets(Box(10, 0, 5, 5))
+        (True, False)
+        """
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
+
+    def grown(self, by: int) -> "Box":
+        """Return the box enlarged by this many pixels on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A picture on the table: a card by its text, or the ``"back"``, drawn as wide as its box."""
+
+    picture: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be read and pressed: a real button above the picture.
+
+    ``label`` is what a screen reader says, and ``text`` is what is written on the spot, for example a count.
+    ``note`` is written under it, in the colour of the ``suit`` it is about. ``group`` is its part of the
+    table. ``kind`` is one of these:
+
+    ===========  ===================================================================================
+    ``card``     a card that can be pressed
+    ``pile``     a place that can be pressed, drawn even when it is empty
+    ``picture``  a place with nothing to press
+    ``seen``     a card with nothing to press
+    ``plate``    a player's name as ``text``, with tokens, as held and total, and a ``note``
+    ``action``   a button with its ``text``
+    ===========  ===================================================================================
+
+    A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
+    shows only its top strip. A spot that ``is_toggle`` reports whether it is chosen. What lies on a spot can
+    be carried to its ``targets``: keys of spots, which light up, or names of groups for all their spots.
+    ``is_double`` says that two quick presses are one gesture, and so is the Enter key. A card on a spot with
+    ``begins`` turns over on its way to that box at once, before the kernel has answered.
+    ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
+    choice may go), ``"pair"`` or ``"counts"``. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
+    ``"out"`` or ``"best"``.
+    """
+
+    key: str
+    box: Box
+    label: str
+    group: str
+    text: str = ""
+    kind: str = "card"
+    is_free: bool = False
+    is_chosen: bool = False
+    is_covered: bool = False
+    is_toggle: bool = True
+    is_double: bool = False
+    targets: tuple[str, ...] = ()
+    mark: str = ""
+    begins: Box | None = None
+    note: str = ""
+    suit: str = ""
+    tokens: tuple[int, ...] = ()
+    state: str = ""
+
+    @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page, without the fields that have their usual value.
+
+        >>> Spot("stock", Box(0, 0, 50, 70), "Stock", "piles", kind="pile").to_dict()
+        {'box': [0, 0, 50, 70], 'label': 'Stock', 'group': 'piles', 'kind': 'pile'}
+        """
+        told = {"box": list(self.box), "label": self.label, "group": self.group}
+        for name, usual in _USUAL.items():
+            value = getattr(self, name)
+            if value != usual:
+                told[name.removeprefix("is_")] = list(value) if isinstance(value, tuple) else value
+        return told
+
+
+#: The fields of a spot that have a usual value.
+_USUAL: Final = {
+    one.name: one.default for one in fields(Spot) if one.name not in ("key", "box", "label", "group")
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A part of the table: its ``label`` for screen readers, and how the keyboard moves through it.
+
+    With ``by_arrows``, a single spot is a stop of the Tab key, and the arrow keys lead to the others: along a
+    row of spots at the same height, and to the nearest spot of the next row. Otherwise, each spot is a stop
+    of its own.
+    """
+
+    label: str
+    by_arrows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A picture on its way from one box to another, cut out of the current painting.
+
+    ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"fill"`` (go
+    to where a card has just left), ``"flip"`` (turn over on the way) or ``"shake"`` (stay and tremble).
+    ``meet`` is where the cards of a pair come together.
+    """
+
+    kind: str
+    start: Box
+    end: Box
+    meet: Box | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        told: dict[str, Any] = {"kind": self.kind, "start": list(self.start), "end": list(self.end)}
+        return told | {"meet": list(self.meet)} if self.meet else told
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table: its size, the sprites in painting order, and the spots in reading order."""
+
+    width: int
+    height: int
+    card_width: int
+    sprites: tuple[Sprite, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    groups: Mapping[str, Group] = field(default_factory=lambda: MappingProxyType({}))
+
+    def spot(self, key: str) -> Spot | None:
+        """Return the spot with a key, or None."""
+        return next((spot for spot in self.spots if spot.key == key), None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page besides the painting: spots and groups by their keys."""
+        return {
+            "width": self.width,
+            "height": self.height,
+            "card": self.card_width,
+            "groups": Ordered(
+                (name, {"label": group.label, "arrows": group.by_arrows})
+                for name, group in self.groups.items()
+            ),
+            "spots": Ordered((spot.key, spot.to_dict()) for spot in self.spots),
+        }
+
+
+def changed_boxes(before: Scene | None, after: Scene) -> list[Box] | None:
+    """Return the parts of the table that must be repainted, or None for all of it.
+
+    >>> card = Sprite("7h", Box(0, 0, 50, 70))
+    >>> changed_boxes(Scene(300, 200, 50, (card,)), Scene(300, 200, 50))
+    [Box(x=0, y=0, width=50, height=70)]
+    """
+    if before is None or (before.width, before.height, before.card_width) != (
+        after.width,
+        after.height,
+        after.card_width,
+    ):
+        return None
+    changed = set(before.sprites) ^ set(after.sprites)
+    # Beyond this many changes, repainting the whole table is cheaper.
+    return None if len(changed) > len(after.sprites) // 2 + 4 else sorted(sprite.box for sprite in changed)
+
+
+def sprites_in(sprites: Iterable[Sprite], boxes: Sequence[Box]) -> list[Sprite]:
+    """Return the sprites that touch any of the boxes, in painting order."""
+    return [sprite for sprite in sprites if any(sprite.box.meets(box) for box in boxes)]

@@ -1,0 +1,108 @@
+"""What a notebook keeps of a widget for readers without a kernel: a picture, or its readable content."""
+
+import base64
+import os
+from collections.abc import Mapping
+from html import escape
+from typing import Any, Final
+
+__all__ = ["Still", "image", "is_unattended", "keeps"]
+
+_LIVE: Final = "application/vnd.jupyter.widget-view+json"
+_COLUMN: Final = "display: flex; flex-flow: column; gap: 0.5rem"
+_ROW: Final = "display: flex; flex-flow: row wrap; gap: 0.5rem"
+
+
+def keeps() -> bool:
+    """Return whether to keep anything: in cardmath's own pages widgets are always live."""
+    return os.environ.get("CARDMATH_PICTURES") != "0"
+
+
+def is_unattended() -> bool:
+    """Return whether a program runs the notebook without a person who could press anything.
+
+    Such a program (nbconvert, papermill) declares that no input is possible. Voila declares so, too, but its
+    pages are live. With ``CARDMATH_PICTURES=1`` a person is always assumed.
+    """
+    from IPython import get_ipython
+
+    kernel = getattr(get_ipython(), "kernel", None)
+    is_live = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    if kernel is None or is_live or os.environ.get("CARDMATH_PICTURES") == "1":
+        return False
+    return kernel.get_parent("shell").get("content", {}).get("allow_stdin") is False
+
+
+def image(content: bytes, kind: str, words: str) -> str:
+    """Return a picture embedded in its page, with its content in words."""
+    data = base64.b64encode(content).decode()
+    return f'<img src="data:{kind};base64,{data}" alt="{escape(words)}" style="max-width: 100%">'
+
+
+class Still:
+    """A widget that leaves readable content in a saved notebook.
+
+    ``still`` returns it as HTML. When a program runs the notebook, the live widget is left out. Notebook
+    viewers would otherwise prefer it, and load what it needs from elsewhere.
+    """
+
+    def __init__(self, *args: Any, **traits: Any) -> None:
+        super().__init__(*args, **traits)
+        if keeps():
+            _look_into_boxes()
+
+    def still(self) -> str:
+        """Return the visible content as HTML."""
+        raise NotImplementedError
+
+    def kept(self) -> Mapping[str, str]:
+        """Return what a notebook keeps, by MIME type."""
+        return {"text/html": self.still()}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the live widget and the kept content."""
+        live = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
+        if live is None or not keeps():
+            return live
+        data, about = live
+        if is_unattended():
+            data = {form: content for form, content in data.items() if form != _LIVE}
+        return data | self.kept(), about
+
+
+def _look_into_boxes() -> None:
+    """Make boxes keep their contents; those of ipywidgets keep nothing."""
+    from IPython import get_ipython
+    from ipywidgets import Box
+
+    shell = get_ipython()
+    if shell is not None:
+        shell.display_formatter.mimebundle_formatter.for_type(Box, _boxed)
+
+
+def _boxed(widget: Any) -> Any:
+    data, about = widget._repr_mimebundle_(), {}
+    if isinstance(data, tuple):
+        data, about = data
+    if not keeps() or not _holds_ours(widget):
+        return data, about
+    if is_unattended():
+        data = {form: content for form, content in data.items() if form != _LIVE}
+    return data | {"text/html": _html_of(widget)}, about
+
+
+def _holds_ours(widget: Any) -> bool:
+    return isinstance(widget, Still) or any(map(_holds_ours, getattr(widget, "children", ())))
+
+
+def _html_of(widget: Any) -> str:
+    from ipywidgets import HTML, Box, HBox, HTMLMath, Label
+
+    if isinstance(widget, Still):
+        return widget.still()
+    if isinstance(widget, Box):
+        looks = _ROW if isinstance(widget, HBox) else _COLUMN
+        return f'<div style="{looks}">{"".join(map(_html_of, widget.children))}</div>'
+    if isinstance(widget, HTML | HTMLMath):
+        return f"<div>{widget.value}</div>"
+    return f"<div>{escape(widget.value)}</div>" if isinstance(widget, Label) else ""
