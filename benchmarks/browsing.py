@@ -1,4 +1,4 @@
-"""What the browser benchmarks share: the two servers, the browser, and the table."""
+"""Shared parts of the browser benchmarks: the two servers, the browser and the table."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 APP = "pyramid-addition"
 RIVAL = Path(__file__).with_name("rival") / "canvas.ipynb"
 START_TIMEOUT = 60
-SETTLING = 1500  # ms that a new browser is busy with itself
+SETTLING = 1500  # ms during which a new browser is busy with itself
 CHROMIUM_OPTIONS = [
     "--headless",
     "--no-sandbox",
@@ -33,8 +33,8 @@ CHROMIUM_OPTIONS = [
     "--disable-sync",
 ]
 
-# Sees in the page whether a canvas is painted and when its pixels change. Every canvas is drawn at a quarter
-# of its size into one that can be read quickly; the cost is the same for both rivals.
+# Finds out in the page whether a canvas is painted and when its pixels change. Every canvas is drawn at a
+# quarter of its size into a second canvas that can be read quickly. The cost is the same for both rivals.
 PROBE = """
 window.probe = (which = 'canvas') => {
   const seen = [];
@@ -57,7 +57,7 @@ window.probe = (which = 'canvas') => {
 
 @contextlib.contextmanager
 def running(command: Sequence[str], **options: object) -> Iterator["subprocess.Popen[str]"]:
-    # Told to end, we still end what we started.
+    # On SIGTERM the benchmark still ends what it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     process = subprocess.Popen(command, text=True, start_new_session=True, **options)  # type: ignore[call-overload]
     try:
@@ -74,7 +74,7 @@ def running(command: Sequence[str], **options: object) -> Iterator["subprocess.P
 
 @contextlib.contextmanager
 def ours() -> Iterator[str]:
-    """Serve the lessons; yields the address of the app."""
+    """Serve the lessons; yield the address of the app."""
     command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0"]
     with running(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout is not None
@@ -83,7 +83,7 @@ def ours() -> Iterator[str]:
 
 @contextlib.contextmanager
 def rival() -> Iterator[str]:
-    """Serve the bare canvas notebook with stock Voila; yields its address."""
+    """Serve the bare canvas notebook with stock Voila; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "voila", str(RIVAL), "--no-browser", f"--port={port}"]
@@ -94,7 +94,7 @@ def rival() -> Iterator[str]:
             try:
                 urllib.request.urlopen(f"{address}voila/static/voila.js", timeout=5).close()
             except urllib.error.HTTPError:
-                break  # it answers
+                break  # the server answers
             except OSError:
                 if time.monotonic() > end:
                     raise
@@ -106,7 +106,7 @@ def rival() -> Iterator[str]:
 
 @contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium."""
+    """Start a headless Chromium."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_program(), args=CHROMIUM_OPTIONS)
         yield browser
@@ -115,7 +115,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextlib.contextmanager
 def profile(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """A person's own Chromium beside that one: it has a folder, where it keeps what it may need again."""
+    """Start a Chromium with a profile folder of its own, where it keeps its caches."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = browser.browser_type.launch_persistent_context(
             folder, executable_path=_program(), args=CHROMIUM_OPTIONS, **options
@@ -130,14 +130,14 @@ def _program() -> str | None:
 
 
 def percentile_95(values: Sequence[float]) -> float:
-    """The 95th percentile, interpolated."""
+    """Return the 95th percentile, interpolated."""
     if len(values) < 2:
         return values[0]
     return statistics.quantiles(values, n=20, method="inclusive")[-1]
 
 
 def print_table(title: str, unit: str, rows: dict[str, Sequence[float]], rival_row: str) -> None:
-    """Print median, 95th percentile and the ratios to the rival's."""
+    """Print the median, the 95th percentile and the ratios to the rival's."""
     base = rows[rival_row]
     machine = f"{os.cpu_count()} cores, {platform.machine()}"
     print(f"\n{title} ({unit}; {len(base)} runs each, alternating; {machine})")

@@ -1,15 +1,15 @@
-"""Click to changed pixels, against stock Voila with a bare canvas notebook.
+"""The time from a click to changed pixels, against stock Voila with a bare canvas notebook.
 
-Measured in the page, from the pointer event to the first animation frame in which something has changed:
+It is measured in the page, from the pointer event to the first animation frame with a change:
 
-- card chosen: the card's button says that it is pressed (its frame is drawn by the page's styles)
-- card drawn, begins to turn: a click on the stock, until any canvas shows other pixels (the page lets the
-  card begin to turn over before the kernel has answered)
-- card drawn, its face: the same, until the table itself is painted anew by the kernel's answer
-- stock Voila: the notebook draws a square where it is clicked, until the canvas shows other pixels
+- card chosen: the card's button becomes pressed (the page's styles draw its frame)
+- card drawn, begins to turn: a click on the stock, until any canvas shows other pixels (the page starts to
+  turn the card over before the kernel answers)
+- card drawn, its face: the same, until the kernel's answer repaints the table itself
+- stock Voila: the notebook draws a square at the click, until the canvas shows other pixels
 
-Both pages are open at the same time and are clicked by turns; each click waits until the one before has had
-its effect.
+Both pages are open at the same time and are clicked in turn. Each click waits for the effect of the one
+before.
 
     python benchmarks/click.py --clicks 60
 """
@@ -20,22 +20,22 @@ import random
 from browsing import PROBE, chromium, ours, print_table, rival
 from playwright.sync_api import Browser, Locator, Page
 
-# The last card of this deal cannot go alone, so a click only chooses it or lets it go.
+# The last card of this deal cannot go alone, so a click only chooses it or puts it back.
 DEAL = "game=pyramid-addition&number=7&passes=unlimited"
 READY = ".cardmath-board[data-ready]"
 TIMEOUT = 60_000
 EFFECT_TIMEOUT = 10_000
-PAUSE = 400  # ms between two clicks: motion of the one before has ended
-# What is looked at in each frame: text that differs when the click has had its effect.
+PAUSE = 400  # ms between two clicks, so that the motion of the first has ended
+# The text compared in each frame; it differs once the click has had its effect.
 CHOSEN = "document.querySelector('button[aria-pressed=true]')?.dataset.sprite ?? ''"
 PIXELS = "probe()"
 TABLE = "probe('.cm-surface > canvas')"
 
 
 def open_page(browser: Browser, address: str, ready: str) -> Page:
-    """Open a page and wait until it can be used."""
+    """Open a page and wait until it is ready."""
     context = browser.new_context(viewport={"width": 1280, "height": 1000})
-    # Whoever clicks has been here before.
+    # Skip the instructions for the first visit.
     context.add_init_script("localStorage.setItem('cardmath.how-to-play', 'all')")
     page = context.new_page()
     page.add_init_script(PROBE)
@@ -52,7 +52,7 @@ def open_page(browser: Browser, address: str, ready: str) -> Page:
 
 
 def click(page: Page, x: float, y: float, effect: str) -> float:
-    """Click once; returns the milliseconds until the effect is seen."""
+    """Click once; return the milliseconds until the effect shows."""
     page.bring_to_front()
     page.mouse.move(x, y)
     page.wait_for_timeout(PAUSE)
@@ -77,7 +77,7 @@ def click(page: Page, x: float, y: float, effect: str) -> float:
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    """The middle of something on the page."""
+    """Return the centre of an element on the page."""
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box is not None
@@ -85,7 +85,7 @@ def middle(target: Locator) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Click to changed pixels.")
     parser.add_argument("--clicks", type=int, default=60, help="clicks of each kind (60)")
     parser.add_argument("--warm-up", type=int, default=4, help="clicks of each kind that are not counted (4)")
@@ -102,12 +102,12 @@ def main() -> None:
         bare = open_page(browser, rival_address, "true")
         canvas = bare.locator("canvas").bounding_box()
         assert canvas is not None
-        # Squares must not fall on each other, or a click would change no pixel.
+        # Squares must not overlap, or a click would change no pixel.
         grid = [(x, y) for x in range(30, 880, 45) for y in range(30, 620, 45)]
         spots = random.Random(1).sample(grid, min(len(grid), args.warm_up + args.clicks))
         for run, (x, y) in enumerate(spots):
             taken = (
-                # The last card of the last row is covered by none.
+                # Nothing covers the last card of the last row.
                 click(app, *middle(app.locator("button[data-sprite^=t]").last), CHOSEN),
                 click(app, *middle(app.locator("button[data-sprite=stock]")), PIXELS),
                 click(app, *middle(app.locator("button[data-sprite=stock]")), TABLE),

@@ -1,11 +1,10 @@
-"""How long the command line takes to start, against Python itself in the same run.
+"""The start-up time of the command line, against Python itself in the same run.
 
     python benchmarks/command_line.py
     python benchmarks/command_line.py --times 51
 
-Each round starts every command once, one after the other, so that what slows the machine slows all of them.
-Each line is a command, the median and the fastest of its times, and how many times as long as a Python that
-does nothing it takes.
+Each round starts every command once, one after the other, so that a slow moment affects all of them. Each
+line is a command with the median and fastest of its times, and their ratio to a Python that does nothing.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""How long a hint takes, in positions all along games that follow the hints or are played at random.
+"""The time a hint takes, in positions along games that follow the hints or are played at random.
 
 python benchmarks/hints.py --deals 40
 """
@@ -11,7 +11,7 @@ import time
 from cardmath import PRESETS, Deck, PyramidGame
 from cardmath.solving import hint
 
-#: What the board gives a hint.
+#: The seconds that the board allows for a hint.
 LIMIT = 0.07
 GAMES = {
     "60 cards, 28 in the tableau, 3 passes": PyramidGame(),
@@ -23,7 +23,7 @@ GAMES = {
 
 
 def times_of(game: PyramidGame, deals: int) -> list[float]:
-    """Return the seconds that hints took, cold, along some games."""
+    """Return the seconds of cold hints along some games."""
     rng = random.Random(1)
     times = []
     for number in range(deals):
@@ -41,7 +41,7 @@ def times_of(game: PyramidGame, deals: int) -> list[float]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Time of a hint.")
     parser.add_argument("--deals", type=int, default=40, help="deals of each game (40)")
     args = parser.parse_args()

@@ -1,17 +1,17 @@
-"""Machine players of Odds: each strength against the weaker, and the best against a plain one.
+"""Machine players of Odds: each strength against the weaker ones, and the best against a plain player.
 
     python benchmarks/odds_tournament.py --deals 300
 
-Every deal is played twice, the two sides taking turns around the table and changing seats between the games,
-so that neither cards nor places favour anybody. Counted is who keeps all lives at the first show. The
-interval is Wilson's, 95 %; the two games of a deal share their cards, so it is rather too wide.
-With ``--alone`` one player of the first name sits among players of the second, once in each seat: of four
-players who are as strong each wins a quarter of the hands.
+Every deal is played twice. The two sides alternate around the table and swap seats between the games, so that
+neither cards nor places favour a side. The side of the winner at the first show scores. The interval is
+Wilson's, 95 %; the two games of a deal share their cards, so it is slightly too wide. With ``--alone`` one
+player of the first name sits among players of the second, once in each seat. Among four equally strong
+players each wins a quarter of the hands.
 
-The plain player looks into as many worlds as the strongest, but deals the cards it does not hold by chance,
-whatever it saw of them, and lets everybody play on by chance. It always takes the card at the first place,
-as all are alike to it, and who sees this can leave an even card there; the player "anywhere" is the plain one
-with places taken by chance, which nobody can foresee.
+The plain player samples as many determinizations as the strongest. But it deals the cards it does not hold at
+random, whatever it has seen of them, and then lets all players play at random. It always takes the card at
+the first place, because all places look alike to it. An opponent who notices can leave an even card there.
+The player "anywhere" is the plain player with random places, which cannot be foreseen.
 """
 
 import argparse
@@ -24,29 +24,29 @@ from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, Od
 from cardmath.games.odds.pack import PACK
 from cardmath.players import PLAYERS
 from cardmath.players.codes import class_of, classes_of
+from cardmath.players.monte_carlo import DETERMINIZATIONS
 from cardmath.players.playouts import Table
-from cardmath.players.weigher import WORLDS
 from cardmath.study import wilson
 
 Chooses = Callable[[OddsView], OddsMove]
 
 MATCHES = (
     ("counter", "beginner"),
-    ("weigher", "beginner"),
-    ("weigher", "counter"),
-    ("weigher", "plain"),
-    ("weigher", "anywhere"),
+    ("monte-carlo", "beginner"),
+    ("monte-carlo", "counter"),
+    ("monte-carlo", "plain"),
+    ("monte-carlo", "anywhere"),
 )
 
 
 def plain(view: OddsView) -> OddsMove:
-    """Plain Monte Carlo: every kind of move in worlds of any cards, played on by chance."""
+    """Play plain Monte Carlo: try every kind of move in random determinizations, then play at random."""
     assert view.own is not None
     chance = random.Random(zlib.crc32(repr((view.own, view.drawn, view.turns, view.discards)).encode()))
     tries = list(actions(view))
     won = [0.0] * len(tries)
-    for _world in range(WORLDS):
-        table = any_world(view, chance)
+    for _sample in range(DETERMINIZATIONS):
+        table = any_determinization(view, chance)
         for index, (_move, act) in enumerate(tries):
             trial = table.copy()
             act(trial, chance)
@@ -56,7 +56,7 @@ def plain(view: OddsView) -> OddsMove:
 
 
 def anywhere(view: OddsView) -> OddsMove:
-    """The plain player, but any place of its partner may be the one it takes."""
+    """Play as the plain player, but take from any place of the partner."""
     move = plain(view)
     if move.kind != "trade":
         return move
@@ -67,7 +67,7 @@ def anywhere(view: OddsView) -> OddsMove:
 
 
 def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[Table, random.Random], None]]]:
-    """Every kind of move: unseen places of one player are all alike to the plain player."""
+    """Yield every kind of move: the unseen places of one player are all alike to the plain player."""
     assert view.own is not None
     held = {class_of(card): card for card in (*view.own, *([view.drawn] if view.drawn else []))}
     if view.drawn is not None:
@@ -87,7 +87,7 @@ def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[Table, random.
                 )
 
 
-def any_world(view: OddsView, chance: random.Random) -> Table:
+def any_determinization(view: OddsView, chance: random.Random) -> Table:
     assert view.own is not None
     gone = {*view.own, *view.discards, *([view.drawn] if view.drawn else [])}
     rest = classes_of(card for card in PACK if card not in gone)
@@ -120,7 +120,7 @@ def by_chance(table: Table, chance: random.Random) -> None:
 
 
 def seatings(players: int, alone: bool) -> list[list[bool]]:
-    """For each game of a deal which seats the first side has."""
+    """Return the seats of the first side, for each game of a deal."""
     if alone:
         return [[seat == own for seat in range(players)] for own in range(players)]
     return [[(seat + swapped) % 2 == 0 for seat in range(players)] for swapped in (0, 1)]
@@ -129,7 +129,7 @@ def seatings(players: int, alone: bool) -> list[list[bool]]:
 def match(
     strong: Chooses, weak: Chooses, seated: list[list[bool]], deals: int, first: int
 ) -> tuple[int, list[float]]:
-    """How many hands the first side won, and its turns in seconds of one core, the quickest first."""
+    """Return the number of hands the first side won, and its turns in seconds on one core, quickest first."""
     won, turns = 0, []
     for number in range(first, first + deals):
         for seats in seated:
@@ -151,12 +151,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--players", type=int, default=4, choices=(4, 6, 8), help="half of them on each side")
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
-    parser.add_argument("--sides", nargs=2, metavar="NAME", help="one match alone, such as weigher plain")
+    parser.add_argument("--sides", nargs=2, metavar="NAME", help="one match alone, such as monte-carlo plain")
     parser.add_argument("--alone", action="store_true", help="one against all others, in each seat in turn")
     args = parser.parse_args()
     sides = {**PLAYERS, "plain": plain, "anywhere": anywhere}
     for strong, weak in (args.sides,) if args.sides else MATCHES:
-        # The tables are made once, before time is taken.
+        # The tables are made once, before the timing starts.
         sides[strong](OddsGame(args.players).deal(0).seen_by(1))
         seated = seatings(args.players, args.alone)
         won, turns = match(sides[strong], sides[weak], seated, args.deals, args.first)

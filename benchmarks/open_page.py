@@ -1,11 +1,12 @@
-"""First open of the app against stock Voila with a bare canvas notebook.
+"""The first visit to the app, against stock Voila with a bare canvas notebook.
 
-Measured from the request (the page's time origin) to the first frame in which the page can be used:
+It is measured from the request (the page's time origin) to the first frame in which the page is usable:
 
-- ours: a board that calls itself ready, with buttons that can be clicked, over a painted canvas
+- ours: a board marked as ready, with buttons that can be clicked, over a painted canvas
 - stock Voila: a painted canvas
 
-Both servers run at the same time and are asked alternately, each time by a browser context without any cache.
+Both servers run at the same time. Requests alternate between them, each from a browser context without a
+cache.
 
     python benchmarks/open_page.py --runs 15
 """
@@ -24,7 +25,7 @@ TIMEOUT = 60_000
 
 
 def measure(browser: Browser, address: str, usable: str) -> float:
-    """Open a page once; returns seconds."""
+    """Open a page once; return the seconds."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.add_init_script(
@@ -44,7 +45,7 @@ def measure(browser: Browser, address: str, usable: str) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="First open to a painted, clickable board.")
     parser.add_argument("--runs", type=int, default=15, help="runs of each (15)")
     parser.add_argument("--warm-up", type=int, default=1, help="runs of each that are not counted (1)")

@@ -1,12 +1,12 @@
-"""How much the solver of the two-pack patiences decides, and how fast.
+"""How many deals the solver of the two-pack patiences decides, and how fast.
 
-    python benchmarks/patience.py                   # the figures of docs/solving.md
+    python benchmarks/patience.py                   # the figures of docs/explanation/solving.md
     python benchmarks/patience.py --deals 30        # a quicker look
     python benchmarks/patience.py --nodes 150000    # bounded by work: the same on every machine
 
-Each line is one game over the same numbered deals: how many are won and lost by proof, how many stay open,
-how many playing every card at once would win, and the times of whole `solve` calls. Seconds are those that
-the processor worked, so that other work on the machine does not count.
+Each line is one game over the same numbered deals. It gives the proven wins and losses, the open deals, the
+deals won by playing every card at once, and the times of whole `solve` calls. Seconds are processor time, so
+that other work on the machine does not count.
 
     python benchmarks/patience.py --hints --deals 10    # how long hints take, and how often they settle
 """
@@ -30,7 +30,7 @@ from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Budget
 from cardmath.solving.patience import QuickTable, fair_hint, solve
 from cardmath.solving.patience import hint as hint_of
 
-#: What the board gives a hint, and after how many moves the next is asked for.
+#: The seconds that the board allows for a hint, and the number of moves until the next hint.
 HINT = 0.07
 STRIDE = 12
 LINES: list[PatienceGame] = [
@@ -87,7 +87,7 @@ def run(game: PatienceGame, args: argparse.Namespace) -> None:
 
 
 def _fairly(position: PatiencePosition, chance: random.Random) -> list[PatienceMove]:
-    """Return some moves of a player who takes fair hints and sometimes plays what fits instead."""
+    """Return moves of a player who takes fair hints and sometimes plays a fitting card instead."""
     line: list[PatienceMove] = []
     while len(line) < STRIDE and position.moves():
         moves = position.moves()
@@ -98,7 +98,7 @@ def _fairly(position: PatiencePosition, chance: random.Random) -> list[PatienceM
 
 
 def hints(game: PatienceGame, args: argparse.Namespace) -> None:
-    """Ask for cold hints all along games: on the line where one is known, else by fair hints."""
+    """Ask for cold hints along games: on the winning line if it is known, otherwise along fair hints."""
     chance = random.Random(1)
     times, fair, settled = [], [], 0
     for number in range(args.start, args.start + args.deals):

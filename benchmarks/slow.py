@@ -1,6 +1,6 @@
-"""A slow line and a slow processor for a browser's pages: what a tablet in a village school has.
+"""A slow connection and a slow processor for a browser's pages, as on a tablet in a village school.
 
-Both hold for all of a page: its workers, too, which the browser's own emulation leaves as they are.
+Both apply to the whole page, including its workers, which the browser's own emulation does not slow down.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 import psutil
 
 CHUNK = 4096  # bytes that pass at once
-PERIOD = 0.01  # seconds that a slowed process runs in one go
+PERIOD = 0.01  # seconds that a slowed process runs without a break
 
 
 @dataclass
 class Relay:
-    """A line to a server here: ``rate`` bytes a second over all connections, ``latency`` seconds."""
+    """A slow connection to a local server: ``rate`` bytes a second in total, ``latency`` seconds."""
 
     target: int
     rate: float
@@ -63,7 +63,7 @@ class Relay:
 
 @contextlib.contextmanager
 def slow_line(port: int, rate: float, latency: float) -> Iterator[Relay]:
-    """Put a slow line before a server on this machine."""
+    """Put a slow connection before a server on this machine."""
     relay, ready = Relay(port, rate, latency), threading.Event()
     loop = asyncio.new_event_loop()
 
@@ -86,7 +86,7 @@ def slow_line(port: int, rate: float, latency: float) -> Iterator[Relay]:
 
 @contextlib.contextmanager
 def slow_processor(times: float) -> Iterator[None]:
-    """Let the pages of the browsers that this process has started run ``1 / times`` of the time."""
+    """Let the pages of the browsers started by this process run ``1 / times`` of the time."""
     ended = threading.Event()
 
     def throttle() -> None:

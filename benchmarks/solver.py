@@ -1,13 +1,13 @@
-"""How fast the solver of Pyramid Addition is, and how much it decides.
+"""How fast the solver of Pyramid Addition is, and how many deals it decides.
 
-    python benchmarks/solver.py                    # the figures of docs/solving.md
+    python benchmarks/solver.py                    # the figures of docs/explanation/solving.md
     python benchmarks/solver.py --deals 50         # a quicker look
     python benchmarks/solver.py --every-deck       # unlimited passes on all 340 decks
 
-Each line is one deck, tableau and number of passes over the same numbered deals. Times are those of a
-whole `solve` call, line or reason included. Where ``ortools`` is installed, a CP-SAT model of the
-unlimited problem runs beside it on the same deals and must agree: ``pip install ortools`` (a benchmark
-dependency only; the library never imports it).
+Each line is one deck, tableau and number of passes over the same numbered deals. Times are those of a whole
+`solve` call, including the line or the reason. If ``ortools`` is installed, a CP-SAT model of the unlimited
+problem runs on the same deals and must agree: ``pip install ortools``. It is a dependency of this benchmark
+only; the library never imports it.
 """
 
 import argparse
@@ -27,7 +27,7 @@ except ImportError:
 
 STANDARD, HIGH, ZERO, WHOLE = Deck(), Deck(10, 3, 4), Deck(lowest="0"), Deck(18, 6, 6, "0")
 
-#: deck, tableau, passes, and which share of the deals asked for is run (the slow ones get fewer).
+#: Deck, tableau, passes, and the share of the requested deals that runs (fewer for the slow ones).
 LINES = [
     (STANDARD, 26, None, 1.0),
     (STANDARD, 28, None, 1.0),
@@ -127,8 +127,8 @@ def spread(seconds: list[float]) -> str:
 def cp_sat(position: Any) -> bool:
     """Decide unlimited passes with CP-SAT: choose the needed pairs, and give every card a time.
 
-    A card leaves after those that cover it; the two cards of a chosen pair leave at one time, except that
-    a card directly under its partner may share it.
+    A card leaves after those that cover it. The two cards of a chosen pair leave at the same time, except
+    that a card directly under its partner may share that time.
     """
     problem = Problem.of(position)
     model = cp_model.CpModel()

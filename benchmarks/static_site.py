@@ -1,17 +1,17 @@
-"""The site of plain files: opening, bytes, presses, hints; served from this machine.
+"""The site of plain files: opening, bytes, presses and hints, served from this machine.
 
-- first visit: from the request to the first frame in which the board can be used, in a new browser
+- first visit: from the request to the first frame in which the board is usable, in a new browser
 - second visit: the same, once the service worker keeps the site
-- third visit: the same, once the browser also keeps what it has compiled of the page's scripts
-- needed: what the first visit loads before one can play, as it was sent
-- bare Pyodide: from the request to Python's first answer in a page with nothing else, without any cache: it
-  tells how fast the machine is
-- press: from the pointer event on the stock to other pixels; hint: to other words below the bar
+- third visit: the same, once the browser also keeps the compiled scripts of the page
+- needed: the bytes of the first visit before you can play, as sent
+- bare Pyodide: from the request to Python's first answer in a page with nothing else, without a cache; it
+  shows how fast the machine is
+- press: from the pointer event on the stock to changed pixels; hint: to a changed text below the bar
 
     python benchmarks/static_site.py --visits 7
 
-With ``--slow`` it is the first visit alone, over a line of 1.6 Mbit/s with 150 ms on the way, in a browser
-whose pages and workers run a quarter of the time (see `slow`).
+With ``--slow`` only the first visit is measured, over a connection of 1.6 Mbit/s with 150 ms of latency. The
+browser's pages and workers run a quarter of the time (see `slow`).
 """
 
 import argparse
@@ -32,15 +32,15 @@ from click import DEAL, click, middle
 from playwright.sync_api import Browser, BrowserContext, Page
 from slow import slow_line, slow_processor
 
-from cardmath_widgets.site.distribution import pyodide
+from cardmath_widgets.site_builder.distribution import pyodide
 
 USABLE = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
 STATUS = "document.querySelector('.cm-status').textContent"
 TIMEOUT = 120_000
-RATE = 200_000  # bytes a second of a slow line
-LATENCY = 0.15  # seconds on its way
+RATE = 200_000  # bytes a second of a slow connection
+LATENCY = 0.15  # seconds of its latency
 SLOWER = 4  # times as slow as this machine
-COMPILED = 4000  # ms after which Chromium has kept what it has compiled
+COMPILED = 4000  # ms after which Chromium has stored the compiled scripts
 BAR = """
 const look = () => {
   if (document.getElementById("loaded")?.getClientRects().length) window.barSeen = performance.now();
@@ -57,7 +57,7 @@ document.body.dataset.answer = python.runPython("6 * 7");
 
 @contextlib.contextmanager
 def pyodide_alone() -> Iterator[str]:
-    """Serve Pyodide as npm has it with a page that starts it; yields the address of that page."""
+    """Serve Pyodide from npm with a page that starts it; yield the address of that page."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in pyodide().items():
             (Path(folder) / name).write_bytes(content)
@@ -70,7 +70,7 @@ def pyodide_alone() -> Iterator[str]:
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files without a word."""
+    """A file server without a log."""
 
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
         ".mjs": "text/javascript",
@@ -78,12 +78,12 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     }
 
     def log_message(self, *_told: object) -> None:
-        """Keep the table clean."""
+        """Keep the table free of log lines."""
 
 
 @contextlib.contextmanager
 def site() -> Iterator[str]:
-    """Make the site and serve it; yields the address of the app."""
+    """Build the site and serve it; yield the address of the app."""
     with tempfile.TemporaryDirectory() as folder:
         place = str(Path(folder) / "site")
         subprocess.run([sys.executable, "-m", "cardmath", "site", place], check=True, capture_output=True)
@@ -104,11 +104,11 @@ def site() -> Iterator[str]:
 
 
 def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
-    """Open a page; returns it and the seconds until it can be used."""
+    """Open a page; return it and the seconds until it is usable."""
     page = context.new_page()
     page.set_default_timeout(TIMEOUT)
     page.add_init_script(PROBE)
-    # Who comes for the first time is shown how to play.
+    # The first visit would show the instructions.
     page.add_init_script("localStorage.setItem('cardmath.how-to-play', 'all')")
     page.goto(address, wait_until="commit")
     seconds = page.evaluate(
@@ -124,7 +124,7 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
 
 
 def visits(browser: Browser, address: str) -> tuple[float, ...]:
-    """Visit a page three times; returns the seconds of each, and the megabytes that the first needs."""
+    """Visit a page three times; return the seconds of each visit, and the megabytes of the first."""
     requests: list[float] = []
     with profile(browser, viewport={"width": 1280, "height": 800}) as context:
         context.on("requestfinished", lambda request: requests.append(request.sizes()["responseBodySize"]))
@@ -141,7 +141,7 @@ def visits(browser: Browser, address: str) -> tuple[float, ...]:
 
 
 def bare(browser: Browser, address: str) -> float:
-    """Start Pyodide in a page of its own; returns the seconds until it has answered."""
+    """Start Pyodide in a page of its own; return the seconds until it answers."""
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(TIMEOUT)
@@ -153,7 +153,7 @@ def bare(browser: Browser, address: str) -> float:
 
 
 def presses(browser: Browser, address: str, count: int) -> dict[str, list[float]]:
-    """Press the stock and ask for hints by turns; returns the milliseconds of each."""
+    """Press the stock and ask for hints in turn; return the milliseconds of each."""
     context = browser.new_context(viewport={"width": 1280, "height": 1000})
     page, _seconds = opened(context, f"{address}#{DEAL}")
     page.wait_for_timeout(1000)
@@ -167,7 +167,7 @@ def presses(browser: Browser, address: str, count: int) -> dict[str, list[float]
 
 
 def slow_visits(browser: Browser, address: str, count: int) -> dict[str, list[float]]:
-    """Visit a page for the first time, again and again, as on an old tablet with a weak line."""
+    """Repeat the first visit to a page, as on an old tablet with a weak connection."""
     rows: dict[str, list[float]] = {"first visit, s": [], "bar to be seen, s": [], "loaded, MB": []}
     parts = urlsplit(address)
     assert parts.port is not None
@@ -187,7 +187,7 @@ def slow_visits(browser: Browser, address: str, count: int) -> dict[str, list[fl
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="The site of plain files.")
     parser.add_argument("--visits", type=int, default=7, help="visits without a cache, and with (7)")
     parser.add_argument("--presses", type=int, default=40, help="presses and hints (40)")

@@ -1,15 +1,16 @@
 """Draw the win rates of studies against the size of the tableau, and print them as a table.
 
-    python benchmarks/win_rates.py STUDY.csv… -o docs/win-rates.svg
+    python benchmarks/win_rates.py STUDY.csv… -o docs/images/win-rates.svg
 
-reads what ``cardmath study … -o STUDY.csv`` has written: one curve a file, with its 95 % interval.
+It reads the files that ``cardmath study … -o STUDY.csv`` has written: one curve for each file, with its 95 %
+interval.
 """
 
 import argparse
 from pathlib import Path
 
 from cardmath.numerals import DOZENAL
-from cardmath_widgets.charts import Curve, win_rate_chart
+from cardmath.study.curves import Curve, win_rate_chart
 
 
 def table(curves: list[Curve]) -> str:
@@ -40,7 +41,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("studies", nargs="+", type=Path, metavar="STUDY.csv")
-    parser.add_argument("-o", "--output", type=Path, default=Path("docs/win-rates.svg"), metavar="FILE.svg")
+    parser.add_argument(
+        "-o", "--output", type=Path, default=Path("docs/images/win-rates.svg"), metavar="FILE.svg"
+    )
     args = parser.parse_args()
     curves = [Curve.read(path) for path in args.studies]
     args.output.write_text(win_rate_chart(curves), encoding="utf-8")

@@ -1,9 +1,9 @@
-"""How long sheets take: one, and a class's worth with keys, beside Typst's compiler started for each sheet.
+"""The time worksheets take: one, and a class set with keys, against starting Typst's compiler for each sheet.
 
 python benchmarks/worksheets.py --rounds 5
 
-The rival is what a script around a document and Typst's compiler would do: the same sheets from the same
-templates, each set by a compiler that is started for it.
+The rival does what a script around a document and Typst's compiler would do. It makes the same sheets from
+the same templates, and starts a compiler for each.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from collections.abc import Callable
 from cardmath.worksheets import worksheet
 
 CLASS = 30
-#: Sets one sheet with its key in a process of its own, as a script would.
+#: Makes one sheet with its key in a process of its own, as a script would.
 ALONE = """
 import sys
 from cardmath.worksheets import worksheet
@@ -26,20 +26,20 @@ KINDS = ("columns", "bond-wheels", "mixed-review", "pyramid")
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return how long something takes."""
+    """Return the seconds that a call takes."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started
 
 
 def started_each(kind: str, first: int, count: int) -> None:
-    """Set sheets by a process each."""
+    """Make sheets with a new process for each."""
     for number in range(first, first + count):
         subprocess.run([sys.executable, "-c", ALONE, kind, str(number)], check=True)
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Time of printed sheets.")
     parser.add_argument("--rounds", type=int, default=5, help="rounds for each kind (5)")
     parser.add_argument("--kinds", nargs="+", default=KINDS, help="kinds of sheets")
@@ -49,7 +49,7 @@ def main() -> None:
     for kind in args.kinds:
         ones, classes, starts = [], [], []
         for at in range(args.rounds):
-            # No number comes twice: nothing is remembered from round to round.
+            # No number occurs twice, so that nothing is remembered between rounds.
             first = 1000 * (at + 1)
             ones.append(seconds(lambda kind=kind, first=first: worksheet(kind, number=first, key=True)))
             classes.append(

@@ -338,7 +338,7 @@ def test_cells_measure_whole_pixels_and_cards_never_touch(card_width: float, col
 
 @pytest.mark.parametrize(("rank", "suit"), [("19", "s"), ("A", "x"), ("", "s"), ("X", "s"), ("K", "r")])
 def test_no_card_is_refused(rank: str, suit: str) -> None:
-    with pytest.raises(CardError, match="is no card"):
+    with pytest.raises(CardError, match="is not a card"):
         face(rank, suit, "1")
 
 

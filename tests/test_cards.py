@@ -92,7 +92,7 @@ def test_everything_else_is_refused_with_the_bad_text(text: object) -> None:
         Card.parse(text)  # type: ignore[arg-type]
     message = str(raised.value)
     assert message.startswith(repr(text)[:20])
-    assert "is no card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t" in message
+    assert "is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t" in message
     assert message.isprintable()
     assert len(message) < 200
     assert isinstance(raised.value, ValueError)
@@ -116,7 +116,7 @@ def test_several_cards() -> None:
 
 
 def test_the_first_bad_card_of_several_is_named_with_its_place() -> None:
-    with pytest.raises(CardError, match=r"^card 2: '5x' is no card"):
+    with pytest.raises(CardError, match=r"^card 2: '5x' is not a card"):
         parse_cards(["As", "5x", "5y"])
 
 

@@ -147,8 +147,8 @@ def with_a_removal_for_a_draw(line):
 
 
 WINNABLE_DAMAGE = [
-    ("torn", lambda line: line[:-7], "this is no JSON"),
-    ("empty", lambda line: "", "this is no JSON"),
+    ("torn", lambda line: line[:-7], "this is not JSON"),
+    ("empty", lambda line: "", "this is not JSON"),
     ("not an object", lambda line: "[1]", "a record is a JSON object"),
     ("line of other moves", with_a_removal_for_a_draw, "is illegal"),
     ("line too short", without_last_move, "the line does not win"),
@@ -166,7 +166,7 @@ WINNABLE_DAMAGE = [
     ("difficulty", changed(difficulty=None), '"difficulty" must be an object'),
     ("no points", without("points"), '"points" is missing'),
     ("points", changed(points=["dead top card"]), '"points" is \'dead top card\', but'),
-    ("points of numbers", changed(points=[7]), '"points" must hold texts, not 7'),
+    ("points of numbers", changed(points=[7]), '"points" must hold text, not 7'),
     ("other game", changed(game="bridge"), "there is no game 'bridge'"),
     ("other tableau", changed(tableau=22), ":"),
     ("other version", changed(format="cardmath/2"), "is of version"),
@@ -180,8 +180,8 @@ LOST_DAMAGE = [
     ("no cause", without("cause"), '"cause" is missing'),
     ("other kind", deeper("cause", kind="passes"), '"cause" is'),
     ("other places", deeper("cause", places=["t1.1"]), '"cause" is'),
-    ("no place", deeper("cause", places=["t0.1"]), "'t0.1' names no place in the tableau"),
-    ("no pair", deeper("cause", pairs=["t2.1"]), "'t2.1' names no place in the tableau"),
+    ("no place", deeper("cause", places=["t0.1"]), "'t0.1' is not a place in the tableau"),
+    ("no pair", deeper("cause", pairs=["t2.1"]), "'t2.1' is not a place in the tableau"),
 ]  # fmt: skip
 
 
@@ -229,7 +229,9 @@ def test_an_empty_file_is_found(sound, tmp_path):
     full, empty = tmp_path / "full.jsonl", tmp_path / "empty.jsonl"
     full.write_text("\n".join(sound), "utf-8")
     empty.touch()
-    assert [str(one) for one in check_files([full, empty]).mismatches] == [f"{empty}:1: there is no line"]
+    assert [str(one) for one in check_files([full, empty]).mismatches] == [
+        f"{empty}:1: the winning line is missing"
+    ]
 
 
 def test_no_time_is_reported_as_not_settled(sound, monkeypatch, tmp_path):
@@ -279,7 +281,7 @@ def test_a_top_card_is_dead_without_a_partner_near_it():
         "A 3 2 2 3 3",  # a partner directly under the top
         "A 2 3 2 3 3",  # the same on the other side
         "A 2 2 3 3 4",  # a three in the stock
-        "4 2 2 3 3 3",  # the top goes alone
+        "4 2 2 3 3 3",  # the top goes on its own
     ],
 )
 def test_a_top_card_is_not_dead_otherwise(ranks):
@@ -386,7 +388,7 @@ def test_the_command_checks(sound, tmp_path, capsys):
     assert answer["checked"] == 4
     assert [(one["file"], one["line"]) for one in answer["mismatches"]] == [(str(path), 1)]
     assert main(["catalogue", "check", str(path)]) == 1
-    assert f"{path}:1: this is no JSON" in capsys.readouterr().out
+    assert f"{path}:1: this is not JSON" in capsys.readouterr().out
 
 
 def test_the_command_builds(tmp_path, capsys):

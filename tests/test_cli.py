@@ -270,7 +270,7 @@ def test_a_targets_text_is_in_the_base_and_its_values_are_decimal(shell: Shell) 
     said = shell("target").out.splitlines()
     assert said[0] == "50z cards, target 13z, tableau of 22z to 39z cards"
     assert said[1] == "A (1) + Q (12z)"
-    assert said[-1] == "K (13z) alone"
+    assert said[-1] == "K (13z) on its own"
 
 
 @pytest.mark.parametrize(
@@ -309,17 +309,17 @@ DEAL = "deal pyramid-addition"
             "cardmath deal: argument GAME: invalid choice: 'chess' (choose from 'pyramid-addition',",
         ),
         (f"{DEAL} --number", "cardmath deal: argument --number: expected one argument"),
-        (f"{DEAL} --number seven", "cardmath deal: argument --number: 'seven' is no whole number"),
-        (f"{DEAL} --number 1_000", "cardmath deal: argument --number: '1_000' is no whole number"),
-        (f"{DEAL} --number ٧", "cardmath deal: argument --number: '٧' is no whole number"),
-        (f"{DEAL} --number 7.5", "cardmath deal: argument --number: '7.5' is no whole number"),
+        (f"{DEAL} --number seven", "cardmath deal: argument --number: 'seven' is not a whole number"),
+        (f"{DEAL} --number 1_000", "cardmath deal: argument --number: '1_000' is not a whole number"),
+        (f"{DEAL} --number ٧", "cardmath deal: argument --number: '٧' is not a whole number"),
+        (f"{DEAL} --number 7.5", "cardmath deal: argument --number: '7.5' is not a whole number"),
         (f"{DEAL} --number {'9' * 5000}", "cardmath deal: argument --number: '9999"),
         (f"{DEAL} --number -1", "cardmath: a deal number is a whole number from 0 to 2**63 − 1, not -1"),
         (f"{DEAL} --number {2**63}", "cardmath: a deal number is a whole number from 0 to 2**63 − 1, not 9"),
         (f"{DEAL} --tableau 5", "cardmath: a tableau of this deck has 6 to 45 cards, not 5"),
         (f"{DEAL} --tableau 0", "cardmath: a tableau of this deck has 6 to 45 cards, not 0"),
         (f"{DEAL} --tableau -1", "cardmath: a tableau of this deck has 6 to 45 cards, not -1"),
-        (f"{DEAL} --tableau x", "cardmath deal: argument --tableau: 'x' is no whole number"),
+        (f"{DEAL} --tableau x", "cardmath deal: argument --tableau: 'x' is not a whole number"),
         (
             f"{DEAL} --passes 0",
             "cardmath deal: argument --passes: '0' is neither a whole number from 1 nor unlimited",
@@ -334,15 +334,15 @@ DEAL = "deal pyramid-addition"
             "cardmath: the number of face cards per suit must be a whole number from 0 to 6",
         ),
         (f"{DEAL} --suits 1", "cardmath: the number of suits must be a whole number from 2 to 6, not 1"),
-        (f"{DEAL} --suits x", "cardmath deal: argument --suits: 'x' is no whole number"),
+        (f"{DEAL} --suits x", "cardmath deal: argument --suits: 'x' is not a whole number"),
         (
             f"{DEAL} --lowest 3",
             "cardmath deal: argument --lowest: invalid choice: '3' (choose from 'A', '2',",
         ),
         (f"{DEAL} --option redeals=1", "cardmath: pyramid-addition has no --option; it has --"),
         (f"{DEAL} --nonsense", "cardmath: unrecognized arguments: --nonsense"),
-        ("target --base 1", "cardmath: 1 is no base; a base is a whole number from 2 to 36."),
-        ("target --base x", "cardmath target: argument --base: 'x' is no whole number"),
+        ("target --base 1", "cardmath: 1 is not a base; a base is a whole number from 2 to 36."),
+        ("target --base x", "cardmath target: argument --base: 'x' is not a whole number"),
         (
             "target --highest-pip 3",
             "cardmath: the highest pip card must be a whole number from 4 to 18, not 3",
@@ -351,14 +351,14 @@ DEAL = "deal pyramid-addition"
         ("numeral", "cardmath: The number is missing; for example: cardmath numeral 15"),
         (
             "numeral 1x",
-            "cardmath: 'x' at place 2 is no digit of base 10; its digits are 0 1 2 3 4 5 6 7 8 9.",
+            "cardmath: 'x' at place 2 is not a digit of base 10; its digits are 0 1 2 3 4 5 6 7 8 9.",
         ),
-        ("numeral 15 --base 37", "cardmath: 37 is no base; a base is a whole number from 2 to 36."),
-        ("numeral 15 --digits roman", "cardmath: 'roman' is no digit style; the styles are rapoport, "),
+        ("numeral 15 --base 37", "cardmath: 37 is not a base; a base is a whole number from 2 to 36."),
+        ("numeral 15 --digits roman", "cardmath: 'roman' is not a digit style; the styles are rapoport, "),
         ("numeral 1/0", "cardmath: '1/0' divides by zero."),
         ("replay one two", "cardmath: unrecognized arguments: two"),
-        ("replay", "cardmath: standard input: this is no JSON: line 1, column 1: Expecting value"),
-        ("replay -", "cardmath: standard input: this is no JSON: line 1, column 1: Expecting value"),
+        ("replay", "cardmath: standard input: this is not JSON: line 1, column 1: Expecting value"),
+        ("replay -", "cardmath: standard input: this is not JSON: line 1, column 1: Expecting value"),
         ("replay /nowhere/game.json", "cardmath: cannot read /nowhere/game.json: No such file or directory"),
         (f"replay {PLAYTHROUGHS}", f"cardmath: cannot read {PLAYTHROUGHS}: Is a directory"),
         (
@@ -384,15 +384,15 @@ def test_wrong_input_gets_one_clear_line(shell: Shell, command: str, reason: str
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "this is no JSON: line 1, column 1: Expecting value"),
+        (b"", "this is not JSON: line 1, column 1: Expecting value"),
         (b"\x89PNG\r\n\x1a\n\x00\xff", "is not UTF-8 text"),
         (b"\xff\xfe{\x00}\x00", "is not UTF-8 text"),
-        (b"\x00" * 100, "this is no JSON: line 1, column 1: Expecting value"),
-        (b"[" * 100_000, "this is no record: it is nested too deeply"),
+        (b"\x00" * 100, "this is not JSON: line 1, column 1: Expecting value"),
+        (b"[" * 100_000, "this is not a record: it is nested too deeply"),
         (b"[]", "a record is a JSON object, not []"),
         (b'{"format": "cardmath/2"}', "this record is of version 'cardmath/2'"),
-        (b'{"a\\nb": 1, "a\\nb": 2}', "'a\\nb' is there twice"),
-        (WON.read_bytes()[:-5], "this is no JSON: line 1, column "),
+        (b'{"a\\nb": 1, "a\\nb": 2}', "'a\\nb' appears twice"),
+        (WON.read_bytes()[:-5], "this is not JSON: line 1, column "),
         (WON.read_bytes().replace(b'"3s"', b'"9s"'), "card 2: 9s is not in this deck"),
     ],
     ids=["empty", "binary", "utf-16", "zeros", "deep", "list", "version", "doubled", "cut", "foreign"],

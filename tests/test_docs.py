@@ -13,8 +13,18 @@ from cardmath.cli import main
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-FORMAT = (DOCS / "format.md").read_text("utf-8")
-MODEL = (DOCS / "model.md").read_text("utf-8")
+FORMAT_PAGE = DOCS / "reference" / "format.md"
+FORMAT = FORMAT_PAGE.read_text("utf-8")
+PYRAMID = (DOCS / "reference" / "pyramid-addition.md").read_text("utf-8")
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+#: What is written in this repository by people, where a page may be named by its path.
+SOURCES = [
+    path
+    for folder in ("benchmarks", "cardmath", "docs", "seeds", "tests", "tools", "widgets/cardmath_widgets")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in {".py", ".md", ".ipynb", ".js", ".css", ".j2", ".toml"}
+]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -41,7 +51,7 @@ def test_there_are_examples_of_every_kind() -> None:
 
 
 def test_the_python_examples_run() -> None:
-    results = doctest.testfile(str(DOCS / "format.md"), module_relative=False, encoding="utf-8")
+    results = doctest.testfile(str(FORMAT_PAGE), module_relative=False, encoding="utf-8")
     assert results.attempted >= 25
     assert results.failed == 0
 
@@ -69,11 +79,11 @@ def test_the_record_shown_is_a_whole_game() -> None:
     assert record.to_dict() == json.loads(text)
 
 
-def test_the_numbers_of_the_model() -> None:
+def test_the_figures_of_the_rules_of_pyramid_addition() -> None:
     """What the page for people says in figures, worked out."""
     standard = Deck()
     assert (standard.value("J"), standard.value("Q"), standard.value("K")) == (13, 14, 15)
-    assert "26 to 45 of 60 cards" in MODEL
+    assert "26 to 45 of 60 cards" in PYRAMID
     assert (len(standard.cards), standard.tableau_range, standard.default_tableau) == (60, (26, 45), 28)
     assert [deck.target for deck in (PRESETS["everyday-52"].deck, PRESETS["bonds-to-ten"].deck)] == [13, 10]
     assert Deck(lowest="1").target == 16
@@ -82,10 +92,47 @@ def test_the_numbers_of_the_model() -> None:
         assert Deck(lowest=lowest).partner(pair[0]) == pair[1]
 
 
-@pytest.mark.parametrize("page", ["format.md", "model.md"])
-def test_links_between_the_pages_lead_somewhere(page: str) -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", (DOCS / page).read_text("utf-8")):
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    named = set(re.findall(r'<a id="([^"]+)"', text))
+    return named | {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text("utf-8")):
+        if re.match(r"[a-z]+:", target):
+            continue
         name, _hash, anchor = target.partition("#")
-        headings = re.findall(r"^#+ (.*)$", (DOCS / name).read_text("utf-8"), re.MULTILINE)
-        anchors = [re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings]
-        assert not anchor or anchor in anchors, target
+        file = page.parent / name if name else page
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), target
+
+
+def test_the_index_names_every_page() -> None:
+    index = DOCS / "README.md"
+    linked = {(DOCS / target).resolve() for target in LINK.findall(index.read_text("utf-8"))}
+    pages = {page.resolve() for page in DOCS.rglob("*") if page.suffix in {".md", ".ipynb"} and page != index}
+    assert pages <= linked
+
+
+def test_paths_of_pages_named_elsewhere_exist() -> None:
+    named = re.compile(r"\bdocs/[a-z-]+(?:/[a-z-]+)*\.(?:md|svg|png|ipynb)\b")
+    found = {name for path in SOURCES for name in named.findall(path.read_text("utf-8"))}
+    assert "docs/reference/format.md" in found
+    assert {name for name in found if not (ROOT / name).exists()} == set()
+
+
+def test_the_tree_of_the_architecture_names_every_room() -> None:
+    page = (DOCS / "explanation" / "architecture.md").read_text("utf-8")
+    tree = page.partition("## Six rules")[0]
+    _lessons, widgets, library = re.split(r"^    cardmath(?:_widgets)? ", tree, flags=re.MULTILINE)
+    for package, part in ((ROOT / "widgets" / "cardmath_widgets", widgets), (ROOT / "cardmath", library)):
+        rooms = {path.parent.name for path in package.glob("*/*") if path.suffix in {".py", ".j2"}}
+        assert rooms
+        assert {room for room in rooms if f"{room}/" not in part} == set()
+    named = set(re.findall(r"^       │   ([a-z_]+)/", widgets, re.MULTILINE))
+    assert {room for room in named if not (ROOT / "widgets" / "cardmath_widgets" / room).is_dir()} == set()
+    assert len(named) > 10

@@ -43,7 +43,7 @@ def test_an_error_inside_another_is_written_for_the_reader_too() -> None:
 def test_names_of_bases_and_deals_stay_as_they_are() -> None:
     with pytest.raises(NumeralError) as raised:
         numerals.parse("1" * 14 + "9", 7)
-    told = "'9' at place {} is no digit of base 7; its digits are 0 1 2 3 4 5 6."
+    told = "'9' at place {} is not a digit of base 7; its digits are 0 1 2 3 4 5 6."
     assert str(raised.value) == told.format(15)
     assert raised.value.sentence(DOZENAL) == told.format("13z")
     with pytest.raises(DeckError, match="not -15") as raised_number:
@@ -98,12 +98,12 @@ def test_a_wrong_option_is_told_in_every_base(
         text = f'"{option}" is a whole number from {{0}} to {{1}}, or unlimited, not {{2}}'
     with pytest.raises(RecordError) as raised:
         GAMES[key].from_setup({"options": {option: wrong}})
-    error = CardmathError("This link holds no game: {reason}", reason=raised.value)
+    error = CardmathError("This link does not open a game: {reason}", reason=raised.value)
     assert str(raised.value) == text.format(low, high, wrong)
     for notation in (*map(Notation, range(2, 37)), *(Notation(12, style) for style in DIGIT_STYLES)):
         told = text.format(*map(notation.write, (low, high, wrong)))
         assert raised.value.sentence(notation) == told
-        assert error.sentence(notation) == f"This link holds no game: {told}"
+        assert error.sentence(notation) == f"This link does not open a game: {told}"
         heard = text.format(*map(notation.voice.write, (low, high, wrong)))
         assert raised.value.sentence(notation.voice) == heard
 

@@ -8,7 +8,8 @@ from fontTools.ttLib import TTFont
 from cardmath.cards import Suit
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, alphabet
 
-FONTS = sorted((Path(__file__).parents[1] / "widgets" / "cardmath_widgets" / "fonts").glob("*.woff2"))
+WIDGETS = Path(__file__).parents[1] / "widgets" / "cardmath_widgets"
+FONTS = sorted((WIDGETS / "widget" / "fonts").glob("*.woff2"))
 
 
 @pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)

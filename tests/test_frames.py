@@ -137,7 +137,7 @@ def test_wrong_answers_have_pictures() -> None:
         (True, 3, 12, "from 0 up, not True"),
         (3, 1.5, 12, "from 0 up, not 1.5"),
         (18, 18, 12, "at most 35 pips together, not 36"),
-        (1, 1, 37, "37 is no base"),
+        (1, 1, 37, "37 is not a base"),
     ],
 )
 def test_what_makes_no_picture_is_refused(left: int, right: int, base: int, reason: str) -> None:

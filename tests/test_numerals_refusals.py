@@ -17,16 +17,20 @@ from cardmath.numerals import Notation
         ("-", 12, "'-' has no digit; a numeral has one digit at least."),
         (";", 12, "';' has no digit; a numeral has one digit at least."),
         ("z", 12, "'z' has no digit; a numeral has one digit at least."),
-        ("18", 8, "'8' at place 2 is no digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
-        ("-18", 8, "'8' at place 3 is no digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
-        ("  2", 2, "'2' at place 1 is no digit of base 2; its digits are 0 1."),
-        ("1.2", 2, "'2' at place 3 is no digit of base 2; its digits are 0 1."),
-        ("0.(2)", 2, "'2' at place 4 is no digit of base 2; its digits are 0 1."),
-        ("1G", 16, "'G' at place 2 is no digit of base 16; its digits are 0 1 2 3 4 5 6 7 8 9 A B C D E F."),
+        ("18", 8, "'8' at place 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
+        ("-18", 8, "'8' at place 3 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
+        ("  2", 2, "'2' at place 1 is not a digit of base 2; its digits are 0 1."),
+        ("1.2", 2, "'2' at place 3 is not a digit of base 2; its digits are 0 1."),
+        ("0.(2)", 2, "'2' at place 4 is not a digit of base 2; its digits are 0 1."),
+        (
+            "1G",
+            16,
+            "'G' at place 2 is not a digit of base 16; its digits are 0 1 2 3 4 5 6 7 8 9 A B C D E F.",
+        ),
         (
             "1C",
             12,
-            "'C' at place 2 is no digit of base 12; its digits are 0 1 2 3 4 5 6 7 8 9, "
+            "'C' at place 2 is not a digit of base 12; its digits are 0 1 2 3 4 5 6 7 8 9, "
             "ten (Ʒ ↊ X T A) and eleven (Ǝ ↋ E B).",
         ),
         ("1;2;3", 12, "'1;2;3' has two radix points, at places 2 and 4; one is allowed."),
@@ -80,7 +84,9 @@ def test_refused_texts(text: str, base: int, message: str) -> None:
     ],
 )
 def test_nothing_else_is_a_decimal_digit(text: str, place: int) -> None:
-    with pytest.raises(NumeralError, match=rf"at place {place} is no digit of base 10; its digits are 0 1"):
+    with pytest.raises(
+        NumeralError, match=rf"at place {place} is not a digit of base 10; its digits are 0 1"
+    ):
         numerals.parse(text, 10)
 
 
@@ -105,7 +111,7 @@ def test_refused_bases(call, base) -> None:  # type: ignore[no-untyped-def]
     # A table of base 12 that is known by now must not let 12.0 through.
     numerals.format(1, 12)
     numerals.parse("1", 12)
-    with pytest.raises(NumeralError, match="is no base; a base is a whole number from 2 to 36"):
+    with pytest.raises(NumeralError, match="is not a base; a base is a whole number from 2 to 36"):
         call(base)
 
 
@@ -130,7 +136,7 @@ def test_refused_numbers(call, number) -> None:  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("text", [15, None, b"13", 1.5])
 def test_only_texts_are_read(text: object) -> None:
-    with pytest.raises(NumeralError, match="a numeral to read is a text"):
+    with pytest.raises(NumeralError, match="a numeral to read must be text"):
         numerals.parse(text)  # type: ignore[arg-type]
 
 
@@ -139,17 +145,19 @@ def test_only_texts_are_read(text: object) -> None:
 def test_refused_styles(style: str, base: int) -> None:
     with pytest.raises(NumeralError, match="the styles are rapoport, pitman, dwiggins, te, letters"):
         numerals.format(15, base, style)
-    with pytest.raises(NumeralError, match="is no digit style"):
+    with pytest.raises(NumeralError, match="is not a digit style"):
         Notation(base, style)
 
 
 def test_refused_marks_and_places() -> None:
     with pytest.raises(
-        NumeralError, match="'z' is no base mark; the marks are '', 'letter', 'base', 'subscript'"
+        NumeralError, match="'z' is not a base mark; the marks are '', 'letter', 'base', 'subscript'"
     ):
         numerals.format(15, mark="z")
     for places in (-1, 1.0, True, "1", 1001):
-        with pytest.raises(NumeralError, match="is no number of places; it is a whole number from 0 to 1000"):
+        with pytest.raises(
+            NumeralError, match="is not a number of places; use a whole number from 0 to 1000"
+        ):
             numerals.format(15, places=places)  # type: ignore[arg-type]
 
 

@@ -45,7 +45,7 @@ def command(*arguments: str) -> int:
             -5,
             2,
             [
-                "The sign is set aside until the end.",
+                "Leave the sign until the end.",
                 "5 ÷ 2 = 2 remainder 1",
                 "2 ÷ 2 = 1 remainder 0",
                 "1 ÷ 2 = 0 remainder 1",
@@ -60,7 +60,7 @@ def command(*arguments: str) -> int:
                 "0 ÷ 10 = 0 remainder 0",
                 "1/6 × 10 = 1 + 2/3",
                 "2/3 × 10 = 6 + 2/3",
-                "2/3 comes back: the digits repeat from place 2 after the radix point.",
+                "2/3 comes up again, so the digits repeat from place 2 after the radix point.",
                 "The remainders from the last to the first, the radix point, "
                 "then the whole parts from the first to the last: 0.1(6).",
             ],
@@ -106,7 +106,7 @@ def test_steps_refuse_what_format_refuses() -> None:
             conversion_steps(n, base, digits)  # type: ignore[arg-type]
     with pytest.raises(NumeralError, match="ask for a number of places"):
         conversion_steps(Fraction(1, 10**9 + 7))
-    with pytest.raises(NumeralError, match="is no number of places"):
+    with pytest.raises(NumeralError, match="is not a number of places"):
         conversion_steps(Fraction(1, 3), places=-1)
 
 
@@ -182,20 +182,20 @@ def test_json(arguments: list[str], document: object, capsys: pytest.CaptureFixt
         ([], "The number is missing"),
         (["--words"], "The number is missing"),
         (["--words", "sdn"], "The number is missing"),
-        (["18", "--from-base", "8"], "'8' at place 2 is no digit of base 8"),
-        (["-w"], "'w' at place 2 is no digit of base 10"),
-        (["15", "--base", "37"], "37 is no base"),
-        (["15", "--base", "x"], "'x' is no base"),
-        (["15", "--base", "1_2"], "'1_2' is no base"),
-        (["15", "--from-base", "²"], "'²' is no base"),
-        (["15", "--digits", "roman"], "'roman' is no digit style"),
-        (["15", "--words", "roman"], "'roman' is no style of words"),
+        (["18", "--from-base", "8"], "'8' at place 2 is not a digit of base 8"),
+        (["-w"], "'w' at place 2 is not a digit of base 10"),
+        (["15", "--base", "37"], "37 is not a base"),
+        (["15", "--base", "x"], "'x' is not a base"),
+        (["15", "--base", "1_2"], "'1_2' is not a base"),
+        (["15", "--from-base", "²"], "'²' is not a base"),
+        (["15", "--digits", "roman"], "'roman' is not a digit style"),
+        (["15", "--words", "roman"], "'roman' is not a style of words"),
         (["15", "--base", "10", "--words", "sdn"], "count in base 12, not in base 10"),
-        (["15", "--places", "-1"], "'-1' is no number of places"),
-        (["15", "--places", "1001"], "'1001' is no number of places"),
+        (["15", "--places", "-1"], "'-1' is not a number of places"),
+        (["15", "--places", "1001"], "'1001' is not a number of places"),
         (["1/0"], "'1/0' divides by zero"),
         (["1/"], "The text is empty"),
-        (["1/2/3"], "'/' at place 2 is no digit"),
+        (["1/2/3"], "'/' at place 2 is not a digit"),
         (["1/1000000007"], "ask for a number of places"),
     ],
 )

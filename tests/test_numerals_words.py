@@ -184,16 +184,18 @@ PLURALS = [
 
 def test_every_base_has_its_plural() -> None:
     assert [numerals.plural(base) for base in range(2, 37)] == PLURALS
-    assert [numerals.plural(n) for n in (0, 1, 40, 96, 99)] == [
+    assert [numerals.plural(n) for n in (0, 1, 40, 96, 99, 100, 144)] == [
         "zeros",
         "ones",
         "forties",
         "ninety-sixes",
         "ninety-nines",
+        "100s",
+        "144s",
     ]
 
 
-@pytest.mark.parametrize("number", [-1, 100, Fraction(1, 2), "6", True])
+@pytest.mark.parametrize("number", [-1, Fraction(1, 2), "6", True])
 def test_other_numbers_have_no_plural(number: object) -> None:
     with pytest.raises(NumeralError):
         numerals.plural(number)

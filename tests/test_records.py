@@ -142,34 +142,34 @@ def test_positions_and_replays() -> None:
 def test_a_record_cut_off_anywhere_is_refused() -> None:
     text = RECORD.to_json()
     for end in range(len(text)):
-        assert refusal(text[:end]).startswith("this is no JSON: line 1, column "), end
+        assert refusal(text[:end]).startswith("this is not JSON: line 1, column "), end
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "this is no JSON: line 1, column 1: Expecting value"),
-        ("   \n", "this is no JSON: line 2, column 1: Expecting value"),
-        ("cardmath", "this is no JSON: line 1, column 1: Expecting value"),
-        ("{'format': 1}", "this is no JSON: line 1, column 2: "),
-        ("{} {}", "this is no JSON: line 1, column 4: Extra data"),
-        ("\ufeff{}", "this is no JSON: line 1, column 1: Unexpected UTF-8 BOM"),
-        ("{}\x00", "this is no JSON: line 1, column 3: Extra data"),
-        ("\x00", "this is no JSON: line 1, column 1: Expecting value"),
-        ('{"a": 1,}', "this is no JSON: line 1, column "),
-        ('{"a": 01}', "this is no JSON: line 1, column "),
+        ("", "this is not JSON: line 1, column 1: Expecting value"),
+        ("   \n", "this is not JSON: line 2, column 1: Expecting value"),
+        ("cardmath", "this is not JSON: line 1, column 1: Expecting value"),
+        ("{'format': 1}", "this is not JSON: line 1, column 2: "),
+        ("{} {}", "this is not JSON: line 1, column 4: Extra data"),
+        ("\ufeff{}", "this is not JSON: line 1, column 1: Unexpected UTF-8 BOM"),
+        ("{}\x00", "this is not JSON: line 1, column 3: Extra data"),
+        ("\x00", "this is not JSON: line 1, column 1: Expecting value"),
+        ('{"a": 1,}', "this is not JSON: line 1, column "),
+        ('{"a": 01}', "this is not JSON: line 1, column "),
         ("[]", "a record is a JSON object, not []"),
         ("null", "a record is a JSON object, not None"),
         ("7", "a record is a JSON object, not 7"),
         ('"cardmath/1"', "a record is a JSON object, not 'cardmath/1'"),
         ("{}", '"format" is missing'),
-        ('{"a": 1, "a": 1}', "'a' is there twice"),
-        ('{"x": {"a\\n": 1, "b": 2, "a\\n": 3}}', "'a\\n' is there twice"),
-        ('{"x": NaN}', "NaN is no number in JSON"),
-        ('{"x": [Infinity]}', "Infinity is no number in JSON"),
-        ('{"x": -Infinity}', "-Infinity is no number in JSON"),
-        ("[" * 100_000, "this is no record: it is nested too deeply"),
-        ('{"a":' * 100_000, "this is no record: it is nested too deeply"),
+        ('{"a": 1, "a": 1}', "'a' appears twice"),
+        ('{"x": {"a\\n": 1, "b": 2, "a\\n": 3}}', "'a\\n' appears twice"),
+        ('{"x": NaN}', "NaN is not a number in JSON"),
+        ('{"x": [Infinity]}', "Infinity is not a number in JSON"),
+        ('{"x": -Infinity}', "-Infinity is not a number in JSON"),
+        ("[" * 100_000, "this is not a record: it is nested too deeply"),
+        ('{"a":' * 100_000, "this is not a record: it is nested too deeply"),
         ('{"x": ' + "9" * 100_000 + "}", "the number '999999999999999999999999999999999999999…' is too long"),
     ],
     ids=lambda value: repr(value)[:30],
@@ -185,11 +185,11 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"format": ...}, '"format" is missing'),
         ({"format": "cardmath/2"}, "this record is of version 'cardmath/2'; this program reads 'cardmath/1'"),
         ({"format": "pgn"}, "this record is of version 'pgn'; this program reads 'cardmath/1'"),
-        ({"format": 1}, '"format" must be a text, not 1'),
-        ({"format": None}, '"format" must be a text, not None'),
+        ({"format": 1}, '"format" must be text, not 1'),
+        ({"format": None}, '"format" must be text, not None'),
         ({"game": ...}, '"game" is missing'),
         ({"game": "chess"}, "there is no game 'chess'; the games are pyramid-addition"),
-        ({"game": ["pyramid-addition"]}, "\"game\" must be a text, not ['pyramid-addition']"),
+        ({"game": ["pyramid-addition"]}, "\"game\" must be text, not ['pyramid-addition']"),
         # deck
         ({"deck": ...}, '"deck" is missing'),
         ({"deck": None}, '"deck" must be an object, not None'),
@@ -201,7 +201,7 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"deck": deck(faces=3.0)}, '"faces" must be a whole number, not 3.0'),
         ({"deck": deck(faces="3")}, "\"faces\" must be a whole number, not '3'"),
         ({"deck": deck(faces=None)}, '"faces" must be a whole number, not None'),
-        ({"deck": deck(lowest=2)}, '"lowest" must be a text, not 2'),
+        ({"deck": deck(lowest=2)}, '"lowest" must be text, not 2'),
         ({"deck": deck(lowest="3")}, "the lowest card must be one of A 2 1 0, not '3'"),
         ({"deck": deck(suits=7)}, "the number of suits must be a whole number from 2 to 6, not 7"),
         ({"deck": deck(highest_pip=3)}, "the highest pip card must be a whole number from 4 to 18, not 3"),
@@ -240,20 +240,20 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"cards": "Qs 3c"}, "\"cards\" must be a list, not 'Qs 3c'"),
         ({"cards": {"1": "Qs"}}, "\"cards\" must be a list, not {'1': 'Qs'}"),
         ({"cards": []}, "the deal has 0 of 60 cards; As is missing"),
-        ({"cards": ["Qs", "19s"]}, "card 2: '19s' is no card: a rank "),
-        ({"cards": ["Qs", 7]}, "card 2: 7 is no card: a rank "),
-        ({"cards": ["Qs", None]}, "card 2: None is no card: a rank "),
-        ({"cards": ["Qs", ["3c"]]}, "card 2: ['3c'] is no card: a rank "),
+        ({"cards": ["Qs", "19s"]}, "card 2: '19s' is not a card: a rank "),
+        ({"cards": ["Qs", 7]}, "card 2: 7 is not a card: a rank "),
+        ({"cards": ["Qs", None]}, "card 2: None is not a card: a rank "),
+        ({"cards": ["Qs", ["3c"]]}, "card 2: ['3c'] is not a card: a rank "),
         ({"cards": ["Qs", "Xr"]}, "card 2: Xr is not in this deck"),
         ({"cards": ["Qs", "5m"]}, "card 2: 5m is not in this deck"),
-        ({"cards": ["Qs", "3c", "Qs"]}, "card 3: Qs is there too often"),
+        ({"cards": ["Qs", "3c", "Qs"]}, "card 3: Qs appears too often"),
         # moves
         ({"moves": None}, '"moves" must be a list, not None'),
         ({"moves": "draw"}, "\"moves\" must be a list, not 'draw'"),
         ({"moves": {"0": "draw"}}, "\"moves\" must be a list, not {'0': 'draw'}"),
-        ({"moves": ["draw", 7]}, "move 1 (from 0) must be a text, not 7"),
-        ({"moves": [None]}, "move 0 (from 0) must be a text, not None"),
-        ({"moves": ["draw", ["draw"]]}, "move 1 (from 0) must be a text, not ['draw']"),
+        ({"moves": ["draw", 7]}, "move 1 (from 0) must be text, not 7"),
+        ({"moves": [None]}, "move 0 (from 0) must be text, not None"),
+        ({"moves": ["draw", ["draw"]]}, "move 1 (from 0) must be text, not ['draw']"),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -274,10 +274,10 @@ def change_card(place: int, text: str) -> Callable[[list[str]], list[str]]:
     [
         (lambda cards: cards[:-1], "the deal has 59 of 60 cards; 5h is missing"),
         (lambda cards: cards[1:], "the deal has 59 of 60 cards; Qs is missing"),
-        (lambda cards: [*cards, "Qs"], "card 61: Qs is there too often"),
-        (change_card(59, "Qs"), "card 60: Qs is there too often"),
+        (lambda cards: [*cards, "Qs"], "card 61: Qs appears too often"),
+        (change_card(59, "Qs"), "card 60: Qs appears too often"),
         (change_card(30, "13s"), "card 31: 13s is not in this deck"),
-        (change_card(30, ""), "card 31: '' is no card"),
+        (change_card(30, ""), "card 31: '' is not a card"),
         (lambda cards: [cards[1], cards[0], *cards[2:]], "card 1 is 3c, but deal 7 has Qs there"),
         (lambda cards: [*cards[:58], cards[59], cards[58]], "card 59 is 5h, but deal 7 has 9s there"),
         (lambda cards: cards[::-1], "card 1 is 5h, but deal 7 has Qs there"),
@@ -290,9 +290,9 @@ def test_every_wrong_card_is_named(change: Callable[[list[str]], list[str]], rea
 def test_every_doubled_key_is_refused() -> None:
     for name, value in RECORD.to_dict().items():
         text = f'{{"{name}": {json.dumps(value)}, {RECORD.to_json()[1:]}'
-        assert refusal(text) == f"'{name}' is there twice"
+        assert refusal(text) == f"'{name}' appears twice"
     text = RECORD.to_json().replace('"suits": 4', '"suits": 4, "suits": 4')
-    assert refusal(text) == "'suits' is there twice"
+    assert refusal(text) == "'suits' appears twice"
 
 
 @pytest.mark.parametrize(
@@ -301,8 +301,8 @@ def test_every_doubled_key_is_refused() -> None:
         (["turn"], 0, "The stock still has cards: draw from it first."),
         ([*MOVES, "t1.1"], 4, "The queen is still covered by the 3 and the 5."),
         ([*MOVES, "t7.3+t7.4", "draw"], 4, "There is no card in row 7, place 3."),
-        (["draw", "hit me"], 1, "'hit me' is no move: draw, turn, t<row>.<place>, d or two joined by +"),
-        (["draw", ""], 1, "'' is no move: draw, turn, t<row>.<place>, d or two joined by +"),
+        (["draw", "hit me"], 1, "'hit me' is not a move: draw, turn, t<row>.<place>, d or two joined by +"),
+        (["draw", ""], 1, "'' is not a move: draw, turn, t<row>.<place>, d or two joined by +"),
         (["draw"] * 33, 32, "The stock is empty."),
     ],
 )
@@ -416,8 +416,8 @@ def test_the_work_grows_with_the_record_and_not_with_its_square() -> None:
 def test_many_keys_and_many_cards_are_refused_soon() -> None:
     start = time.process_time()
     keys = ",".join(f'"k{n}": 0' for n in range(50_000))
-    assert refusal(f'{{{keys}, "k49999": 0}}') == "'k49999' is there twice"
-    assert refusal(plain(cards=["Qs"] * 100_000)) == "card 2: Qs is there too often"
+    assert refusal(f'{{{keys}, "k49999": 0}}') == "'k49999' appears twice"
+    assert refusal(plain(cards=["Qs"] * 100_000)) == "card 2: Qs appears too often"
     assert time.process_time() - start < 5
 
 

@@ -92,7 +92,7 @@ def test_a_deal_never_counts_twice():
 @pytest.mark.parametrize("passes", [1, 2, 3, None])
 def test_verdicts_are_those_of_brute_force(passes, tmp_path):
     game = PyramidGame(Deck(4, 1, 2), 6, passes)
-    Study(game, first=5, deals=60).run(jobs=1, file=tmp_path / "tiny.csv")
+    Study(game, number=5, deals=60).run(jobs=1, file=tmp_path / "tiny.csv")
     expected = "".join("W" if can_win(game.deal(number)) else "L" for number in range(5, 65))
     assert verdicts(tmp_path / "tiny.csv", 6) == expected
     assert "W" in expected
@@ -100,7 +100,7 @@ def test_verdicts_are_those_of_brute_force(passes, tmp_path):
 
 
 def test_a_known_win_rate():
-    # A count of 100 million deals that came to us without a name; see docs/sources.md.
+    # A count of 100 million deals that came to us without a name; see docs/reference/sources.md.
     tally = Study(PyramidGame(Deck(10), 28, None), deals=1500).run()
     low, high = tally.interval
     assert low < 0.8315 < high
@@ -153,15 +153,15 @@ def test_a_file_cut_at_any_byte_is_gone_on_with(tmp_path):
 
 def test_more_deals_and_more_sizes_go_into_the_same_file(tmp_path):
     path = tmp_path / "study.csv"
-    Study(TINY, first=10, deals=10).run(jobs=1, file=path)
-    more = Study(TINY, first=0, deals=40).run(jobs=1, file=path)
+    Study(TINY, number=10, deals=10).run(jobs=1, file=path)
+    more = Study(TINY, number=0, deals=40).run(jobs=1, file=path)
     assert counts(more) == counts(Study(TINY, deals=40).run(jobs=1))
     Study(PyramidGame(TINY.deck, 5, 2), deals=7).run(jobs=1, file=path)
     _parameters, ledger = read_study(path)
     assert ledger.variants() == ["5", "6"]
     assert (ledger.tally("5").deals, ledger.tally("6").deals) == (7, 40)
     # Fewer deals than the file holds are counted alone.
-    assert Study(TINY, first=3, deals=9).run(jobs=1, file=path).deals == 9
+    assert Study(TINY, number=3, deals=9).run(jobs=1, file=path).deals == 9
 
 
 @pytest.mark.parametrize(
@@ -196,20 +196,20 @@ def test_the_file_of_another_study_is_refused(other, named, tmp_path):
 def test_a_file_that_is_no_study_is_refused_and_left_alone(data, tmp_path):
     path = tmp_path / "other.csv"
     path.write_bytes(data)
-    with pytest.raises(StudyError, match="is no study of cardmath"):
+    with pytest.raises(StudyError, match="is not a cardmath study"):
         Study(TINY).run(jobs=1, file=path)
     assert path.read_bytes() == data
-    with pytest.raises(StudyError, match="is no study of cardmath"):
+    with pytest.raises(StudyError, match="is not a cardmath study"):
         read_study(path)
 
 
 @pytest.mark.parametrize(
     ("line", "named"),
     [
-        ("6,900,2,2,0,0,0.100000,WL", "line 3: .* is no row"),
-        ("6,900,2,1,1,0,0.100000,WX", "line 3: .* is no row"),
-        ("6,900,1,1,0,0,nan,W", "line 3: .* is no row"),
-        ("", "line 3: .* is no row"),
+        ("6,900,2,2,0,0,0.100000,WL", "line 3: .* is not a row"),
+        ("6,900,2,1,1,0,0.100000,WX", "line 3: .* is not a row"),
+        ("6,900,1,1,0,0,nan,W", "line 3: .* is not a row"),
+        ("", "line 3: .* is not a row"),
         ("6,900,1,1,0,0,0.100000,W\n6,900,1,1,0,0,0.100000,W", "line 4: .* count twice"),
     ],
 )
@@ -224,7 +224,7 @@ def test_an_edited_file_is_refused_with_the_line(line, named, tmp_path):
 
 def test_places_that_cannot_be_written(tmp_path):
     for path in (tmp_path, tmp_path / "missing" / "study.csv", "/dev/null"):
-        with pytest.raises(StudyError, match=r"cannot write|no ordinary file"):
+        with pytest.raises(StudyError, match=r"cannot write|not an ordinary file"):
             Study(TINY).run(jobs=1, file=path)
     with pytest.raises(StudyError, match="cannot read"):
         read_study(tmp_path / "missing.csv")
@@ -272,7 +272,7 @@ def test_the_json_document(capsys):
     [
         (["--deals", "0"], "a study needs 1 deal or more, not 0"),
         (["--deals", "-5"], "a study needs 1 deal or more, not -5"),
-        (["--deals", "many"], "no whole number"),
+        (["--deals", "many"], "not a whole number"),
         (["--number", "-1"], "deal numbers run from 0"),
         (["--number", str(2**63 - 1), "--deals", "2"], "deal numbers run from 0"),
         (["--limit", "-1"], "neither a number of seconds above 0 nor none"),
@@ -281,12 +281,12 @@ def test_the_json_document(capsys):
         (["--limit", "soon"], "neither a number of seconds above 0 nor none"),
         (["--jobs", "0"], "jobs must be a whole number from 1"),
         (["--jobs", "2", "--dask", "tcp://127.0.0.1:1"], "not allowed with"),
-        (["--dask", "somewhere"], "is no address of a Dask scheduler"),
+        (["--dask", "somewhere"], "is not the address of a Dask scheduler"),
         (["--tableau", "50"], "a tableau of this deck has 6 to 45 cards, not 50"),
         (["--tableau", "26-999999999"], "a tableau of this deck has 6 to 45 cards, not 999999999"),
-        (["--tableau", "30-26"], "is no list of sizes"),
-        (["--tableau", "26,,28"], "is no list of sizes"),
-        (["--tableau", "x"], "is no list of sizes"),
+        (["--tableau", "30-26"], "is not a list of sizes"),
+        (["--tableau", "26,,28"], "is not a list of sizes"),
+        (["--tableau", "x"], "is not a list of sizes"),
         (["--passes", "0"], "unlimited"),
         (["-o", "/"], "cannot write /"),
     ],

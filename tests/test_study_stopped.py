@@ -93,7 +93,7 @@ def test_an_interrupt_stops_at_once_and_loses_nothing(jobs, whole_group, tmp_pat
         output, errors = process.communicate(timeout=10)
     assert process.returncode == 130
     assert output == ""
-    assert errors == f"cardmath: stopped; the same command goes on from what is in {path}\n"
+    assert errors == f"cardmath: stopped; run the same command again to continue from {path}\n"
     assert path.read_bytes().startswith(before)
     assert path.read_bytes().endswith(b"\n")
     assert read_study(path)[1].tally("28").deals > 0
@@ -131,7 +131,7 @@ def test_a_lost_worker_is_told_in_a_sentence(tmp_path):
         workers[0].kill()
         _output, errors = process.communicate(timeout=10)
     assert process.returncode == 2
-    assert errors == ("cardmath: a worker process has ended; run the same study again to go on\n")
+    assert errors == ("cardmath: a worker process has stopped; run the same study again to continue\n")
 
 
 def test_an_error_in_a_process_comes_home():
@@ -192,7 +192,7 @@ def test_a_dask_cluster_finds_what_one_finds(tmp_path, uninterrupted):
 
 def test_a_cluster_that_cannot_be_had(monkeypatch):
     for address in ("", "localhost", "tcp://", "tcp://a b"):
-        with pytest.raises(StudyError, match="is no address of a Dask scheduler"):
+        with pytest.raises(StudyError, match="is not the address of a Dask scheduler"):
             Study(TINY).run(dask=address)
     with monkeypatch.context() as patch:
         patch.setitem(sys.modules, "distributed", None)
@@ -203,5 +203,5 @@ def test_a_cluster_that_cannot_be_had(monkeypatch):
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_does_not_answer(monkeypatch):
     monkeypatch.setattr(cluster, "_PATIENCE", 0.3)
-    with pytest.raises(StudyError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1"):
+    with pytest.raises(StudyError, match=r"no Dask scheduler is answering at tcp://127\.0\.0\.1:1"):
         Study(TINY).run(dask="tcp://127.0.0.1:1")

@@ -4,21 +4,27 @@ import ast
 import contextlib
 import re
 import runpy
+import string
 from collections.abc import Iterator
+from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Final
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.jslexer import tokenize
 from babel.messages.mofile import write_mo
 
+import cardmath_widgets
 from cardmath import PRESETS, Card, Deck, DeckError, PyramidGame, i18n, solve
 from cardmath.cards import RANKS, Suit
 from cardmath.cli import main
+from cardmath.exercises import KINDS, check, exercise
 from cardmath.games.odds.ranking import HandType
-from cardmath.numerals import Notation
+from cardmath.numerals import Notation, NumberWords, plural, register_words, unregister_words
 from cardmath.ranks import card_aloud, rank_name
+from cardmath_widgets.elements import Element
 
 ROOT = Path(__file__).parents[1]
 PYTHON = sorted([*(ROOT / "cardmath").rglob("*.py"), *(ROOT / "widgets" / "cardmath_widgets").rglob("*.py")])
@@ -208,3 +214,116 @@ def test_the_template_for_translators_is_written(tmp_path: Path) -> None:
     program["main"](str(tmp_path / "new" / "cardmath.pot"))
     written = (tmp_path / "new" / "cardmath.pot").read_text("utf-8")
     assert 'msgid "First steps"' in written
+
+
+# -- nothing English is left in a sentence ---------------------------------------------------------
+
+
+#: Letters that a browser draws and no English text has.
+_WIDE: Final = {ord(letter): ord(letter) + 0xFEE0 for letter in string.ascii_letters}
+
+
+class _Wide(NumberWords):
+    """Number words without a Latin letter."""
+
+    def cardinal(self, n: int) -> str:
+        return f"\uff4e{n}"
+
+    def bundle(self, worth: int, count: int | None = None) -> str:
+        return f"\uff42{worth}"
+
+
+def _widened(text: str) -> str:
+    """A text in wide letters; its fields stay as they are."""
+    parts = re.split(r"(\{[^}]*\}|%\(\w+\)s|%s)", text)
+    return "".join(part if at % 2 else part.translate(_WIDE) for at, part in enumerate(parts))
+
+
+@pytest.fixture(scope="module")
+def wide_catalogues(catalog: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the catalogue in wide letters."""
+    foreign = Catalog(locale="eo")
+    for message in catalog:
+        if isinstance(message.id, tuple):
+            foreign.add(message.id, tuple(map(_widened, message.id)))
+        elif message.id:
+            foreign.add(message.id, _widened(message.id))
+    catalogues = tmp_path_factory.mktemp("wide")
+    folder = catalogues / "eo" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "cardmath.mo").open("wb") as file:
+        write_mo(file, foreign)
+    return catalogues
+
+
+@pytest.fixture
+def wide(wide_catalogues: Path) -> Iterator[None]:
+    """A language in wide letters: a word in Latin ones has not been through the catalogue."""
+    register_words("eo", _Wide())
+    i18n.activate("eo", str(wide_catalogues))
+    yield
+    i18n.activate("en")
+    unregister_words("eo")
+
+
+def english_in(*sentences: str) -> list[str]:
+    """The sentences that hold a word of two letters or more."""
+    return [sentence for sentence in sentences if re.search("[A-Za-z]{2,}", sentence)]
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_sentence_of_an_exercise_has_an_english_word(kind: str) -> None:
+    for number in range(12):
+        item = exercise(kind, number)
+        told = [item.prompt, item.question, item.right, item.aloud, *item.steps, check(item, "??").message]
+        for wrong in item.distractors:
+            told += [wrong.did, wrong.reason, wrong.smaller_step]
+        assert english_in(*told) == []
+        form = item.answer_form
+        for word in form.words:
+            # An answer is read in the language, and its key is the same in all languages.
+            assert form.read(form.shown(word)) == form.read(word)
+        assert english_in(*map(form.shown, form.words)) == []
+
+
+@pytest.mark.usefixtures("wide")
+def test_no_number_is_said_in_english() -> None:
+    for notation in map(Notation, (2, 10, 12, 16)):
+        for n in (0, 1, 7, 12, 21, 104, 145, 1728, -15):
+            told = [notation.aloud(n), notation.spoken(n), notation.words(n)]
+            assert english_in(*told) == []
+        assert english_in(*(notation.voice.bundles(count, notation.base) for count in (1, 2, 5))) == []
+        assert english_in(plural(notation.base), notation.spoken(Fraction(1, 7))) == []
+        for card in ("10h", "18m", "As", "Kd", "Xr"):
+            assert english_in(card_aloud(Card.parse(card), notation)) == []
+
+
+def seen_and_heard(element: Element) -> Iterator[str]:
+    """What an element and those within it say to the eye and to the ear."""
+    yield element.text
+    yield from (element.attributes.get(name, "") for name in ("aria-label", "alt", "aria-valuetext"))
+    for child in element.children:
+        yield from seen_and_heard(child)
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("name", ["Columns", "CounterWheel", "Crates", "PartnerTable", "Ring", "Weights"])
+def test_no_manipulative_shows_an_english_word(name: str) -> None:
+    thing = getattr(cardmath_widgets, name)()
+    view = thing.shown()
+    greeting = thing.greeting()
+    told = greeting if isinstance(greeting, str) else greeting.text
+    assert english_in(told, *seen_and_heard(view.table), *seen_and_heard(view.desk)) == []
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_exercise_panel_shows_an_english_word(kind: str) -> None:
+    for number in range(3):
+        panel = cardmath_widgets.ExercisePanel(kind, number)
+        panel.on_press("choose")
+        for _turn in ("asked", "solved"):
+            view = panel.shown()
+            assert english_in(*seen_and_heard(view.table), *seen_and_heard(view.desk)) == []
+            panel.enter(panel.item.answer)

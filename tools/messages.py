@@ -1,7 +1,7 @@
-"""Collect every text that a person reads, for translators: `make messages` writes a template for catalogues.
+"""Collect every text that people read, for translators: `make messages` writes a template for catalogues.
 
-Python's texts stand in ``_()``, ``ngettext()`` and ``N_()``; the pages' in Jinja's ``trans``. In a lesson's
-notebook every cell of prose is one text, and so are the titles and sentences of the lessons' manifest.
+Texts in Python are in ``_()``, ``ngettext()`` and ``N_()``; those of the pages are in Jinja's ``trans``. In a
+lesson's notebook every prose cell is one text. So are the titles and sentences in the lessons' manifest.
 Scripts hold no texts: theirs come from Python or from the page.
 """
 
@@ -18,12 +18,12 @@ from babel.messages.pofile import write_po
 __all__ = ["collect", "manifest_texts", "notebook_texts"]
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-#: What Babel's extractors yield: line, function, text, comments.
+#: The tuples that Babel's extractors yield: line, function, text, comments.
 _Text = tuple[int, str, str, list[str]]
 
 
 def notebook_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
-    """Yield each cell of prose of a notebook."""
+    """Yield each prose cell of a notebook."""
     for number, cell in enumerate(json.load(file)["cells"], start=1):
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown" and source:
@@ -37,7 +37,7 @@ def manifest_texts(file: IO[bytes], keywords: object, comments: object, options:
             yield number, "_", lesson[name], []
 
 
-#: What is looked through, and how.
+#: The files that are searched, with their extractors.
 _PLACES: Final[dict[str, Any]] = {
     "cardmath": [("**.py", "python")],
     "widgets/cardmath_widgets": [("**.py", "python"), ("**.html.j2", "jinja2"), ("**.js", "javascript")],
@@ -49,7 +49,7 @@ _COMMENTS: Final = ["TRANSLATORS:"]
 
 
 def collect() -> Catalog:
-    """Return all texts with the places where they stand."""
+    """Return all texts with their locations."""
     catalog = Catalog(project="cardmath", charset="utf-8")
     for place, methods in _PLACES.items():
         texts = extract_from_dir(

@@ -1,6 +1,7 @@
-"""The package's page in an index: the README with links that lead somewhere from there.
+"""The package's page in an index: the README with links that work there.
 
-Hatchling runs it when it builds, with what ``[tool.hatch.metadata.hooks.custom]`` of ``pyproject.toml`` says.
+Hatchling runs this hook at build time, with the settings in ``[tool.hatch.metadata.hooks.custom]`` of
+``pyproject.toml``.
 """
 
 import re
@@ -11,20 +12,21 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 __all__ = ["PackagePage", "page", "urls"]
 
-#: A picture or a link: its mark, its text and where it leads.
+#: A picture or a link: its mark, its text and its target.
 _LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]*)\)")
-#: What needs no repository: another address, or a heading on the page itself.
+#: Targets that need no repository: another address, or a heading on the page itself.
 _ELSEWHERE: Final = re.compile(r"[a-z][a-z0-9+.-]*:|#", re.IGNORECASE)
 
 
 def page(readme: str, repository: str) -> str:
-    """Return the README with every link into the checkout led to a repository.
+    """Return the README with every link into the checkout pointing to a repository.
 
-    Without a ``repository`` such a link is its text alone, and a picture is left out with its paragraph.
+    Without a ``repository`` only the text of such a link is left, and a picture is removed with its
+    paragraph.
 
-    >>> page("See [the rules](docs/model.md).", "https://example.org/us/cardmath")
-    'See [the rules](https://example.org/us/cardmath/blob/HEAD/docs/model.md).'
-    >>> page("See [the rules](docs/model.md).", "")
+    >>> page("See [the rules](docs/reference/pyramid-addition.md).", "https://example.org/us/cardmath")
+    'See [the rules](https://example.org/us/cardmath/blob/HEAD/docs/reference/pyramid-addition.md).'
+    >>> page("See [the rules](docs/reference/pyramid-addition.md).", "")
     'See the rules.'
     """
 
@@ -34,7 +36,7 @@ def page(readme: str, repository: str) -> str:
             return link[0]
         if not repository:
             return "" if mark else text
-        # A page shows what a file is, a picture needs the file.
+        # A link opens the page of a file; a picture needs the file itself.
         kind = "raw" if mark else "blob"
         return f"{mark}[{text}]({repository}/{kind}/HEAD/{target.removeprefix('./')})"
 
@@ -42,7 +44,7 @@ def page(readme: str, repository: str) -> str:
 
 
 def urls(repository: str) -> dict[str, str]:
-    """Return the links of the project, none without a repository.
+    """Return the links of the project; there are none without a repository.
 
     >>> sorted(urls("https://example.org/us/cardmath"))
     ['Changelog', 'Documentation', 'Issues', 'Source']
@@ -58,12 +60,12 @@ def urls(repository: str) -> dict[str, str]:
 
 
 class PackagePage(MetadataHookInterface):
-    """Makes the page and the links when the package is built."""
+    """The hook that makes the page and the links at build time."""
 
     PLUGIN_NAME = "package-page"
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Fill in what ``pyproject.toml`` leaves to the build."""
+        """Fill in the fields that ``pyproject.toml`` leaves to the build."""
         repository = str(self.config["repository"]).rstrip("/")
         readme = Path(self.root, "README.md").read_text("utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": page(readme, repository)}

@@ -1,16 +1,17 @@
-"""A class of thirty: opening, playing, asking, a storm of reloads, and what it takes in memory.
+"""A class of thirty: opening pages, playing, asking, a storm of reloads, and the memory it takes.
 
-Stock Voila serves a notebook with a bare canvas beside it in the same run. Pupils here are clients without a
-browser, so that thirty fit beside the server on one machine; what a browser does with what it gets is not in
-these figures (``open_page.py`` and ``click.py`` measure that). What they do do:
+Stock Voila serves a notebook with a bare canvas in the same run. The pupils are clients without a browser, so
+that thirty fit on one machine beside the server. The work inside a browser is not in these figures
+(``open_page.py`` and ``click.py`` measure it). The pupils do this:
 
-- **opening**: asks for the page and for every file that it names (nothing is cached), opens the line, waits
-  for the lesson's outputs, and fetches all widget states: all that a page needs before it paints.
-  Stock Voila's pupil does the same in Voila's protocol: page, files, websocket, widget states. Its server is
-  new for each class, ours for the first alone. Pupils who are not ready in time are counted as such.
-- **playing**: presses the stock, and waits for the new scene, at times of its own choosing
+- **opening**: each pupil requests the page and every file it names (nothing is cached), opens the
+  websocket, waits for the lesson's outputs, and fetches all widget states: all that a page needs before it
+  paints. Stock Voila's pupil does the same in Voila's protocol: page, files, websocket, widget states. Its
+  server is new for each class; ours is new only for the first. Pupils who are not ready in time are counted
+  as such.
+- **playing**: each presses the stock at random times and waits for the new scene
 - **asking**: ten of them have a deck of 156 cards, and ask "can it be won" after each draw
-- **storm**: each asks for the page, gives it up, four times in a quarter of a second each, and then stays
+- **storm**: each requests the page and gives it up, four times, a quarter of a second each, and then stays
 
     python benchmarks/classroom --pupils 30
 """
@@ -33,7 +34,7 @@ from pupil import OurPupil, Pupil, VoilaPupil
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketError
 
-# Last, because a benchmark is called click, as a library is that the client needs.
+# Last, because a benchmark is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
 from browsing import ours, percentile_95, rival
 
@@ -42,13 +43,13 @@ STORM_RELOADS = 4
 STORM_PAUSE = 0.25
 ASKING_SHARE = 3
 OURS, STOCK = "cardmath", "stock Voila"
-# Seconds after which a pupil has given up.
+# Seconds after which a pupil gives up.
 PATIENCE = 120
 WHOLE = "preset=whole-k6t&passes=unlimited"
 
 
 async def at_once(works: list[Awaitable[float]]) -> list[float]:
-    """Run all at the same time; what fails or takes longer than `PATIENCE` counts as not ready: no end."""
+    """Run all at the same time; a failure, or over `PATIENCE` seconds, counts as not ready (infinity)."""
 
     async def within(work: Awaitable[float]) -> float:
         try:
@@ -61,16 +62,16 @@ async def at_once(works: list[Awaitable[float]]) -> list[float]:
 
 
 async def opening(kind: type[Pupil], address: str, count: int) -> tuple[list[Pupil], list[float]]:
-    """Let a class open the page at once; returns the pupils, and after how many seconds each was ready."""
+    """Let a class open the page at once; return the pupils, and the seconds until each was ready."""
     pupils = [kind(address) for _ in range(count)]
     return pupils, await at_once([pupil.open() for pupil in pupils])
 
 
 @contextlib.contextmanager
 def a_class(name: str, address: str) -> Iterator[tuple[type[Pupil], str]]:
-    """Yield what pupils of a server are and where it is; stock Voila is started anew for each class.
+    """Yield the pupil class of a server and its address; stock Voila is restarted for each class.
 
-    It keeps the kernels of pupils who have left, and pupils who end theirs make Jupyter start others.
+    Voila keeps the kernels of pupils who have left, and if pupils end theirs, Jupyter starts others.
     """
     if name == OURS:
         yield OurPupil, address
@@ -80,7 +81,7 @@ def a_class(name: str, address: str) -> Iterator[tuple[type[Pupil], str]]:
 
 
 async def storm(address: str, count: int) -> tuple[list[Pupil], list[float]]:
-    """The same with reloads; the seconds are those from each pupil's last reload to ready."""
+    """Open the page with reloads before; the seconds count from each pupil's last reload until ready."""
 
     async def impatient(pupil: Pupil) -> float:
         for _ in range(STORM_RELOADS):
@@ -96,7 +97,7 @@ async def storm(address: str, count: int) -> tuple[list[Pupil], list[float]]:
 
 
 async def playing(pupils: list[OurPupil], seconds: float, asking: int) -> tuple[list[float], list[float]]:
-    """Let a class draw; returns the seconds of each draw, and of each question of those who ask."""
+    """Let a class draw; return the seconds of each draw, and of each question."""
     draws: list[float] = []
     questions: list[float] = []
     end = time.monotonic() + seconds
@@ -116,7 +117,7 @@ async def playing(pupils: list[OurPupil], seconds: float, asking: int) -> tuple[
 
 
 def family_of(port: int) -> list[psutil.Process]:
-    """All processes of the server that listens on a port."""
+    """Return all processes of the server that listens on a port."""
     server = next(
         psutil.Process(connection.pid)
         for connection in psutil.net_connections("tcp")
@@ -126,17 +127,17 @@ def family_of(port: int) -> list[psutil.Process]:
 
 
 def memory_per_pupil(port: int, count: int) -> float:
-    """MiB a pupil of all processes, what is shared counted once."""
+    """Return the MiB per pupil over all processes, with shared memory counted once."""
     return float(sum(process.memory_full_info().pss for process in family_of(port))) / MIB / count
 
 
 def work(port: int) -> float:
-    """Seconds of processor time that the processes alive have used; hardly changed by a busy machine."""
+    """Return the processor seconds of the living processes; a busy machine hardly changes them."""
     return float(sum(sum(process.cpu_times()[:2]) for process in family_of(port)))
 
 
 def row(name: str, values: list[float], scale: float = 1.0) -> None:
-    """Print median, 95th percentile and the longest of those that were ready, and how many were not."""
+    """Print the median, 95th percentile and longest time of the ready pupils, and how many were not ready."""
     there = [value for value in values if value < math.inf]
     missing = len(values) - len(there)
     figures = (statistics.median(there), percentile_95(there), max(there)) if there else ()
@@ -145,13 +146,13 @@ def row(name: str, values: list[float], scale: float = 1.0) -> None:
 
 
 async def leave_all(pupils: list[Pupil]) -> None:
-    """Send a class home."""
+    """Let a class leave."""
     await asyncio.gather(*(pupil.leave() for pupil in pupils))
     await asyncio.sleep(2)
 
 
 async def measure(our_address: str, args: argparse.Namespace) -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     count = args.pupils
     print(f"\n{'':46}{'median':>9}{'p95':>9}{'all':>9}")
     memory: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Pupils without a browser, who speak what a browser would: the page and its files, the line, the widgets."""
+"""Pupils without a browser that speak a browser's protocol: page, files, websocket, widgets."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 __all__ = ["OurPupil", "Pupil", "VoilaPupil"]
 
-# httpcore looks for it at every step, which takes longer than the step where it is not installed.
+# httpcore looks for sniffio at every step. If it is not installed, the search takes longer than the step.
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -27,7 +27,7 @@ ASK_AGAIN = 20
 
 
 def encode(kind: str, content: dict[str, Any], number: str) -> bytes:
-    """A message as a page sends it."""
+    """Return a message in the form in which a page sends it."""
     header = {"msg_id": number, "msg_type": kind, "session": "pupil", "username": "", "version": "5.3",
               "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}  # fmt: skip
     parts = [b"shell", *(json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content))]
@@ -36,14 +36,14 @@ def encode(kind: str, content: dict[str, Any], number: str) -> bytes:
 
 
 def decode(data: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Header, parent header and content of a message."""
+    """Return the header, parent header and content of a message."""
     (count,) = struct.unpack_from("<Q", data)
     parts = [data[a:b] for a, b in itertools.pairwise(struct.unpack_from(f"<{count}Q", data, 8))]
     return json.loads(parts[1]), json.loads(parts[2]), json.loads(parts[4])
 
 
 class Pupil:
-    """One open page; what is told apart by who serves it, the subclasses say."""
+    """One open page; the subclasses implement the differences between the servers."""
 
     def __init__(self, address: str, link: str = "") -> None:
         self.address = address
@@ -61,7 +61,7 @@ class Pupil:
         )
 
     async def open(self) -> float:
-        """Open the page; returns seconds until everything is there that it needs to paint."""
+        """Open the page; return the seconds until it has everything it needs to paint."""
         started = time.monotonic()
         page = await self.http.get(self.address)
         page.raise_for_status()
@@ -71,7 +71,7 @@ class Pupil:
         return time.monotonic() - started
 
     async def _fetch(self, address: str) -> None:
-        """Take in a file as it comes: what unpacks it in a class is the pupil's own device."""
+        """Receive a file without unpacking it: in a class the pupil's own device unpacks it."""
         async with self.http.stream("GET", address) as answer:
             async for _piece in answer.aiter_raw():
                 pass
@@ -102,7 +102,7 @@ class Pupil:
                     waiting.set_result(None)
 
     async def tell(self, kind: str, content: dict[str, Any]) -> None:
-        """Send a message and wait until the kernel has done all it does about it."""
+        """Send a message and wait until the kernel has finished with it."""
         assert self.line is not None
         number = uuid.uuid4().hex
         done = self._waiting[number] = asyncio.get_running_loop().create_future()
@@ -112,7 +112,7 @@ class Pupil:
     async def _fetch_states(self) -> None:
         self.states = {}
         while not self.states:
-            # Stock Voila may let a kernel speak before its line listens; then it is asked again.
+            # A kernel of stock Voila may speak before its websocket listens; then the request is repeated.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(ASK_AGAIN):
                     await self._ask_for_states()
@@ -125,7 +125,7 @@ class Pupil:
             await asyncio.sleep(0.005)
 
     async def leave(self) -> None:
-        """Close the page as a browser does: what is under way ends, and a beacon frees the kernel."""
+        """Close the page as a browser does: pending requests end, and a beacon frees the kernel."""
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()
@@ -142,7 +142,7 @@ class Pupil:
 
 
 class OurPupil(Pupil):
-    """A pupil at cardmath's server."""
+    """A pupil on cardmath's server."""
 
     _seat = ""
     _beacon: dict[str, str] | None = None
@@ -172,7 +172,7 @@ class OurPupil(Pupil):
             self._seat = ""
 
     async def open(self) -> float:
-        """Open the page and greet the board, which deals for the size of this screen."""
+        """Open the page and greet the board, which deals for this screen size."""
         started = time.monotonic()
         await super().open()
         screen = {"width": 1280, "height": 700, "ratio": 1, "font": False}
@@ -180,11 +180,11 @@ class OurPupil(Pupil):
         return time.monotonic() - started
 
     async def draw(self) -> float:
-        """Press the stock; returns seconds until the board has sent all that it shows then."""
+        """Press the stock; return the seconds until the board has sent the whole new scene."""
         return await self._tell_board(type="press", key="stock")
 
     async def ask(self) -> float:
-        """Ask whether the game can be won; returns seconds until the board is done with it."""
+        """Ask whether the game can be won; return the seconds until the board has finished."""
         return await self._tell_board(type="change", id="question", value=True)
 
     async def _tell_board(self, **content: Any) -> float:
@@ -196,7 +196,7 @@ class OurPupil(Pupil):
 
 
 class VoilaPupil(Pupil):
-    """A pupil at stock Voila. Of its hundred files only those are fetched that the page itself names."""
+    """A pupil on stock Voila. Of its hundred files it fetches only those that the page itself names."""
 
     async def _connect(self, page: str) -> None:
         found = re.search(r'"kernelId": ?"([\w-]+)"', page)
@@ -205,4 +205,4 @@ class VoilaPupil(Pupil):
         await self._open_line(f"{kernel}/channels?session_id={uuid.uuid4().hex}")
 
     async def _say_goodbye(self) -> None:
-        """Just go: the beacon of Voila's page is refused for want of a token, and its kernel stays."""
+        """Do nothing: Voila refuses its page's beacon for lack of a token, and the kernel stays."""

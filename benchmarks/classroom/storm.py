@@ -1,7 +1,7 @@
-"""An impatient class against the same class in calm: thirty pupils give up four loads each, and then stay.
+"""An impatient class against a calm class: thirty pupils give up four loads each, and then stay.
 
-A load is given up before its scripts run, and without a word: the page has been asked for, and its line is
-dropped. No kernel is started for it. Calm and storm take turns on one server with room for forty pages.
+A load is given up silently before its scripts run: the page is requested and the connection dropped. No
+kernel starts for it. Calm and storm take turns on one server with room for forty pages.
 
     python benchmarks/classroom/storm.py --runs 3
 """
@@ -20,7 +20,7 @@ from pathlib import Path
 import psutil
 from pupil import OurPupil
 
-# Last, because a benchmark is called click, as a library is that the client needs.
+# Last, because a benchmark is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
 from browsing import APP, running
 
@@ -32,7 +32,7 @@ AFTER_A_CLASS = 3.0
 
 
 async def impatient(address: str, loads: int) -> tuple[OurPupil, float]:
-    """Give up so many loads, then open the page; returns the pupil, and the seconds of the last opening."""
+    """Give up ``loads`` loads, then open the page; return the pupil, and the seconds of the last opening."""
     for _ in range(loads):
         given_up = OurPupil(address)
         await given_up.http.get(address)
@@ -43,7 +43,7 @@ async def impatient(address: str, loads: int) -> tuple[OurPupil, float]:
 
 
 async def one_class(address: str, count: int, loads: int) -> list[float]:
-    """Let a class come and go; returns the seconds of each pupil who was served."""
+    """Let a class come and go; return the seconds of each pupil who was served."""
     came = await asyncio.gather(*(impatient(address, loads) for _ in range(count)), return_exceptions=True)
     served = [result for result in came if not isinstance(result, BaseException)]
     await asyncio.gather(*(pupil.leave() for pupil, _ in served))
@@ -53,7 +53,7 @@ async def one_class(address: str, count: int, loads: int) -> list[float]:
 
 @contextlib.contextmanager
 def kernels_of(server: int) -> Iterator[set[int]]:
-    """The numbers of all kernels that begin meanwhile, looked for all the time."""
+    """Collect the process ids of all kernels that start in the meantime, with constant polling."""
     seen: set[int] = set()
     done = threading.Event()
     forking = [
@@ -78,7 +78,7 @@ def kernels_of(server: int) -> Iterator[set[int]]:
 
 
 def measure(address: str, server: int, pupils: int, runs: int) -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     ready: dict[int, list[float]] = {0: [], LOADS_GIVEN_UP: []}
     for _ in range(runs):
         for loads, times in ready.items():

@@ -47,13 +47,13 @@ def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: 
     page.wait_for_timeout(600)
     expect(note).to_be_empty()
     play(page, record["moves"][-1:], lambda target: target.click(position={"x": 10, "y": 10}))
-    expect(note).to_contain_text("That move lost the game. Undo brings it back. This cannot be won")
+    expect(note).to_contain_text("That move lost the game. Press Undo to take it back. This cannot be won")
     page.get_by_role("button", name="Undo").click()
     expect(note).to_be_empty()
     page.get_by_role("button", name="Redo").click()
     expect(note).not_to_be_empty()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Say when a move has lost").uncheck()
+    page.get_by_label("Tell me when a move loses").uncheck()
     expect(note).to_be_empty()
 
 

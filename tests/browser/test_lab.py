@@ -23,7 +23,7 @@ from .serving import fetch
 #: Another front end, or another way to serve: looked at whole before an issue is done.
 pytestmark = pytest.mark.proof
 
-LESSON = "pyramid-addition.ipynb"
+LESSON = "apps/pyramid-addition.ipynb"
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
     stock.click()
     expect(notebook.locator(".cm-status")).to_contain_text("drawn")
     notebook.get_by_role("button", name="Undo").click()
-    expect(notebook.locator(".cm-status")).to_have_text("Taken back.")
+    expect(notebook.locator(".cm-status")).to_have_text("Undone.")
     notebook.wait_for_timeout(400)
     assert painted_share(notebook) > 0.2
     assert "number=" not in notebook.url
@@ -142,12 +142,12 @@ def test_the_keyboard_gets_in_and_out_of_the_board(notebook: Page) -> None:
 @pytest.mark.proof
 def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Page], watch: object) -> None:
     watch.allow(".*")  # type: ignore[attr-defined]
-    page = run(new_page(viewport={"width": 1280, "height": 800}), lab, "odd-and-even.ipynb")
+    page = run(new_page(viewport={"width": 1280, "height": 800}), lab, "apps/odd-and-even.ipynb")
     page.locator("button[data-sprite='stock']").click()
     expect(page.locator(".cm-status")).to_contain_text("turned.")
     page.get_by_role("button", name="Rings").click()
     expect(page.get_by_role("img", name="spades: thirteen ranks")).to_be_visible()
-    page.get_by_label("Patience", exact=True).select_option("contradance")
+    page.get_by_label("Solitaire", exact=True).select_option("contradance")
     expect(page.locator(".cm-foundations button")).to_have_count(16)
     expect(page.locator(".cm-rings")).to_be_hidden()
     assert painted_share(page) > 0.2

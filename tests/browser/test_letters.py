@@ -37,7 +37,9 @@ def settled(page: Page) -> None:
     page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", [(360, 740), (740, 360), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 @pytest.mark.parametrize("app", some_of(APPS, 1))
 def test_large_letters_have_room(
     new_page: Callable[..., Page], server: Server, app: str, size: tuple[int, int]

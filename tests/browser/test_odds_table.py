@@ -82,7 +82,7 @@ def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> 
     expect(page.locator("[data-state=best]")).to_have_count(1)
     assert page.locator(".cm-kind-seen").count() == 24
     assert painted_share(page) > 0.1
-    page.get_by_role("button", name="Costly turn").click()
+    page.get_by_role("button", name="Where I lost most").click()
     expect(page.locator(".cm-side")).to_contain_text(
         re.compile("would have won|no turn cost", re.I), timeout=30_000
     )
@@ -251,7 +251,7 @@ def test_a_reload_in_the_middle_takes_nothing_back(page: Page, server: Server) -
     spot(page, "discards").click()
     wait_for_turn(page)
     page.get_by_role("button", name="Undo").click()
-    expect(fact(page, "Taken back")).to_have_text("1")
+    expect(fact(page, "Undone")).to_have_text("1")
     expect(page.locator(".cm-hand button")).to_have_count(7)
 
 
@@ -269,7 +269,7 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     wait_for_turn(page)
     page.locator(".cm-log ol").focus()
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "What happened"
-    page.get_by_role("button", name="Their reasons").click()
+    page.get_by_role("button", name="Why they did it").click()
     expect(page.locator(".cm-side")).to_contain_text(re.compile("“I (drew|traded|called odds)"))
 
 
@@ -278,7 +278,7 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
 def test_axe_finds_nothing(page: Page, server: Server, players: int) -> None:
     open_table(page, server, f"number=7&options.players={players}&options.lives=9&{FAST}")
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("How machines play")).to_be_visible()
+    expect(page.get_by_label("How the computer plays")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Settings").click()
     spot(page, "call").click()

@@ -144,7 +144,7 @@ def test_a_widget_that_our_front_end_does_not_know_brings_the_one_that_does(
     watch.allow("Failed to fetch")
     before = set(own.kernels())  # of pages that were closed without a word
     page.goto(own.address + "foreign")
-    page.wait_for_selector("body[data-front-end=stock]", timeout=PATIENCE)
+    page.wait_for_selector("body[data-front-end=voila]", timeout=PATIENCE)
     shown = page.locator(".leaf")
     expect(shown).to_have_text("a green leaf", timeout=PATIENCE)
     shown.click()
@@ -159,20 +159,20 @@ def test_a_widget_that_our_front_end_does_not_know_brings_the_one_that_does(
     # The next visitor is sent the right page at once; whoever leaves frees the kernel.
     page.goto(own.address)
     assert wait_until(lambda: before.issuperset(own.kernels()))
-    assert 'data-front-end="stock"' in fetch(own.address + "foreign")[1]
+    assert 'data-front-end="voila"' in fetch(own.address + "foreign")[1]
 
 
 def test_nothing_beside_the_notebooks_can_be_asked_for(page: Page, own: Server) -> None:
     page.goto(own.address + "foreign")
     page.wait_for_selector("script[src$='/voila.js']", state="attached", timeout=PATIENCE)
     own_pages = fetch(own.address + "foreign")[1]
-    folder = own_pages.partition("stock/")[2].partition("/")[0]
-    assert fetch(f"{own.address}stock/{folder}/static/voila.js")[0] == 200
+    folder = own_pages.partition("voila-frontend/")[2].partition("/")[0]
+    assert fetch(f"{own.address}voila-frontend/{folder}/static/voila.js")[0] == 200
     for path in (
-        f"stock/{folder}/static/../../../package.json",
-        f"stock/{folder}/static/%2e%2e/%2e%2e/etc/passwd",
-        f"stock/{folder}/labextensions/cardmath-leaf/..%2f..%2f..%2fkinds.py",
-        f"stock/{folder}//etc/passwd",
+        f"voila-frontend/{folder}/static/../../../package.json",
+        f"voila-frontend/{folder}/static/%2e%2e/%2e%2e/etc/passwd",
+        f"voila-frontend/{folder}/labextensions/cardmath-leaf/..%2f..%2f..%2fkinds.py",
+        f"voila-frontend/{folder}//etc/passwd",
         "square.png",
         "foreign.ipynb",
         "api/kernels",

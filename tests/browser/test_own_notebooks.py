@@ -74,7 +74,7 @@ def test_a_notebook_that_cannot_be_served_is_told_in_one_sentence(tmp_path: Path
     broken.write_text("{")
     for path, reason in (
         (tmp_path / "none.ipynb", "There is no notebook"),
-        (broken, "is no notebook that can be read"),
+        (broken, "is not a readable notebook"),
         (tmp_path / "empty", "There is no notebook in the folder"),
     ):
         (tmp_path / "empty").mkdir(exist_ok=True)

@@ -114,7 +114,7 @@ def test_a_page_has_the_name_of_the_game_on_the_table(page: Page, server: Server
         "odd-and-even": "Odd and Even",
     }
     for game, name in names.items():
-        page.get_by_label("Patience", exact=True).select_option(game)
+        page.get_by_label("Solitaire", exact=True).select_option(game)
         expect(heading).to_have_text(name)
         expect(page).to_have_title(f"{name} · cardmath")
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 from cardmath.games import CapturedQueensGame, game_from_setup
 from cardmath.links import to_link
 from cardmath.records import Record
-from cardmath_widgets.boards.patience.gestures import PatienceGestures
+from cardmath_widgets.games.patience.gestures import PatienceGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import fact, pixels, spot, status, wait_until
@@ -90,7 +90,7 @@ def test_the_end_of_every_game_is_won_by_mouse(page: Page, server: Server, games
     for game in games:
         link, moves, before = nearly_won(game, 6)
         open_patience(page, server, link)
-        expect(page.get_by_label("Patience", exact=True)).to_have_value(game)
+        expect(page.get_by_label("Solitaire", exact=True)).to_have_value(game)
         play_by_mouse(page, moves, before)
         check_won(page)
 
@@ -237,19 +237,19 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-sprite='f3'] .cm-note-below")).to_have_text("A♦")
     wait_until(page, lambda: pixels(page) == first)
-    page.get_by_label("Patience", exact=True).select_option("captured-queens")
+    page.get_by_label("Solitaire", exact=True).select_option("captured-queens")
     expect(status(page)).to_contain_text(
         "build each suit down from its 5 and up from its 6, about its queen."
     )
     expect(page.locator(".cm-foundations button")).to_have_count(12)
     page.go_back()
     expect(status(page)).to_contain_text("Deal 7")
-    expect(page.get_by_label("Patience", exact=True)).to_have_value("odd-and-even")
+    expect(page.get_by_label("Solitaire", exact=True)).to_have_value("odd-and-even")
 
 
 def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
     open_patience(page, server, "game=captured-queens&options.laid_out=queens-fives-sixes&number=4")
-    certain = page.get_by_role("button", name="Play what is certain")
+    certain = page.get_by_role("button", name="Play safe moves")
     while certain.get_attribute("aria-disabled") == "true":
         before = spot(page, "stock").get_attribute("aria-label")
         spot(page, "stock").click()

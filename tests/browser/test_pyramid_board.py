@@ -103,7 +103,7 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
 
 
 def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, server: Server) -> None:
-    """A card goes to its partner, one that goes alone to the foundation; what cannot be is told.
+    """A card goes to its partner, one that goes on its own to the foundation; what cannot be is told.
 
     That the page's words are selected, as quick presses can do it, holds no card up.
     """
@@ -126,7 +126,7 @@ def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, serv
     expect(spot(page, "t2.1")).to_have_attribute("aria-pressed", "true")
     spot(page, "t2.2").dblclick(position={"x": 12, "y": 12}, delay=50)
     expect(spot(page, "t2.2")).to_have_count(0)
-    expect(status(page)).to_have_text("4 by itself. 2 left.")
+    expect(status(page)).to_have_text("4 on its own. 2 left.")
     assert page.evaluate("location.hash").count("t2.2") == 1
     page.keyboard.press("Control+a")
     carry("t2.1", "t1.1")
@@ -163,7 +163,7 @@ def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], 
         (["t7.1", "t7.2"], "7 + Ʒ = 15z; the target is 13z."),
         (["t6.1"], "The 5 is still covered by the 7 and the Ʒ."),
         (["d"], "The discard pile is empty."),
-        (["t7.3", "t7.3"], "Jack (11z) let go."),
+        (["t7.3", "t7.3"], "You put the jack (11z) back."),
     ],
 )
 def test_what_cannot_be_is_explained(page: Page, server: Server, presses: list[str], sentence: str) -> None:
@@ -187,7 +187,7 @@ def test_undo_redo_restart_and_reload(page: Page, server: Server) -> None:
     first = pixels(page)
     play(page, ["t7.3+t7.4", "draw"], lambda target: target.click())
     page.get_by_role("button", name="Undo").click()
-    expect(status(page)).to_have_text("Taken back.")
+    expect(status(page)).to_have_text("Undone.")
     page.wait_for_function("() => location.hash.includes('at=1')")
     page.reload()
     page.wait_for_selector("button[data-sprite='stock']")
@@ -216,7 +216,7 @@ def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) ->
     slider.fill("40")
     expect(page.locator(".cm-range-value")).to_have_text("34z")
     page.get_by_label("Deal number").fill("11")
-    page.get_by_role("button", name="Deal it").click()
+    page.get_by_role("button", name="Deal this one").click()
     expect(fact(page, "Target")).to_contain_text("13z")
     expect(fact(page, "Left")).to_have_text("34z")
     page.wait_for_function("() => location.hash.includes('deck.suits=5')")
@@ -224,7 +224,9 @@ def test_every_choice_of_the_deck_deals_that_deck(page: Page, server: Server) ->
     assert "number=11" in page.url
     page.get_by_role("button", name="New deal").click()
     page.get_by_label("Ready-made").select_option("everyday-52")
-    expect(page.locator(".cm-deals .cm-note")).to_contain_text("44z cards; target 11z; the king goes alone.")
+    expect(page.locator(".cm-deals .cm-note")).to_contain_text(
+        "44z cards; target 11z; the king goes on its own."
+    )
     page.get_by_role("button", name="Next deal", exact=True).click()
     expect(fact(page, "Target")).to_contain_text("13")
 
@@ -233,7 +235,7 @@ def test_a_wrong_deal_number_is_explained_and_loses_nothing(page: Page, server: 
     open_game(page, server)
     page.get_by_role("button", name="New deal").click()
     page.get_by_label("Deal number").fill("seven")
-    page.get_by_role("button", name="Deal it").click()
+    page.get_by_role("button", name="Deal this one").click()
     expect(status(page)).to_have_text("A deal number is a whole number, such as 7 or 481516.")
     assert "number=7" in page.url
 

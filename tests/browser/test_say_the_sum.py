@@ -52,7 +52,7 @@ def test_a_pair_leaves_when_its_sum_is_said_by_finger_and_by_keyboard(
     expect(fact(page, "Left")).to_have_text("20z")
     expect(page.locator(".cm-tableau button:focus")).to_be_visible()
     page.reload()
-    expect(page.locator(".cm-tally")).to_have_text("1 of 3 right at once")
+    expect(page.locator(".cm-tally")).to_have_text("1 of 3 right first time")
 
 
 def test_the_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_heard_in_order(
@@ -102,7 +102,7 @@ def test_the_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_heard_in_order(
         expect(ticket.locator("[data-place='next']")).to_be_focused()
         page.keyboard.press("Enter")
     expect(parts.nth(3)).to_contain_text("done")
-    expect(page.locator(".cm-lesson-learnt")).to_contain_text("3 of 4 right at the first try")
+    expect(page.locator(".cm-lesson-learnt")).to_contain_text("3 of 4 right first time")
     # Heard in order: the lesson, its parts, each with what it holds.
     headings = page.get_by_role("heading").all_inner_texts()
     names = ["Add and carry", "Remember", "See how it goes", "Play: say the sum", "Ticket", "What we learnt"]
@@ -112,5 +112,5 @@ def test_the_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_heard_in_order(
     expect(parts.nth(3)).to_contain_text("done", timeout=PATIENCE)
     expect(page.locator(".cm-lesson-learnt")).to_be_visible()
     page.get_by_role("button", name="For teachers").click()
-    for words in ("Goal", "Standard", "What goes wrong", "cardmath worksheet add-and-carry"):
+    for words in ("Goal", "Standard", "Common mistakes", "cardmath worksheet add-and-carry"):
         expect(page.locator(".cm-teaching")).to_contain_text(words)

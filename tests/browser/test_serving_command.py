@@ -92,7 +92,7 @@ def test_a_site_is_told_in_its_links_what_games_begin_with(
     assert main(arguments) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.endswith(f"end a link in {link}\n")
+    assert told.err.endswith(f"add {link} to the end of a link\n")
     assert len(told.err.splitlines()) == 1
     record, fields = from_link(link, PyramidGame())
     assert record or fields, "such a link says something"
@@ -179,7 +179,7 @@ def test_each_opening_leaves_nothing_behind_in_the_server() -> None:
     """Jupyter's event loggers, one a kernel, would stay for ever in the list of Python's logging."""
     script = """
 import asyncio, logging, socket
-from cardmath_widgets.classroom.app import LessonServer
+from cardmath_widgets.server.app import LessonServer
 
 async def main(server):
     await server._warm_up()

@@ -56,7 +56,7 @@ def test_killed_kernel_is_told_in_words(plain_server: Server, page: Page, watch:
     assert wait_until(lambda: not plain_server.kernels())
     open_app(page, plain_server.address)
     plain_server.kernels()[0].kill()
-    expect(page.get_by_role("alert")).to_contain_text("It comes back by itself", timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_contain_text("It will come back by itself", timeout=PATIENCE)
     page.wait_for_selector(f"body[data-connection=ok] {READY}", timeout=PATIENCE)
 
 

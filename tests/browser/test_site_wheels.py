@@ -10,7 +10,7 @@ from tests.notebooks.kinds import write_cells
 from tests.wheels import make_wheel
 
 from .conftest import Watch, start_server
-from .test_site import OPENING, make_site
+from .sites import OPENING, make_site
 
 pytestmark = pytest.mark.proof
 
@@ -43,12 +43,12 @@ def site(tmp_path: Path) -> Path:
     made = make_site(tmp_path / "public", notebooks, *options, "--wheels", wheels)
     assert made.returncode == 0, made.stderr
     told = made.stderr.splitlines()
-    (refused,) = [line for line in told if "cannot go along" in line]
+    (refused,) = [line for line in told if "cannot be included" in line]
     assert refused.startswith(
-        f"marbles cannot go along: marbles-1-{WRONG}.whl does not fit Python in browsers"
+        f"marbles cannot be included: marbles-1-{WRONG}.whl does not fit Python in browsers"
     )
     (fails,) = [line for line in told if line.endswith("that cell will fail.")]
-    assert fails.startswith(f"{notebooks / 'packages.ipynb'} asks for marbles, which this site does not have")
+    assert fails.startswith(f"{notebooks / 'packages.ipynb'} needs marbles, which this site does not have")
     assert "humanize 4.13.0: MIT" in (tmp_path / "public" / "licences.txt").read_text("utf-8")
     return tmp_path / "public"
 
@@ -77,7 +77,7 @@ def test_pages_have_the_packages_that_they_import(
             expect(cell(at)).to_have_text(words)
         expect(cell(4).locator(".failure")).to_be_visible()
         page.locator(".lacking").get_by_text("For teachers").click()
-        expect(page.locator(".lacking")).to_contain_text("This notebook asks for marbles")
+        expect(page.locator(".lacking")).to_contain_text("This notebook needs marbles")
 
     try:
         assert loaded("without") == set()

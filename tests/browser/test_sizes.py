@@ -218,7 +218,7 @@ def test_the_settings_and_about_stay_within_the_window(
         page.locator(".about summary").click()
         page.get_by_role("button", name="Settings").click()
         page.locator(".cm-keys summary").click()
-        expect(page.locator(".cm-keys")).to_contain_text("let the chosen card go")
+        expect(page.locator(".cm-keys")).to_contain_text("put the chosen card back")
         seen = geometry(page)
         assert seen["page"][0] <= width
         assert seen["cut"] == []

@@ -33,8 +33,8 @@ def status(page: Page, name: str) -> Locator:
 def walk(page: Page, act: Callable[[Locator], None]) -> None:
     """Handle each thing until it has shown what it shows, pressing as one does by mouse or finger."""
     wheel = thing(page, "wheel")
-    act(wheel.get_by_role("button", name="ones: one on"))
-    expect(status(page, "wheel")).to_contain_text("takes the next one along")
+    act(wheel.get_by_role("button", name="ones: one more"))
+    expect(status(page, "wheel")).to_contain_text("moves the next one on")
     expect(wheel.get_by_role("spinbutton", name="twelves")).to_have_attribute("aria-valuenow", "1")
     crates = thing(page, "crates")
     for _time in range(2):
@@ -53,10 +53,10 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(status(page, "partners")).to_have_text("7 + 8 = 13z.")
     expect(partners.locator(".is-paired")).to_have_count(2)
     ring = thing(page, "ring")
-    act(ring.get_by_role("button", name="One step on"))
-    expect(status(page, "ring")).to_have_text("2 met so far; the last is the 3.")
+    act(ring.get_by_role("button", name="One step forward"))
+    expect(status(page, "ring")).to_have_text("2 reached so far. The last is the 3.")
     act(ring.get_by_role("button", name="10z ranks by 2"))
-    act(ring.get_by_role("button", name="All round"))
+    act(ring.get_by_role("button", name="All the way round"))
     expect(status(page, "ring")).to_contain_text("2 rings that never meet")
     expect(
         ring.get_by_role("img", name="twelve ranks, counted by two: two rings that never meet")
@@ -135,7 +135,7 @@ def test_digits_find_their_box_and_a_wrong_one_is_written_over(page: Page, serve
         page.keyboard.type("79"[caret])
         expect(ones).to_have_value("79"[caret])
     page.keyboard.type("?")
-    expect(status(page, "columns")).to_contain_text("is no answer here")
+    expect(status(page, "columns")).to_contain_text("does not fit here")
     page.keyboard.type("3")
     expect(ones).to_have_attribute("readonly", "")
     expect(carried).to_be_focused()
@@ -185,4 +185,4 @@ def test_by_keyboard_alone(page: Page, server: Server) -> None:
     columns = thing(page, "columns")
     expect(columns.get_by_label("Result, ones")).to_be_focused()
     page.keyboard.type("?")
-    expect(status(page, "columns")).to_contain_text("is no answer here")
+    expect(status(page, "columns")).to_contain_text("does not fit here")

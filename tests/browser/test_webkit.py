@@ -10,7 +10,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from .conftest import KNOWS_THE_GAMES, Server
-from .test_site import make_site
+from .sites import make_site
 from .webkit import BROWSER, DRIVER, SCREEN, Visitor, visitor
 
 #: Another browser: looked at before an issue is done.
@@ -80,7 +80,7 @@ def walk(guest: Visitor, address: str, end: str = "") -> None:
     guest.hears("22z left")
     guest.run("document.querySelector(\"[data-sprite='t7.5']\").focus()")
     guest.hand.send_keys(Keys.ARROW_RIGHT, Keys.ENTER).perform()
-    guest.hears("2 chosen.")
+    guest.hears("You chose the 2.")
     guest.button("Hint").click()
     guest.hears("Look for a pair inside the pyramid.")
     guest.button("Can it be won?").click()

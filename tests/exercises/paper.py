@@ -251,7 +251,7 @@ def ring(prompt: str, base: int) -> tuple[str, Wrong]:
         off = [rank + 1, *([rank + 3] if rank + 3 <= ranks else [])]
         return write(right, base), [("M13", write(one, base)) for one in off]
     close = re.fullmatch(
-        rf"A ring of {n} ranks\. Start at {n} and go on by {n} each time\. "
+        rf"A ring of {n} ranks\. Start at {n} and count on by {n} each time\. "
         rf"How many cards are there until {n} comes again\?",
         prompt,
     )

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardmath.exercises import Exercise, check, pose
-from cardmath.exercises.at_the_table import best_hand, likelier_card, odd_or_even
+from cardmath.exercises.posed.odds import best_hand, likelier_card, odd_or_even
 from cardmath.games.odds import OddsGame
 from cardmath.numerals import Notation
 from tests.exercises import paper
@@ -53,7 +53,7 @@ def test_questions_at_every_turn(players: int, number: int, base: int, data: st.
             one, other = item.data["ranks"]
             assert seen[one] != seen[other]
             fewer = one if seen[one] < seen[other] else other
-            assert item.answer == (notation.format(int(fewer)) if fewer.isdigit() else next_card._rank(fewer))
+            assert item.answer == (notation.format(int(fewer)) if fewer.isdigit() else fewer)
             # Nothing is told but what the seat can see.
             hidden = {str(card) for card in position.stock}
             assert not hidden & set(item.data["seen"]) or not view.stock

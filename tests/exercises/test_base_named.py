@@ -7,13 +7,13 @@ import pytest
 
 from cardmath.decks import PRESETS
 from cardmath.exercises import KINDS, Exercise, exercise, pose
-from cardmath.exercises.addition import Addition
-from cardmath.exercises.card_sum import CardSum
 from cardmath.exercises.item import Dictated, Item
-from cardmath.exercises.odd_even import ParityOfSum
-from cardmath.exercises.on_the_table import MeetsItself
-from cardmath.exercises.partner import Partner
-from cardmath.exercises.ring import Close, Next
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.odd_even import ParityOfSum
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.kinds.ring import Close, Next
+from cardmath.exercises.posed.card_sum import CardSum
+from cardmath.exercises.posed.pyramid import MeetsItself
 from cardmath.numerals import DIGIT_STYLES, Notation
 
 from .paper import BASES

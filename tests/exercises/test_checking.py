@@ -5,12 +5,12 @@ import re
 import pytest
 
 from cardmath.exercises import Distractor, Exercise, check, exercise, pose
-from cardmath.exercises.addition import Addition
-from cardmath.exercises.odd_even import ParityOfSum
-from cardmath.exercises.pairs import Alone, Pair, Pairs
-from cardmath.exercises.partner import Partner
-from cardmath.exercises.subtraction import Subtraction
-from cardmath.exercises.value import Value
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.odd_even import ParityOfSum
+from cardmath.exercises.kinds.pairs import Alone, Pair, Pairs
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.exercises.kinds.value import Value
 from cardmath.numerals import DECIMAL, Notation, plural
 
 TWELVE, FIVE = Notation(12), Notation(5)
@@ -41,14 +41,14 @@ def test_every_way_of_writing_the_answer_is_right(text: str) -> None:
         ("", "There is no answer yet."),
         ("  ", "There is no answer yet."),
         ("=", "There is no answer yet."),
-        ("ƷƎd", "Your answer is marked as base 10. Write it in base 12."),
-        ("131_10", "Your answer is marked as base 10. Write it in base 12."),
-        ("131₁₀", "Your answer is marked as base 10. Write it in base 12."),
-        ("z", "“z” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
-        ("-3", "“-3” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
-        ("3;6", "“3;6” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
-        ("{0}", "“{0}” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
-        ("9" * 400, f"“{'9' * 19}…” is no answer here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("ƷƎd", "Your answer is marked as base ten. Write it in base twelve."),
+        ("131_10", "Your answer is marked as base ten. Write it in base twelve."),
+        ("131₁₀", "Your answer is marked as base ten. Write it in base twelve."),
+        ("z", "“z” does not fit here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("-3", "“-3” does not fit here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("3;6", "“3;6” does not fit here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("{0}", "“{0}” does not fit here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
+        ("9" * 400, f"“{'9' * 19}…” does not fit here. Answer with the digits 0 1 2 3 4 5 6 7 8 9 Ʒ Ǝ."),
     ],
 )
 def test_what_is_no_answer_is_told_and_counts_for_nothing(text: str, sentence: str) -> None:
@@ -129,7 +129,7 @@ def test_words_are_read_in_any_case_and_nothing_else_is() -> None:
     item = pose(ParityOfSum(FIVE, 7, 5))
     assert check(item, " Even").is_right
     assert check(item, "ODD").misconception == "M14"
-    assert check(item, "7").message == "“7” is no answer here. Answer with odd or even."
+    assert check(item, "7").message == "“7” does not fit here. Answer with odd or even."
     right_by_chance = pose(ParityOfSum(FIVE, 7, 4))
     assert check(right_by_chance, "even").kind == "wrong"
 
@@ -171,3 +171,18 @@ def test_a_right_answer_is_dictated_in_the_base_it_is_written_in(base: int) -> N
         item = exercise("value", number, base)
         digits = " ".join(DECIMAL.aloud(int(digit)) for digit in item.answer)
         assert (item.right, item.dictated.right) == (f"{item.answer} is right.", f"{digits} is right.")
+
+
+def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
+    seen = set()
+    for number in range(60):
+        item = exercise("pairs", number, 12)
+        if "goes on its own" not in item.prompt:
+            continue
+        for one in item.distractors:
+            if one.misconception in ("M12", "M13"):
+                seen.add(one.misconception)
+                value = item.notation.write(item.notation.parse(one.text))
+                assert value in one.reason.split()[0], (one.reason, value)
+                assert value in one.smaller_step
+    assert seen == {"M12", "M13"}

@@ -5,19 +5,19 @@ import pytest
 from cardmath import Card, Deck, PyramidGame
 from cardmath.cards import parse_cards
 from cardmath.exercises import pose
-from cardmath.exercises.addition import Addition
-from cardmath.exercises.blocked import JudgeDeal, JudgeMove, Table
-from cardmath.exercises.bundles import Bundles
 from cardmath.exercises.item import Item, is_acceptable
-from cardmath.exercises.numeral import Numeral
-from cardmath.exercises.odd_even import DotSet, ParityOfSum
-from cardmath.exercises.odds_hands import BestHand, RarerType
-from cardmath.exercises.pairs import Alone, Pair
-from cardmath.exercises.parity import Parity
-from cardmath.exercises.partner import Partner
-from cardmath.exercises.ring import Close, Next
-from cardmath.exercises.subtraction import Subtraction
-from cardmath.exercises.value import Value
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.blocked import JudgeDeal, JudgeMove, Table
+from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.numeral import Numeral
+from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
+from cardmath.exercises.kinds.odds_hands import BestHand, RarerType
+from cardmath.exercises.kinds.pairs import Alone, Pair
+from cardmath.exercises.kinds.parity import Parity
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.kinds.ring import Close, Next
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.exercises.kinds.value import Value
 from cardmath.games.odds import HandType
 from cardmath.games.pyramid import PyramidMove
 from cardmath.numerals import Notation
@@ -119,7 +119,7 @@ def test_rejections(item: Item) -> None:
 
 
 def test_the_hands_of_a_table_may_be_more_and_mislead_less() -> None:
-    # The greatest sum is there twice, so nobody can choose by it.
+    # The greatest sum appears twice, so nobody can choose by it.
     item = best("As Ah 2c 4c 6c 8c", "3s 5h 8s 8h 10c 10d", "9s 7h 8d 6h 4h 10h", "2s 2h 2d 4d 4s 6s")
     exercise = pose(item)
     assert exercise.answer == "1"

@@ -1,4 +1,4 @@
-"""What docs/exercises.md says in figures, counted."""
+"""What docs/reference/exercises.md says in figures, counted."""
 
 import re
 from itertools import product
@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from cardmath.exercises import KINDS, MISCONCEPTIONS
-from cardmath.exercises.addition import Addition
-from cardmath.exercises.bundles import Bundles
 from cardmath.exercises.item import is_acceptable
-from cardmath.exercises.numeral import Numeral
-from cardmath.exercises.parity import Parity
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.numeral import Numeral
+from cardmath.exercises.kinds.parity import Parity
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.exercises.kinds.value import Value
 from cardmath.exercises.places import numeral_range
-from cardmath.exercises.subtraction import Subtraction
-from cardmath.exercises.value import Value
 from cardmath.numerals import Notation
 
-PAGE = (Path(__file__).parents[2] / "docs" / "exercises.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "exercises.md").read_text("utf-8")
 
 
 def row(base: int) -> list[str]:

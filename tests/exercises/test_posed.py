@@ -4,9 +4,9 @@ import pytest
 
 from cardmath.decks import Deck
 from cardmath.exercises import check, pose
-from cardmath.exercises.at_the_piles import WhyItTurns
-from cardmath.exercises.on_the_table import WhyHarder
-from cardmath.exercises.posed import AmongReasons
+from cardmath.exercises.posed.items import AmongReasons
+from cardmath.exercises.posed.patience import WhyItTurns
+from cardmath.exercises.posed.pyramid import WhyHarder
 from cardmath.games import OddAndEvenGame
 from cardmath.numerals import Notation
 

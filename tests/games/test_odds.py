@@ -12,7 +12,7 @@ from cardmath import DeckError, IllegalMoveError, Record, RecordError
 from cardmath.cards import Card, parse_cards
 from cardmath.cli import main
 from cardmath.games.odds import HandType, OddsGame, OddsMove, OddsPosition, Show
-from cardmath.games.odds.words import show_told
+from cardmath.games.odds.words import show_told, told
 
 FOLDER = Path(__file__).parents[1] / "playthroughs" / "odds"
 RECORDS = sorted(FOLDER.glob("*.json"))
@@ -116,7 +116,7 @@ def test_options_that_are_none(options: Any) -> None:
     ],
 )
 def test_what_is_no_move(text: str) -> None:
-    with pytest.raises(IllegalMoveError, match="is no move"):
+    with pytest.raises(IllegalMoveError, match="is not a move"):
         OddsMove.parse(text)
     replay = Record.of_deal(OddsGame(), 7).with_moves([text]).replay()
     assert replay.illegal_at == 0
@@ -207,6 +207,12 @@ def test_the_show_in_words(hands: list[str], seat: int | None, told: str) -> Non
     assert show_told(Show(0, cards, (), (), winner), seat) == told
 
 
+def test_the_first_hand_is_called_the_first() -> None:
+    view = OddsGame(3).deal(7).seen_by(2)
+    assert told(view.log[0], 2).startswith("Hand 1: player 3 dealt, and play begins with player 1. You hold ")
+    assert told(view.log[0]) == "Hand 1: player 3 dealt, and play begins with player 1."
+
+
 def test_a_tie_in_words() -> None:
     hands = tuple(parse_cards(hand.split()) for hand in ("2s 2h 2d 4s 4h 4d", "6s 6h 6d 8s 8h 8d"))
     ten, jack, joker = (Card.parse(text) for text in ("10s", "Js", "Xr"))
@@ -269,7 +275,7 @@ def test_the_study_of_shows(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         assert main([*command, "--deals", "2", *wrong.split()]) == 2
     # A cluster works too, where one is.
     assert main(["study", "odds", "--dask", "nowhere"]) == 2
-    assert "no address of a Dask scheduler" in capsys.readouterr().err
+    assert "not the address of a Dask scheduler" in capsys.readouterr().err
     for foreign in ("--strength beginner", "--chart a.svg"):
         assert main(["study", "patriarchs", *foreign.split()]) == 2
     capsys.readouterr()

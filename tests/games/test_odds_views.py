@@ -38,7 +38,7 @@ def check_heard_alike(one: OddsPosition, other: OddsPosition, seat: int) -> None
     for player in range(1, one.game.players + 1):
         assert guarded_reason(view.log, player, seat) == guarded_reason(same.log, player, seat)
     if view.moves():
-        assert advise(view, worlds=4).sentences() == advise(same, worlds=4).sentences()
+        assert advise(view, determinizations=4).sentences() == advise(same, determinizations=4).sentences()
         assert [play(view) for play in PLAYERS.values()] == [play(same) for play in PLAYERS.values()]
 
 

@@ -158,11 +158,11 @@ def test_stock_waste_and_redeals() -> None:
     assert position.redeals_left == 0
     for _card in range(40):
         position = position.play("turn")
-    assert refusal(position, "redeal") == "The waste cannot be turned over again: that was the last time."
+    assert refusal(position, "redeal") == "You cannot turn the waste over again: that was the last time."
     other = CapturedQueensGame(redeals=0, laid_out="queens-fives-sixes").deal(1)
     for _card in range(40):
         other = other.play("turn")
-    assert refusal(other, "redeal") == "The waste is not turned over in this game."
+    assert refusal(other, "redeal") == "You cannot turn the waste over in this game."
 
 
 def test_contradance_offers_both_piles_of_a_suit_the_empty_or_lower_first() -> None:
@@ -322,7 +322,7 @@ MALFORMED = "Turn| turn|turn |TURN|draw|w>f01|w>f0|r0>f1|r1>F1|r1 > f1|r1>f1 |w1
 
 @pytest.mark.parametrize("text", [*MALFORMED.split("|"), "r1>f123", "r١>f1"])
 def test_move_texts_are_strict(text: str) -> None:
-    with pytest.raises(IllegalMoveError, match="is no move"):
+    with pytest.raises(IllegalMoveError, match="is not a move"):
         PatienceMove.parse(text)
     replay = Record.of_deal(OddAndEvenGame(), 1).with_moves(["turn", text]).replay()
     assert replay.illegal_at == 1
@@ -330,7 +330,7 @@ def test_move_texts_are_strict(text: str) -> None:
 
 def test_cards_that_are_laid_out_are_no_part_of_a_deal() -> None:
     game = PatriarchsGame()
-    with pytest.raises(RecordError, match="is there too often"):
+    with pytest.raises(RecordError, match="appears too often"):
         game.start([*game.pack[:-1], *parse_cards(["As"])])
     with pytest.raises(RecordError, match="is missing"):
         ContradanceGame().start(ContradanceGame().pack[:-1])

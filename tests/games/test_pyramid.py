@@ -103,7 +103,7 @@ def test_the_highest_card_leaves_alone_from_tableau_and_discard_pile() -> None:
     position = position.play("draw")
     assert texts(position) == ["t2.2", "d", "draw"]
     assert position.play("d").removed == position.play("t2.2").removed == 1
-    assert refusal(position, "t2.1") == "The 3 does not go alone: 3 + ace (1) = 4."
+    assert refusal(position, "t2.1") == "The 3 does not go on its own: 3 + ace (1) = 4."
     assert refusal(position, "t2.2+d") == "4 + 4 = 8; the target is 4."
 
 
@@ -115,22 +115,22 @@ def test_with_a_zero_nothing_leaves_alone() -> None:
     deck = Deck(4, 0, 2, "0")  # 0 1 2 3 4 A, target 5
     position = hand_made(deck, "2s 3s 1s As 0s", "Ah")
     assert texts(position) == ["t3.1+t3.2", "draw"]
-    assert refusal(position, "t3.1") == "The ace does not go alone: ace (5) + 0 = 5."
+    assert refusal(position, "t3.1") == "The ace does not go on its own: ace (5) + 0 = 5."
     assert position.play("t3.2+t3.1").removed == 2
     position = position.play("draw")
-    assert refusal(position, "d") == "The ace does not go alone: ace (5) + 0 = 5."
+    assert refusal(position, "d") == "The ace does not go on its own: ace (5) + 0 = 5."
     assert "t3.2+d" in texts(position)
 
 
 def test_an_even_target_pairs_the_middle_rank_with_itself_but_no_card() -> None:
     assert "t2.1+t2.2" in texts(TWO_TWOS)
-    assert refusal(TWO_TWOS, "t2.1+t2.1") == "One card cannot be paired with itself."
-    assert refusal(TWO_TWOS, "t2.1") == "The 2 does not go alone: 2 + 2 = 4."
+    assert refusal(TWO_TWOS, "t2.1+t2.1") == "A card cannot pair with itself."
+    assert refusal(TWO_TWOS, "t2.1") == "The 2 does not go on its own: 2 + 2 = 4."
 
 
 def test_two_cards_of_the_discard_pile_never_leave_together() -> None:
     position = hand_made(TINY, "4s As 2s", "3s Ah").play("draw").play("draw")
-    assert refusal(position, "d+d") == "One card cannot be paired with itself."
+    assert refusal(position, "d+d") == "A card cannot pair with itself."
 
 
 def test_three_cards_never_leave_together_and_none_is_no_move() -> None:
@@ -171,7 +171,7 @@ def test_passes_are_turns_and_one(passes: int, turns: int) -> None:
             assert position.stock == order
     which = "only" if passes == 1 else "last"
     assert refusal(position, "turn") == (
-        f"The discard pile cannot be turned over again: that was the {which} pass through the stock."
+        f"You cannot turn the discard pile over again: that was the {which} pass through the stock."
     )
 
 
@@ -353,7 +353,7 @@ def test_a_start_needs_exactly_the_cards_of_the_deck() -> None:
     assert game.start(list(cards)) == game.deal(7)
     for wrong, reason in [
         (cards[:-1], "the deal has 59 of 60 cards; 5h is missing"),
-        ([*cards, cards[0]], "card 61: Qs is there too often"),
+        ([*cards, cards[0]], "card 61: Qs appears too often"),
         ([*cards[:-1], Card.parse("5m")], "card 60: 5m is not in this deck"),
         ([], "the deal has 0 of 60 cards; As is missing"),
     ]:
@@ -479,7 +479,7 @@ def test_draw_and_turn_are_constants() -> None:
 def test_every_other_text_is_no_move(text: object) -> None:
     with pytest.raises(IllegalMoveError) as raised:
         PyramidMove.parse(text)  # type: ignore[arg-type]
-    assert str(raised.value).endswith("is no move: draw, turn, t<row>.<place>, d or two joined by +")
+    assert str(raised.value).endswith("is not a move: draw, turn, t<row>.<place>, d or two joined by +")
     assert str(raised.value).isprintable()
     assert len(str(raised.value)) < 120
     with pytest.raises(IllegalMoveError):

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { readAddress, writeAddress } from "../../widgets/cardmath_widgets/access/address.js";
+import { readAddress, writeAddress } from "../../widgets/cardmath_widgets/widget/js/address.js";
 
 const steps = [];
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Loading } from "../../widgets/cardmath_widgets/site/page/static/loading.js";
+import { Loading } from "../../widgets/cardmath_widgets/frontend/site/static/loading.js";
 
-/** What stands in the page, as far as the bar needs it. */
+/** The parts of the page that the loading bar needs. */
 function page() {
   const sizes = { always: 1_500_000, script: 250_000, memory: 0, plain: 1_000_000 };
   const said = { textContent: "" };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isWhole, settle, single } from "../../widgets/cardmath_widgets/site/page/static/machine.js";
+import { isWhole, settle, single } from "../../widgets/cardmath_widgets/frontend/site/static/machine.js";
 
-// A function of a machine is named by its number.
+// Each function of a machine is named after its number.
 const numbered = (number) => Object.defineProperty(() => number, "name", { value: String(number) });
 
-/** A machine whose table has these functions. */
+/** Makes a machine with these functions in its table. */
 const machine = (functions, others) => ({
   __indirect_function_table: { length: functions.length, get: (at) => functions[at] },
   ...others,
@@ -23,7 +23,7 @@ test("a function that stands in the table is offered as that one, in the order i
   assert.equal(offered.memory, memory);
 });
 
-// The heap's third word tells how far behind _PyRuntime, its fourth, the number stands.
+// The third word of the heap holds the offset of the number, counted from _PyRuntime, the fourth word.
 const setUp = (number) => ({
   memory: { buffer: Uint32Array.from([0, 0, 8, 0, 0, number]).buffer },
   _PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: { value: 8 },

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { entrance, heir, neighbour } from "../../widgets/cardmath_widgets/access/spots.js";
+import { entrance, heir, neighbour } from "../../widgets/cardmath_widgets/board/js/spots.js";
 
 const LEFT = [-1, 0];
 const RIGHT = [1, 0];
 const UP = [0, -1];
 const DOWN = [0, 1];
 
-// A pyramid of so many rows, as it lies on a table.
+// A pyramid with this many rows, as laid out on the table.
 const pyramid = (rows, gone = []) => {
   const spots = { stock: { group: "piles", box: [0, 0, 50, 70], label: "" } };
   for (let row = 1; row <= rows; row++) {
@@ -54,7 +54,7 @@ for (const gone of [[], ["t7.3", "t7.4"], ["t7.1", "t7.7", "t6.3", "t5.2", "t5.3
   });
 }
 
-// The last row is free to be chosen, and what a removal has uncovered.
+// The cards of the last row and those uncovered by a removal can be chosen.
 const playable = (rows, gone, free) => {
   const scene = pyramid(rows, gone);
   for (const key of free) scene.spots[key].free = true;
@@ -72,7 +72,7 @@ test("a tableau is entered at its first free card, then where somebody was last"
 
 test("from a card that has left one comes to the nearest that is free, not to one that is covered", () => {
   const before = playable(4, [], ["t4.1", "t4.2", "t4.3", "t4.4"]);
-  // The card above the one that left is nearer than its neighbour, but still covered.
+  // The card above the removed card is nearer than the neighbour of that card, but still covered.
   const scene = playable(4, ["t4.2"], ["t4.1", "t4.3", "t4.4"]);
   assert.ok(["t4.1", "t4.3"].includes(heir(scene, before.spots["t4.2"])));
   assert.ok(["t4.1", "t4.3"].includes(entrance(scene, "tableau", "t4.2", before.spots["t4.2"])));

@@ -1,10 +1,10 @@
-// What is printed with \r and \b, as a terminal shows it; the same cases as in tests/widgets/test_classroom_outputs.py.
+// Output with \r and \b, as a terminal shows it. The cases are those of tests/widgets/test_server_outputs.py.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { joined, shown } from "../../widgets/cardmath_widgets/classroom/page/static/terminal.js";
+import { joined, shown } from "../../widgets/cardmath_widgets/frontend/shared/static/terminal.js";
 
 const cases = JSON.parse(readFileSync(new URL("../widgets/terminal.json", import.meta.url), "utf8"));
 

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from cardmath_widgets.bare.imports import is_plain
+from cardmath_widgets.server.notebooks.imports import is_plain
 from tests.notebooks.locked_out import LOCKED_OUT
 
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -22,10 +22,10 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 BARE = """
 import asyncio, json, sys
-from cardmath_widgets.bare import comms
+from cardmath_widgets.runtime import startup
 
-comms.begin()
-from cardmath_widgets.bare.cells import run
+startup.begin()
+from cardmath_widgets.runtime.cells import run
 
 print(json.dumps({
     name: asyncio.run(run(cells, lambda trace: print(trace, file=sys.stderr)))
@@ -45,7 +45,7 @@ def views(outputs: list[dict[str, Any]]) -> int:
 @pytest.fixture(scope="module")
 def bare() -> dict[str, list[list[dict[str, Any]]]]:
     """What every lesson's cells display where there is no IPython."""
-    cells = json.dumps({path.stem: code(path) for path in LESSONS.glob("*.ipynb")})
+    cells = json.dumps({path.stem: code(path) for path in LESSONS.glob("*/*.ipynb")})
     command = [sys.executable, "-c", LOCKED_OUT + BARE]
     done = subprocess.run(command, input=cells, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -53,7 +53,7 @@ def bare() -> dict[str, list[list[dict[str, Any]]]]:
     return found
 
 
-@pytest.mark.parametrize("path", sorted(LESSONS.glob("*.ipynb")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(LESSONS.glob("*/*.ipynb")), ids=lambda path: path.stem)
 @pytest.mark.filterwarnings("default")  # what the kernel's own libraries warn of is not ours
 def test_a_lesson_runs_and_shows_its_board_with_ipython_and_without(
     path: Path, bare: dict[str, list[list[dict[str, Any]]]]
@@ -71,7 +71,7 @@ def test_a_lesson_runs_and_shows_its_board_with_ipython_and_without(
 
 @pytest.mark.filterwarnings("default")
 def test_the_study_in_the_docs_runs_and_draws_its_chart() -> None:
-    notebook = nbformat.read(LESSONS.parent / "docs" / "win-rates.ipynb", as_version=4)
+    notebook = nbformat.read(LESSONS.parent / "docs" / "how-to" / "win-rates.ipynb", as_version=4)
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     chart = notebook.cells[2].outputs[0]["data"]["image/svg+xml"]
     assert chart.count("<polyline") == 3
@@ -80,9 +80,9 @@ def test_the_study_in_the_docs_runs_and_draws_its_chart() -> None:
 
 def test_the_manifest_names_every_lesson_and_lessons_are_kept_without_outputs() -> None:
     assert sorted(entry["file"] for entry in MANIFEST) == sorted(
-        path.name for path in LESSONS.glob("*.ipynb")
+        path.relative_to(LESSONS).as_posix() for path in LESSONS.glob("*/*.ipynb")
     )
-    for path in LESSONS.glob("*.ipynb"):
+    for path in LESSONS.glob("*/*.ipynb"):
         for cell in nbformat.read(path, as_version=4).cells:
             assert cell.get("outputs", []) == []
             assert cell.get("execution_count") is None

@@ -1,4 +1,4 @@
-"""Which of several cards the weigher parts with: even cards stay where others take."""
+"""Which of several cards the Monte Carlo player parts with: even cards stay where others take."""
 
 import random
 from collections import Counter
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardmath.games.odds import OddsGame, OddsPosition
-from cardmath.players import weigh
+from cardmath.players import action_values
 from cardmath.players.codes import EVEN, class_of
 from cardmath.players.habits import parted_with
 
@@ -57,14 +57,14 @@ def test_what_was_drawn_goes_before_a_card_like_it() -> None:
         assert parted_with(view, random.Random(1))[class_of(view.drawn)] == view.drawn
 
 
-def test_the_weigher_gives_from_where_nobody_takes() -> None:
+def test_the_strongest_gives_from_where_nobody_takes() -> None:
     """All its even cards are alike but for their places: place 1, which everybody takes, keeps its own."""
     given_away = 0
     for number in range(12):
         view = taken_from_first_places(OddsGame(4, 1).deal(number), 5).seen_by(2)
         assert view.own is not None
         evens = [card for card in view.own if class_of(card) == EVEN]
-        for one in weigh(view, 2, thorough=True):
+        for one in action_values(view, 2, thorough=True):
             if one.move.kind == "trade" and len(evens) > 1 and evens[0] == view.own[0]:
                 given_away += 1
                 assert one.move.card in evens[1:]

@@ -12,7 +12,7 @@ from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.words import told
 from cardmath.numerals import DOZENAL
-from cardmath.players import PLAYERS, beginner, weigh
+from cardmath.players import PLAYERS, action_values, beginner
 from cardmath.players.advice import advise, chance_told, costliest, reason
 from cardmath.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
 from cardmath.players.lives import stakes
@@ -56,7 +56,7 @@ def test_what_is_hidden_changes_nothing(name: str) -> None:
     assert PLAYERS[name](other.seen_by(seat)) == PLAYERS[name](position.seen_by(seat))
 
 
-def test_the_weigher_takes_what_wins() -> None:
+def test_the_strongest_takes_what_wins() -> None:
     """Holding three pairs, in the last round, after everybody: nothing beats putting back what is drawn."""
     position = OddsGame(3, 1).deal(1)
     hand = tuple(card for card in PACK if card.rank in ("9", "7", "5"))[:12]
@@ -70,7 +70,7 @@ def test_the_weigher_takes_what_wins() -> None:
         turn=3,
         history=(replace(position.history[0], hands=(tuple(rest[:6]), tuple(rest[6:12]), best)),),  # type: ignore[call-arg]
     )
-    first, *others = weigh(position.seen_by(3), worlds=20, thorough=True)
+    first, *others = action_values(position.seen_by(3), determinizations=20, thorough=True)
     assert first.move.kind in ("draw", "call")
     assert first.worth > 0.9
     trades = [one for one in others if one.move.kind == "trade"]
@@ -135,9 +135,9 @@ def test_lives_at_stake_are_what_playing_by_chance_gives() -> None:
     assert stakes((1, 1, 1, 1), 2) == {0: 0, 1: 0, 2: 1, 3: 0}
 
 
-def test_advice_weighs_all_three_actions_and_says_so() -> None:
+def test_advice_tries_all_three_actions_and_says_so() -> None:
     view = OddsGame().deal(7).seen_by(1)
-    advice = advise(view, worlds=30)
+    advice = advise(view, determinizations=30)
     assert sorted(one.move.kind for one in advice.actions) == ["call", "draw", "trade"]
     assert advice.best.worth == max(one.worth for one in advice.actions)
     assert {row["kind"] for row in advice.to_dict()} == {"call", "draw", "trade"}
@@ -146,8 +146,8 @@ def test_advice_weighs_all_three_actions_and_says_so() -> None:
     assert len(sentences) == 5
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in sentences)
     # 20 of 48 cards are odd: 18 of 40 in base twelve.
-    assert sentences[3] == "The next card of the stock is odd for 18 of 40 cards that it may be."
-    assert advise(view, worlds=30) == advice
+    assert sentences[3] == "The next card from the stock is odd in 18 of 40 cases."
+    assert advise(view, determinizations=30) == advice
     # The same as fractions and as dots: a gross for each action, as many full as it says.
     assert advice.exact() == {"odd": Fraction(5, 12), "helps": Fraction(5, 12)}
     drawn = ElementTree.fromstring(advice.picture(DOZENAL))
@@ -170,15 +170,15 @@ def test_the_turn_that_cost_most() -> None:
         turns.append((view, move))
         position = position.play(move)
     view = position.seen_by(position.turn)
-    found = costliest(turns, worlds=40)
+    found = costliest(turns, determinizations=40)
     if found is not None:
         assert found.cost > 0
         assert found.sentence().startswith("Instead of ")
-    assert costliest([], worlds=5) is None
-    # What is weighed in any case is there, also where nobody would try it.
+    assert costliest([], determinizations=5) is None
+    # What is tried in any case is there, also where nobody would try it.
     odd = OddsMove.trade(view.own[0], position.dealer % 3 + 1, 6)  # type: ignore[index]
     if odd in view.moves():
-        assert odd in [one.move for one in weigh(view, 5, also=odd)]
+        assert odd in [one.move for one in action_values(view, 5, also=odd)]
 
 
 def test_chances_in_words_have_no_gap() -> None:

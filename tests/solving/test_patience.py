@@ -53,7 +53,7 @@ def test_the_verdicts_are_those_of_trying_everything(game_type: type[Any]) -> No
             continue
         problem = Problem.of(position)
         assert wins_by(position, Beam(problem, Budget())) == truth
-        if not game.rules.reserve:
+        if Plans.suit(problem):
             assert wins_by(position, Plans(problem, Budget())) == truth
         assert evaluate(position) == ("winnable" if truth else "unwinnable")
         verdicts.add(truth)

@@ -11,8 +11,10 @@ from cardmath.games.patience.rules import (
     PATRIARCHS,
     ROYAL_COTILLION,
     Pile,
+    Rules,
     by_twos,
 )
+from cardmath.rings import stops
 
 
 def _rings(ranks: int) -> tuple[Pile, ...]:
@@ -141,7 +143,52 @@ class ThreeDances(PatienceGame):
     redeals: int | None = 1
 
 
-TINY_GAMES = (TinyRing, TinyWing, TinyPatriarchs, TinyDance, TinyQueens)
+@dataclass(frozen=True)
+class TinyThrees(PatienceGame):
+    """By threes round a ring of seven, twice, from a wing of two by two and the stock alone."""
+
+    key = "odd-and-even"
+    rules = Rules(2, (Pile("aces", stops(7, 3, 1), 2),), {"none": ()}, columns=2, height=2, ranks=7, suits=1)
+    redeals: int | None = 1
+
+
+@dataclass(frozen=True)
+class TinyBare(PatienceGame):
+    """Odd and Even with one suit of seven ranks and no reserve: a card may fit either of two piles."""
+
+    key = "odd-and-even"
+    rules = Rules(2, _rings(7), {"none": ()}, ranks=7, suits=1)
+    redeals: int | None = 1
+
+
+@dataclass(frozen=True)
+class TinyExchange(PatienceGame):
+    """Patriarchs with one suit of seven ranks and no reserve."""
+
+    key = "patriarchs"
+    rules = replace(
+        PATRIARCHS,
+        piles=(Pile("aces", (1, 2, 3, 4, 5, 6, 7)), Pile("kings", (7, 6, 5, 4, 3, 2, 1))),
+        ranks=7,
+        suits=1,
+        reserve=0,
+    )
+    redeals: int | None = 1
+    reversal: bool = True
+
+
+@dataclass(frozen=True)
+class TinyDown(PatienceGame):
+    """Two packs of six ranks, down from the six, with a reserve of two."""
+
+    key = "odd-and-even"
+    rules = Rules(2, (Pile("sixes", (6, 5, 4, 3, 2, 1), 2),), {"none": ()}, reserve=2, ranks=6, suits=1)
+    redeals: int | None = 1
+
+
+#: What rules may be besides those of the five games.
+UNUSUAL = (TinyThrees, TinyBare, TinyExchange, TinyDown)
+TINY_GAMES = (TinyRing, TinyWing, TinyPatriarchs, TinyDance, TinyQueens, *UNUSUAL)
 #: Two suits: too many positions to try them all from most deals, but not later on.
 TWO_SUITS = (TwoRings, TwoWings, TwoPatriarchs)
 #: Games of nothing but the stock, with pairs of cards that may wait for each other across suits.

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.boards.odds import tables
+from cardmath_widgets.board import losing_move
+from cardmath_widgets.games.odds import tables
 from tests.widgets.playing import Pages
 
 
@@ -29,3 +30,10 @@ def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     with caplog.at_level(logging.ERROR):
         yield
     assert not caplog.records
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Where a patience was lost is looked for, but not for long."""
+    if "stuck" in request.node.name and "pyramid" not in request.node.name:
+        monkeypatch.setattr(losing_move, "_NODES", 20)

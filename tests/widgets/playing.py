@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
-from cardmath_widgets.access import View
-from cardmath_widgets.boards.board import Board
-from cardmath_widgets.patch import merged
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.widget import View
+from cardmath_widgets.widget.paint import Painter
+from cardmath_widgets.widget.patch import merged
+from cardmath_widgets.widget.scene import Scene
 
-__all__ = ["Pages", "change", "command", "greet", "press", "view_of"]
+__all__ = ["Pages", "change", "command", "greet", "hear", "press", "said", "told", "view_of"]
 
 _SUM = b'{"type":"sum"'
 SIZE = {"width": 1200, "height": 600, "ratio": 1}
@@ -25,7 +27,17 @@ class Pages:
         self.number = -1
         self.motions: list[dict[str, Any]] = []
         self.steps = 0
+        #: What was said, one after the other, and what was painted last.
+        self.heard: list[str] = []
+        self.painted: Scene | None = None
         monkeypatch.setattr(Board, "send", lambda _board, message, buffers=None: self._hear(message))
+        paint = Painter.paint
+
+        def painting(painter: Painter, scene: Scene, *how: Any) -> None:
+            self.painted = scene
+            paint(painter, scene, *how)
+
+        monkeypatch.setattr(Painter, "paint", painting)
         monkeypatch.setattr(ipycanvas_canvas._CANVAS_MANAGER, "send", self._paint)
 
     def sums(self) -> list[int]:
@@ -42,6 +54,8 @@ class Pages:
         self.number = message["to"]
         self.shown = merged({} if message["from"] == -1 else self.shown, message["patch"])
         self.motions = message.get("motions", [])
+        if "said" in message["patch"]:
+            self.heard.append(self.shown["said"]["text"])
         self.steps += "step" in message
 
     def _paint(self, metadata: dict[str, Any], buffers: list[Any]) -> None:
@@ -75,3 +89,22 @@ def change(board: Board[Any, Any], name: str, value: Any = True) -> None:
 def view_of(board: Board[Any, Any]) -> View:
     assert board.shown is not None
     return board.shown
+
+
+def hear(widget: Any, *messages: Any) -> None:
+    """Let a widget hear messages of its page over its own channel."""
+    for message in messages:
+        data = {"method": "custom", "content": message}
+        widget.comm.handle_msg({"content": {"data": data}, "buffers": []})
+
+
+def told(widget: Any) -> dict[str, Any]:
+    """All that a page is told that asks for a widget now."""
+    found: dict[str, Any] = widget.get_state()["view"]["view"]
+    return found
+
+
+def said(widget: Any) -> dict[str, Any]:
+    """What a widget says now: its text, its reason, its words for the ear, its mood."""
+    found: dict[str, Any] = widget.first_told()["said"]
+    return found

@@ -1,4 +1,4 @@
-"""Help on the board: hints in steps, the question, the quiet mark."""
+"""HintStep on the board: hints in steps, the question, the quiet mark."""
 
 import asyncio
 import random
@@ -14,15 +14,15 @@ from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
 from cardmath.solving.farthest import farthest
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.boards import adviser as adviser_module
-from cardmath_widgets.boards import slowly
-from cardmath_widgets.boards.pyramid.advice import PyramidAdvice
+from cardmath_widgets.board import hints as hints_module
+from cardmath_widgets.board import scheduling
+from cardmath_widgets.games.pyramid.hints import PyramidHints
 
 TINY = [PyramidGame(Deck(5, 1, 3), 9, passes) for passes in (1, 2, None)]
 
 
-def Adviser() -> adviser_module.Adviser[PyramidPosition, PyramidMove]:  # noqa: N802
-    return adviser_module.Adviser(PyramidAdvice())
+def HintEngine() -> hints_module.HintEngine[PyramidPosition, PyramidMove]:  # noqa: N802
+    return hints_module.HintEngine(PyramidHints())
 
 
 def first_with_a_trap(game: PyramidGame) -> tuple[PyramidPosition, PyramidMove]:
@@ -40,7 +40,7 @@ def first_with_a_trap(game: PyramidGame) -> tuple[PyramidPosition, PyramidMove]:
 
 
 def test_the_four_steps_of_a_hint() -> None:
-    start, adviser = PyramidGame().deal(7), Adviser()
+    start, adviser = PyramidGame().deal(7), HintEngine()
     steps = [adviser.hint(start, DOZENAL) for _ in range(4)]
     assert steps[0].marks == {}
     assert steps[1].marks == {"t7.3": "hint", "t7.4": "hint"}
@@ -59,7 +59,7 @@ def test_the_four_steps_of_a_hint() -> None:
 
 def test_the_reason_warns_of_a_move_that_loses() -> None:
     position, _losing = first_with_a_trap(TINY[1])
-    adviser = Adviser()
+    adviser = HintEngine()
     steps = [adviser.hint(position, DECIMAL) for _ in range(3)]
     assert "? After this move it could not be won" in steps[2].said.why
     assert "loses" in steps[2].marks.values()
@@ -67,22 +67,22 @@ def test_the_reason_warns_of_a_move_that_loses() -> None:
 
 def test_the_question_tells_why_and_where() -> None:
     lost = PyramidGame().deal(33)
-    answer = Adviser().question(lost, DOZENAL)
+    answer = HintEngine().question(lost, DOZENAL)
     assert answer.said.text == "This cannot be won: a marked card can never leave."
     assert answer.said.why.startswith("This cannot be won: the 3 in row 1, place 1 can never leave.")
     assert "the three in row one, place one can never leave" in answer.said.aloud
     assert answer.marks["t1.1"] == "cause"
     assert len(answer.marks) > 1
-    won = Adviser().question(PyramidGame().deal(7), DOZENAL)
+    won = HintEngine().question(PyramidGame().deal(7), DOZENAL)
     assert (won.said.text, won.marks) == ("This can still be won.", {})
 
 
 def test_where_the_game_is_lost_the_proof_comes_once_and_the_best_move_always() -> None:
-    lost, adviser = PyramidGame().deal(33), Adviser()
+    lost, adviser = PyramidGame().deal(33), HintEngine()
     first, again = adviser.hint(lost, DOZENAL), adviser.hint(lost, DOZENAL)
     proof = "This cannot be won: a marked card can never leave."
     assert first.said.text.startswith(proof)
-    assert "What clears most now: Take" in first.said.text
+    assert "This clears the most cards: Take" in first.said.text
     assert first.marks["t1.1"] == "cause"
     assert again.said.text == first.said.text.removeprefix(proof).strip()
     assert "can never leave" in again.said.why
@@ -107,22 +107,22 @@ def test_the_best_move_of_a_lost_game_clears_more_than_playing_at_random() -> No
 
 def test_the_quiet_mark_counts_back_to_the_move_that_lost() -> None:
     position, losing = first_with_a_trap(TINY[1])
-    adviser, played = Adviser(), [position]
+    adviser, played = HintEngine(), [position]
     assert adviser.lost_moves(played) == 0
     played.append(position.play(losing))
     assert adviser.lost_moves(played) == 1
     mark = adviser.mark_of_loss(1, played, DOZENAL)
-    assert mark.label == "That move lost the game. Undo brings it back."
+    assert mark.label == "That move lost the game. Press Undo to take it back."
     assert mark.why.startswith("This cannot be won")
     if played[-1].moves():
         played.append(played[-1].play(played[-1].moves()[0]))
         assert adviser.lost_moves(played) == 2
-        assert "Lost 2 moves ago" in adviser.mark_of_loss(2, played, DOZENAL).label
+        assert "You lost 2 moves ago" in adviser.mark_of_loss(2, played, DOZENAL).label
 
 
 def test_a_deal_that_was_lost_from_the_first_gets_no_mark() -> None:
     lost = PyramidGame().deal(33)
-    assert Adviser().lost_moves([lost]) == 0
+    assert HintEngine().lost_moves([lost]) == 0
 
 
 def in_a_loop(scenario: object) -> None:
@@ -147,7 +147,7 @@ def command(board: PyramidBoard, name: str) -> None:
 
 @pytest.mark.parametrize("stop", ["press", "escape"])
 def test_hints_are_counted_and_a_slow_line_stops(monkeypatch: pytest.MonkeyPatch, stop: str) -> None:
-    monkeypatch.setattr(slowly, "STEP", 0.01)
+    monkeypatch.setattr(scheduling, "STEP", 0.01)
 
     async def scenario() -> None:
         board = shown_board()
@@ -169,17 +169,21 @@ def test_hints_are_counted_and_a_slow_line_stops(monkeypatch: pytest.MonkeyPatch
 def test_a_long_line_is_played_in_reasonable_time(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
 
+    real_sleep = asyncio.sleep
+
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)
 
     async def scenario() -> None:
-        player = slowly.SlowPlay[int](lambda move: None, lambda move: move % 2 == 0)
+        player = scheduling.SlowPlay[int](lambda move: None, lambda move: move % 2 == 0)
         monkeypatch.setattr(asyncio, "sleep", sleep)
-        await player._run(range(200))
+        player.start(range(200))
+        while player.is_playing:
+            await real_sleep(0)
 
     in_a_loop(scenario())
     assert len(pauses) == 200
-    assert sum(pauses) == pytest.approx(slowly.LONGEST)
+    assert sum(pauses) == pytest.approx(scheduling.LONGEST)
     assert pauses[0] < pauses[1]
 
 
@@ -195,7 +199,7 @@ def test_a_reload_keeps_the_step_of_help() -> None:
 
 def test_without_a_loop_a_line_is_played_at_once() -> None:
     played: list[int] = []
-    player = slowly.SlowPlay[int](played.append, lambda move: False)
+    player = scheduling.SlowPlay[int](played.append, lambda move: False)
     player.start([1, 2, 3])
     assert played == [1, 2, 3]
     assert not player.is_playing

@@ -14,7 +14,7 @@ from cardmath.games.pyramid import PyramidPosition
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.records import Record
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.boards.pyramid.board import PyramidStaging
+from cardmath_widgets.games.pyramid.board import PyramidControlsUI, PyramidUI
 from tests.amounts import some_of
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
@@ -129,7 +129,7 @@ def test_an_unexpected_error_is_said_calmly_and_the_board_goes_on(
         raise ZeroDivisionError("inside")
 
     with monkeypatch.context() as patched:
-        patched.setattr(PyramidStaging, "facts", broken)
+        patched.setattr(PyramidControlsUI, "facts", broken)
         press(board, "stock")
         said = view_of(board).said
         assert said.text == "Something went wrong here. Please go on, or reload the page."
@@ -286,17 +286,17 @@ def test_a_board_refuses_the_record_of_another_game(pages: Pages) -> None:
     board = PyramidBoard(7)
 
     class Other(PyramidBoard):
-        staging = replace_game(PyramidStaging)
+        ui = replace_game(PyramidUI)
 
     with pytest.raises(ValueError, match="this board plays Pyramid Addition, not pyramid-addition"):
         Other(record=board.record)
 
 
-def replace_game(staging: type[PyramidStaging]) -> Any:
+def replace_game(ui: type[PyramidUI]) -> Any:
     class OtherGame(PyramidGame):
         pass
 
-    return type("OtherStaging", (staging,), {"game": OtherGame})()
+    return type("OtherUI", (ui,), {"game": OtherGame})()
 
 
 @pytest.mark.parametrize(
@@ -331,7 +331,7 @@ def test_what_the_page_shows_is_what_the_board_shows(pages: Pages) -> None:
             # The third time, a hint has the rest played.
             command(board, "restart")
         move = board.position.moves()[0]
-        press(board, *board.staging.gestures.spots_of(move))
+        press(board, *board.ui.table.gestures.spots_of(move))
         if len(board.record.moves) % 4 == 3:
             command(board, "undo", "hint")
         assert pages.shown == view_of(board).to_dict()
@@ -365,15 +365,19 @@ def test_the_tableau_says_its_rows_and_its_free_cards(pages: Pages) -> None:
     assert label.startswith("Tableau, seven rows. Free: seven of spades; ten of spades; jack of diamonds")
 
 
-def test_a_setting_that_does_not_change_the_cards_draws_no_deck(pages: Pages) -> None:
+def test_a_setting_that_does_not_change_the_cards_draws_no_deck(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
     board = PyramidBoard(7)
+    sheet, drawn = board.ui.table.sheet, []
+    monkeypatch.setattr(board.ui.table, "sheet", lambda *asked: drawn.append(asked) or sheet(*asked))
     greet(board)
-    drawn = board._painter._image
+    assert len(drawn) == 1
     for name, value in (("moving", False), ("warning", False)):
         board.answer({"type": "change", "id": name, "value": value})
-    assert board._painter._image is drawn
-    board.answer({"type": "change", "id": "four_colours", "value": True})
-    assert board._painter._image is not drawn
+    assert len(drawn) == 1
+    board.answer({"type": "change", "id": "colours", "value": True})
+    assert len(drawn) == 2
 
 
 def test_a_record_goes_on_where_it_was(pages: Pages) -> None:

@@ -9,9 +9,10 @@ from cardmath.art import FOUR_COLOUR, TWO_COLOUR
 from cardmath.exercises import KINDS, ExerciseError, exercise
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel
+from cardmath_widgets.elements import Element
 from cardmath_widgets.exercises.desk import choices
 from cardmath_widgets.exercises.prompts import DRAWN
-from cardmath_widgets.slate import Element
+from tests.widgets.playing import said
 
 #: Every base, and in those with letters every style of digits.
 NOTATIONS = [
@@ -92,10 +93,10 @@ def test_games_are_drawn_with_the_cards_that_are_meant(number: int) -> None:
 def test_a_wrong_answer_is_explained_with_the_smaller_step_and_drawn() -> None:
     panel = ExercisePanel("addition", 5)
     panel.enter("75")
-    said = vars(panel._words)
-    assert said["text"].startswith("In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z.")
-    assert said["text"].endswith("Put 8 + 7 into a frame of twelve: how many are left when it is full?")
-    assert "eight plus seven is one three, base twelve." in said["aloud"]
+    heard = said(panel)
+    assert heard["text"].startswith("In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z.")
+    assert heard["text"].endswith("Put 8 + 7 into a frame of twelve: how many are left when it is full?")
+    assert "eight plus seven is one three, base twelve." in heard["aloud"]
     assert "8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13." in words(panel.shown().table)
 
 
@@ -114,7 +115,7 @@ def test_an_answer_of_two_misconceptions_gets_their_question() -> None:
     )
     panel = ExercisePanel(items=[twin])
     assert panel.enter(both[0].text).kind == "unclear"
-    assert panel._words.text.startswith("Not yet. How did you get there: did you")
+    assert said(panel)["text"].startswith("Not yet. How did you get there: did you")
 
 
 def test_a_step_is_no_error_and_two_wrong_tries_show_them_all() -> None:
@@ -122,7 +123,7 @@ def test_a_step_is_no_error_and_two_wrong_tries_show_them_all() -> None:
     panel.on_press("step")
     assert panel.tries == 0
     assert "8 + 7 = 13z: write 3, carry 1." in words(panel.shown().desk)
-    assert panel._words.mood == "help"
+    assert said(panel)["mood"] == "help"
     panel.enter("75")
     assert "28z + 47z = 73z" not in words(panel.shown().desk)
     panel.enter("63")
@@ -200,7 +201,7 @@ def test_settings_choose_kind_base_and_number() -> None:
     panel.on_change("number", "8")
     assert (panel.item.kind, panel.item.base, panel.item.number) == ("partner", 5, 8)
     panel.answer({"type": "change", "id": "number", "value": "-1", "at": 0})
-    assert panel._words.text == "An exercise number is a whole number, such as 7."
+    assert said(panel)["text"] == "An exercise number is a whole number, such as 7."
     panel.on_change("base", "10")
     with pytest.raises(ExerciseError):
         panel.on_change("kind", "value")
@@ -210,12 +211,12 @@ def test_settings_choose_kind_base_and_number() -> None:
 @pytest.mark.parametrize(
     ("ways", "words", "mood"),
     [
-        ("rrr", "That was all, each right at the first try. Well done!", "won"),
-        ("rhr", "That was all, and you solved every one. Well done!", "won"),
-        ("hhh", "That was all, and you solved every one. Well done!", "won"),
-        ("r-h", "That was all. You solved 2 of 3.", ""),
-        ("--h", "That was all. You solved 1 of 3.", ""),
-        ("---", "That was all. You left them unsolved; press “Once more” to try them.", ""),
+        ("rrr", "All done, every one right first time. Well done!", "won"),
+        ("rhr", "All done, and you solved every one. Well done!", "won"),
+        ("hhh", "All done, and you solved every one. Well done!", "won"),
+        ("r-h", "All done. You solved 2 of 3.", ""),
+        ("--h", "All done. You solved 1 of 3.", ""),
+        ("---", "All done. You skipped them all. Press “Once more” to try them.", ""),
     ],
 )
 def test_the_end_says_what_was_so(ways: str, words: str, mood: str) -> None:
@@ -227,15 +228,15 @@ def test_the_end_says_what_was_so(ways: str, words: str, mood: str) -> None:
             panel.enter(panel.item.answer)
         panel.on_press("next")
     assert (panel.finished, panel.results) == (True, tuple(ways))
-    assert (panel._words.text, panel._words.mood) == (words, mood)
-    counts = {"Left unsolved": ways.count("-"), "With a second look": ways.count("h")}
+    assert (said(panel)["text"], said(panel)["mood"]) == (words, mood)
+    counts = {"Skipped": ways.count("-"), "Right on another try": ways.count("h")}
     shown = words_of_end(panel)
-    assert f"Right at the first try: {ways.count('r')} of {len(ways)}." in shown
+    assert f"Right first time: {ways.count('r')} of {len(ways)}." in shown
     for line, count in counts.items():
         assert (f"{line}: {count}." in shown) == bool(count)
     again = ExercisePanel(items=[("addition", n) for n in range(len(ways))])
     again.follow(panel.shown().link)
-    assert (again._words.text, words_of_end(again)) == (words, shown)
+    assert (said(again)["text"], words_of_end(again)) == (words, shown)
 
 
 def words_of_end(panel: ExercisePanel) -> str:
@@ -278,17 +279,17 @@ def test_every_suit_has_its_colour_where_that_is_chosen(kind: str, number: int) 
     panel.on_press("step")
     before = panel.item
     panel.answer({"type": "change", "id": "settings", "value": True})
-    panel.answer({"type": "change", "id": "four_colours", "value": True})
+    panel.answer({"type": "change", "id": "colours", "value": True})
     assert inks(panel) == {"four"}
     # Only the looks change.
     assert panel.item is before
     assert words(panel.shown().desk).count(before.steps[0]) == 1
     panels = panel.shown().panels["settings"].to_dict()
-    assert panels["controls"]["looks"]["controls"]["four_colours"]["value"] is True
+    assert panels["controls"]["looks"]["controls"]["colours"]["value"] is True
     again = ExercisePanel(settings=True)
     again.follow(panel.shown().link)
     assert inks(again) == {"four"}
-    panel.answer({"type": "change", "id": "four_colours", "value": False})
+    panel.answer({"type": "change", "id": "colours", "value": False})
     assert inks(panel) == {"two"}
     ticket = ExercisePanel(items=[before])
     ticket.follow("colours=4")

@@ -13,27 +13,32 @@ from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.games import GAMES, OddsGame, PyramidGame
 from cardmath.games.patience import PatienceGame
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.boards.board import Board
-from cardmath_widgets.boards.guide.counting import frame_name, full_frames, places_in_words
-from cardmath_widgets.boards.guide.numbers import in_words, three_ways
-from cardmath_widgets.boards.guide.pages import Page, page_drawing, page_sentence
-from cardmath_widgets.boards.guide.steps import FirstSteps, Guide
-from cardmath_widgets.boards.guide.sums import Sum
-from cardmath_widgets.boards.odds.board import OddsTable, _turn
-from cardmath_widgets.boards.odds.first_steps import OddsFirstSteps
-from cardmath_widgets.boards.odds.howto import odds_pages
-from cardmath_widgets.boards.patience.board import PatienceStaging
-from cardmath_widgets.boards.patience.first_steps import PatienceFirstSteps
-from cardmath_widgets.boards.patience.howto import patience_pages
-from cardmath_widgets.boards.pyramid.board import PyramidStaging
-from cardmath_widgets.boards.pyramid.first_steps import PyramidFirstSteps
-from cardmath_widgets.boards.pyramid.howto import pyramid_pages
-from cardmath_widgets.boards.pyramid.worth import free_pairs, pairs_told, partners, worth_element
-from cardmath_widgets.settings import Settings
-from tests.widgets.playing import change, greet, press, view_of
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.first_steps import FirstSteps, Guide
+from cardmath_widgets.board.game_ui import Page
+from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentence
+from cardmath_widgets.elements.frames import (
+    Sum,
+    frame_name,
+    full_frames,
+    in_words,
+    places_in_words,
+    three_ways,
+)
+from cardmath_widgets.games.odds.board import OddsTable
+from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
+from cardmath_widgets.games.odds.how_to_play import odds_pages
+from cardmath_widgets.games.patience.board import PatienceUI
+from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
+from cardmath_widgets.games.patience.how_to_play import patience_pages
+from cardmath_widgets.games.pyramid.board import PyramidUI
+from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
+from cardmath_widgets.games.pyramid.how_to_play import pyramid_pages
+from cardmath_widgets.games.pyramid.worth import free_pairs, pairs_told, partners, worth_element
+from cardmath_widgets.widget.settings import Settings
+from tests.widgets.playing import Pages, change, command, greet, press, view_of
 
 BASES = (2, 5, 10, 12, 16, 36)
 #: Small decks and large ones, with every lowest card.
@@ -47,7 +52,7 @@ PATIENCES = [
 
 
 def families() -> Iterator[tuple[Any, Any, list[Page]]]:
-    pyramid, patience, odds = PyramidStaging(), PatienceStaging(), OddsTable(7).staging
+    pyramid, patience, odds = PyramidUI(), PatienceUI(), OddsTable(7).ui
     for preset in PRESETS.values():
         game = PyramidGame(preset.deck)
         yield pyramid, game, list(pyramid_pages(game))
@@ -62,7 +67,7 @@ def families() -> Iterator[tuple[Any, Any, list[Page]]]:
 
 @pytest.mark.parametrize("size", [(330, 270)])
 def test_every_page_has_a_legal_move_a_sentence_in_every_base_and_a_picture(size: tuple[int, int]) -> None:
-    for staging, game, pages in families():
+    for ui, game, pages in families():
         assert 4 <= len(pages) <= 6, game
         assert len({page_sentence(page, DECIMAL) for page in pages}) == len(pages)
         for page in pages:
@@ -76,7 +81,7 @@ def test_every_page_has_a_legal_move_a_sentence_in_every_base_and_a_picture(size
                     assert "{" not in told
                 assert not re.search(r"\d", page_sentence(page, notation.voice))
         for page in pages:
-            drawn = page_drawing(staging, page, Settings(Notation(12)), size)
+            drawn = page_drawing(ui, page, Settings(Notation(12)), size)
             root = ET.fromstring(drawn)
             width, height = (float(root.attrib[name]) for name in ("width", "height"))
             assert width <= size[0] + 20
@@ -102,8 +107,8 @@ def test_the_number_of_passes_and_redeals_is_told_as_it_is_chosen() -> None:
     assert "as you like" in told[None]
     game = PATIENCES[0]
     for redeals, words in (
-        (0, "gone through once"),
-        (1, "over, once"),
+        (0, "only once"),
+        (1, "over once"),
         (2, "2 times"),
         (None, "as you like"),
     ):
@@ -114,41 +119,41 @@ def test_the_number_of_passes_and_redeals_is_told_as_it_is_chosen() -> None:
 # -- first steps ------------------------------------------------------------------------------------------
 
 STEPS: list[tuple[Any, FirstSteps, int]] = [
-    (PyramidStaging(), PyramidFirstSteps(), 7),
-    (PatienceStaging(), PatienceFirstSteps(), 15),
+    (PyramidUI(), PyramidFirstSteps(), 7),
+    (PatienceUI(), PatienceFirstSteps(), 15),
 ]
 
 
 @pytest.mark.parametrize("base", BASES)
-@pytest.mark.parametrize(("staging", "steps", "most"), STEPS, ids=["pyramid", "odd-and-even"])
-def test_who_does_what_is_said_wins(staging: Any, steps: FirstSteps, most: int, base: int) -> None:
-    session, guide, notation = staging.session(steps.begin()), Guide(steps), Notation(base)
-    voice = staging.voice(notation)
+@pytest.mark.parametrize(("ui", "steps", "most"), STEPS, ids=["pyramid", "odd-and-even"])
+def test_who_does_what_is_said_wins(ui: Any, steps: FirstSteps, most: int, base: int) -> None:
+    session, guide, notation = ui.table.session(steps.begin()), Guide(steps), Notation(base)
+    voice = ui.speech.voice(notation)
     assert set(guide.greet(session, notation).marks.values()) == {"hint"}
     asked, begun = 0, session.moves_played
     while not session.position.is_won:
         assert session.moves_played - begun < most
         move = steps.following(session.position)
         marks: set[str] = set()
-        for at, key in enumerate(staging.gestures.spots_of(move)):
+        for at, key in enumerate(ui.table.gestures.spots_of(move)):
             answer = session.press(key)
             told, marked = guide.answer(answer, voice.answer(answer, session), session, notation)
             assert told.text
             assert not re.search(r"\d", told.aloud or told.text)
             if answer.kind == "chosen":
                 marks = set(marked)
-                assert marks == set(staging.gestures.spots_of(move)[at + 1 :])
+                assert marks == set(ui.table.gestures.spots_of(move)[at + 1 :])
         asked += not marked and not session.position.is_won
     assert session.moves_played - begun == most
     assert told.mood == "won"
     assert asked, "in the end one finds a move by oneself"
 
 
-@pytest.mark.parametrize(("staging", "steps", "most"), STEPS, ids=["pyramid", "odd-and-even"])
-def test_whoever_goes_another_way_is_led_from_there(staging: Any, steps: FirstSteps, most: int) -> None:
+@pytest.mark.parametrize(("ui", "steps", "most"), STEPS, ids=["pyramid", "odd-and-even"])
+def test_whoever_goes_another_way_is_led_from_there(ui: Any, steps: FirstSteps, most: int) -> None:
     start = steps.begin().position()
     for move in start.moves():
-        session, guide = staging.session(steps.begin()), Guide(steps)
+        session, guide = ui.table.session(steps.begin()), Guide(steps)
         answer = session.play(move)
         told, marks = guide.answer(answer, None, session, DECIMAL)
         assert bool(marks) == (steps.following(session.position) is not None)
@@ -156,8 +161,8 @@ def test_whoever_goes_another_way_is_led_from_there(staging: Any, steps: FirstSt
 
 
 def test_a_wrong_press_points_at_what_was_asked_for() -> None:
-    steps, staging = PyramidFirstSteps(), PyramidStaging()
-    session, guide = staging.session(steps.begin()), Guide(steps)
+    steps, ui = PyramidFirstSteps(), PyramidUI()
+    session, guide = ui.table.session(steps.begin()), Guide(steps)
     for text in ("t4.3+t4.4", "t3.3+t4.2"):
         instruction = guide.answer(session.play(text), None, session, DECIMAL)
     assert instruction.said.text == "Now you: which two free cards make 10?"
@@ -165,7 +170,7 @@ def test_a_wrong_press_points_at_what_was_asked_for() -> None:
     wrong = [key for key in ("t4.1", "t3.3") if session.gestures.can_choose(session.position, key)]
     for key in ("t4.1", "t4.1", "t3.1"):
         answer = session.press(key)
-        instruction = guide.answer(answer, staging.voice(DECIMAL).answer(answer, session), session, DECIMAL)
+        instruction = guide.answer(answer, ui.speech.voice(DECIMAL).answer(answer, session), session, DECIMAL)
     assert wrong
     assert set(instruction.marks) <= {"t4.1", "t3.2"}
 
@@ -191,44 +196,42 @@ def led_at_odds(link: str = "") -> OddsTable:
     """A table at which somebody is led; the machines play when they are told to."""
     table = OddsTable()
     greet(table, link=f"{link}first-steps=1")
-    table.staging.is_paused = True
+    table.ui.seats.is_paused = True
     return table
 
 
-def machines(table: OddsTable) -> Iterator[str]:
+def machines(table: OddsTable, pages: Pages) -> list[str]:
     """Let the machines play and the show go on; what is said after each step."""
-    while table.session.awaits in ("machine", "show"):
-        if table.session.awaits == "show":
-            table._show_on()
-        else:
-            table._show(table.session.play_turn(_turn(table.position, PLAYERS["beginner"])))
-        yield view_of(table).said.text
+    pages.heard.clear()
+    command(table, "pause", "pause")
+    # The first and the last one say that the machines go on, and that they wait.
+    return pages.heard[1:-1]
 
 
 def pointed(board: Board[Any, Any]) -> set[str]:
     return {spot.key for spot in view_of(board).scene.spots if spot.mark == "hint"}
 
 
-def test_at_odds_nobody_is_told_to_have_won_or_lost_before_the_show_has_ended() -> None:
+def test_at_odds_nobody_is_told_to_have_won_or_lost_before_the_show_has_ended(pages: Pages) -> None:
     table, heard = led_at_odds(), []
     while table.session.awaits != "over":
         move = OddsFirstSteps().following(table.position)
         assert move is not None
-        for key in table.staging.gestures.spots_of(move):
+        for key in table.ui.table.gestures.spots_of(move):
             assert pointed(table) == {key}
             press(table, key)
-        heard += [view_of(table).said.text, *machines(table)]
+        heard += [view_of(table).said.text, *machines(table, pages)]
     assert not any("cannot be won" in one for one in heard)
     assert ["you have won" in one for one in heard] == [False] * (len(heard) - 1) + [True]
     assert all(one.count("You drew") < 2 for one in heard)
 
 
-def test_at_odds_a_lost_hand_is_told_kindly_and_can_be_played_again() -> None:
+def test_at_odds_a_lost_hand_is_told_kindly_and_can_be_played_again(pages: Pages) -> None:
     for number in range(1, 60):
         game = "game=odds&options.players=3&options.lives=1&strength=beginner"
         table = led_at_odds(f"{game}&number={number}&")
         press(table, "call")
-        *_before, last = machines(table)
+        *_before, last = machines(table, pages)
         if table.position.outcome.winner != 1:
             break
     assert "Press Same again" in last
@@ -242,8 +245,8 @@ def test_a_pip_that_goes_alone_is_not_said_to_be_itself() -> None:
     board = PyramidBoard()
     greet(board, link="first-steps=1")
     press(board, "t4.3", "t4.4", "t3.3", "t4.2", "t3.2", "t4.1", "t3.1")
-    assert view_of(board).said.text.startswith("10 by itself. 3 left.")
-    assert view_of(board).said.aloud.startswith("Ten by itself. Three left.")
+    assert view_of(board).said.text.startswith("10 on its own. 3 left.")
+    assert view_of(board).said.aloud.startswith("Ten on its own. Three left.")
 
 
 def test_show_me_points_at_what_was_asked_for() -> None:
@@ -335,7 +338,7 @@ def test_any_two_cards_have_a_sentence_and_a_picture_where_there_is_room(
 @pytest.mark.parametrize("digits", ["rapoport", "te"])
 @pytest.mark.parametrize("base", BASES)
 def test_the_everyday_base_is_shown_for_a_while_and_the_chosen_one_comes_back(base: int, digits: str) -> None:
-    own = Settings(Notation(base, digits), four_colours=True)
+    own = Settings(Notation(base, digits), colours="four")
     shown = own.changed("everyday", True)
     assert shown.notation.base == 10
     assert shown.is_everyday == (base != 10)

@@ -15,18 +15,18 @@ def controls(tally: HandTally) -> dict[str, dict[str, object]]:
 
 
 def test_the_same_seed_deals_the_same_hands_however_many_at_once() -> None:
-    one, other = HandTally(seed=7), HandTally(seed=7)
+    one, other = HandTally(number=7), HandTally(number=7)
     for _press in range(3):
         one.answer("many", True)
     for name in ("one", "many", "many", "again", "many", "many", "many"):
         other.answer(name, True)
     assert one.counts == other.counts
     assert one.counts.total() == one.dealt == 300
-    assert HandTally(seed=8).counts.total() == 0
+    assert HandTally(number=8).counts.total() == 0
 
 
 def test_what_is_dealt_comes_as_often_as_there_are_hands() -> None:
-    tally = HandTally(seed=3)
+    tally = HandTally(number=3)
     tally.dealt = 20_000
     for kind, many in hands_of_type().items():
         expected = many * tally.dealt / sum(hands_of_type().values())
@@ -36,7 +36,7 @@ def test_what_is_dealt_comes_as_often_as_there_are_hands() -> None:
 
 @pytest.mark.parametrize("notation", [DECIMAL, DOZENAL, Notation(2), Notation(16)], ids=lambda one: one.base)
 def test_the_chart_has_every_type_and_is_heard_in_words(notation: Notation) -> None:
-    tally = HandTally(seed=7, notation=notation)
+    tally = HandTally(number=7, notation=notation)
     tally.answer("many", True)
     chart = controls(tally)["chart"]
     drawing = ElementTree.fromstring(str(chart["svg"]))
@@ -49,7 +49,7 @@ def test_the_chart_has_every_type_and_is_heard_in_words(notation: Notation) -> N
 
 
 def test_the_last_hand_is_told_with_its_type() -> None:
-    tally = HandTally(seed=7, notation=DECIMAL)
+    tally = HandTally(number=7, notation=DECIMAL)
     assert "Guess" in str(controls(tally)["last"]["label"])
     tally.answer("one", True)
     (kind,) = tally.counts

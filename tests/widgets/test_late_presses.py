@@ -1,13 +1,14 @@
 """Presses that the line held up, on the board that they reach."""
 
+import itertools
 from typing import Any
 
 import pytest
 
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.boards.board import Board
-
-from .playing import SIZE, view_of
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.widget.freshness import Freshness
+from tests.widgets.playing import SIZE, hear, view_of
 
 MOMENT = 1_000_000.0  # the page's clock, in milliseconds
 
@@ -28,7 +29,7 @@ def board(sent: list[dict[str, Any]]) -> PyramidBoard:
 
 def tell(board: PyramidBoard, **message: Any) -> None:
     """Say something as a page does, over the widget's own channel."""
-    board._handle_custom_msg(message, [])
+    hear(board, message)
 
 
 def draw(board: PyramidBoard, at: Any) -> bool:
@@ -42,7 +43,7 @@ def test_a_press_in_time_counts_and_one_that_was_held_up_does_not(board: Pyramid
     assert draw(board, MOMENT + 500)
     assert not draw(board, MOMENT - 10_000)
     said = view_of(board).said
-    assert said.text == "The connection was held up; your last press was not counted."
+    assert said.text == "The connection was slow, so your last press did not count."
     assert draw(board, MOMENT + 700)
 
 
@@ -61,12 +62,16 @@ def test_a_clock_that_stepped_back_is_believed_once_the_page_has_answered(
     assert draw(board, back + 900)
 
 
-def test_an_answer_that_was_held_up_too_changes_nothing(
-    board: PyramidBoard, sent: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert not draw(board, MOMENT - 10_000)
-    asked = [message["asked"] for message in sent if message["type"] == "clock"]
-    now = board._fresh._now()
-    monkeypatch.setattr(board._fresh, "_now", lambda: now + 30)
-    tell(board, type="clock", asked=asked[-1], at=MOMENT - 9_900)
-    assert not draw(board, MOMENT - 9_800)
+def test_an_answer_that_was_held_up_too_changes_nothing() -> None:
+    now = itertools.count(1_000.0, 1.0)
+    waited = 0.0
+    asked: list[int] = []
+    fresh = Freshness(asked.append, lambda: next(now) + waited)
+    assert fresh.accepts({"at": MOMENT})
+    assert not fresh.accepts({"at": MOMENT - 10_000})
+    waited = 30.0
+    fresh.answered({"asked": asked[-1], "at": MOMENT - 9_900})
+    assert not fresh.accepts({"at": MOMENT - 9_800})
+    # One that comes at once is believed.
+    fresh.answered({"asked": asked[-1], "at": MOMENT - 9_700})
+    assert fresh.accepts({"at": MOMENT - 9_600})

@@ -8,15 +8,15 @@ from cardmath.games import PyramidGame
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, PyramidBoard
-from cardmath_widgets.access import PageHalf
 from cardmath_widgets.lesson import Learnt, Lesson, Slip, Teaching, WorkedExample
+from cardmath_widgets.widget import PageWidget
 
 TEACHING = Teaching("A goal.", "A standard.", ["Say this."], [Slip("Wrong.", "Smaller.")], "add-and-carry")
 
 
 @pytest.fixture(autouse=True)
 def page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PageHalf, "send", lambda _widget, message, buffers=None: None)
+    monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
 
 
 def lesson_of_three() -> tuple[Lesson, ExercisePanel, WorkedExample, PyramidBoard]:
@@ -116,4 +116,4 @@ def test_what_was_learnt_tells_how_the_ticket_went() -> None:
     ticket.next()
     ticket.enter("3")
     ticket.enter("12")
-    assert "1 of 2 right at the first try" in shown(learnt)
+    assert "1 of 2 right first time" in shown(learnt)

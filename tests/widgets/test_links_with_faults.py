@@ -7,11 +7,12 @@ import pytest
 
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
-from cardmath_widgets.boards.board import Board
-from cardmath_widgets.printing import WorksheetMaker
-from cardmath_widgets.settings import Settings
-from cardmath_widgets.things import CounterWheel
-from tests.widgets.playing import Pages, greet, view_of
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.manipulatives import CounterWheel
+from cardmath_widgets.widget.settings import Settings
+from cardmath_widgets.worksheet_maker import WorksheetMaker
+from tests.amounts import some_of
+from tests.widgets.playing import Pages, greet, said, view_of
 
 #: Nothing, letters, wrong numbers, so many nines, other digits, what cannot be seen, what a link is made of.
 JUNK: Final = {
@@ -66,7 +67,7 @@ def tells_the_fault(text: str, field: str) -> None:
 
 
 def test_every_field_of_the_settings_is_looked_at() -> None:
-    settings = Settings(Notation(7, "te"), True, False, False, False, True, False)
+    settings = Settings(Notation(7, "te"), "four", False, False, False, True, False)
     assert set(settings.to_link()) | {"everyday"} == set(ALLOWED)
     assert not Settings.faults(settings.to_link())
 
@@ -115,15 +116,17 @@ def test_one_wrong_setting_leaves_the_others_and_each_is_told(name: str, link: s
 def test_exercises_and_things_tell_it_too(field: str, text: str) -> None:
     panel = ExercisePanel("addition", number=5)
     panel.follow(f"kind=partner&number=9&{field}={quote(text)}")
-    tells_the_fault(panel._words.text, field)
-    assert (panel._practice.item.kind, panel._practice.place) == ("partner", 9)
+    tells_the_fault(said(panel)["text"], field)
+    assert (panel.item.kind, panel.item.number) == ("partner", 9)
     wheel = CounterWheel()
     wheel.follow(f"value=7&{field}={quote(text)}")
-    tells_the_fault(wheel._words.text, field)
+    tells_the_fault(said(wheel)["text"], field)
     assert "value=7" in wheel.shown().link
 
 
-@pytest.mark.parametrize("text", [text for name, text in JUNK.items() if name not in ("signs", "blanks")])
+@pytest.mark.parametrize(
+    "text", some_of([text for name, text in JUNK.items() if name not in ("signs", "blanks")], 4)
+)
 def test_the_worksheet_maker_tells_it_too(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     maker = WorksheetMaker()
     sent: list[dict[str, Any]] = []

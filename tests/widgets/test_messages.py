@@ -10,8 +10,9 @@ import pytest
 
 import cardmath_widgets
 from cardmath_widgets import Columns, HandTally, PyramidBoard, WorksheetMaker
-from cardmath_widgets.access import Alone
-from cardmath_widgets.access.message import is_offered, read
+from cardmath_widgets.widget import Alone
+from cardmath_widgets.widget.message import is_offered, read
+from tests.widgets.playing import hear, told
 
 HELLO = {"type": "hello", "at": 1.0, "width": 900, "height": 600, "ratio": 1, "link": ""}
 NINES = "9" * 5_000
@@ -75,20 +76,20 @@ def test_junk_of_every_kind_in_every_field_is_passed_over(
     widget = made(name)
     sent: list[Any] = []
     monkeypatch.setattr(widget, "send", lambda message, buffers=None: sent.append(message))
-    widget._hear(widget, HELLO, [])
-    told = {"panel": widget.panel} if isinstance(widget, Alone) else widget._sent
-    ids = {one for one, _control in controls(told)}
+    hear(widget, HELLO)
+    shown = {"panel": widget.panel} if isinstance(widget, Alone) else told(widget)
+    ids = {one for one, _control in controls(shown)}
     # To set pages again and again takes long, and is not what is asked here.
     kinds = [kind for kind in KINDS if name != "WorksheetMaker" or kind not in ("hello", "link")]
-    with caplog.at_level(logging.ERROR):
+    with caplog.at_level(logging.WARNING):
         for kind, field, junk in itertools.product(kinds, FIELDS, ROUGH):
-            widget._hear(widget, HELLO | {"type": kind, field: junk}, [])
+            hear(widget, HELLO | {"type": kind, field: junk})
         for junk in JUNK:
-            widget._hear(widget, junk, [])
+            hear(widget, junk)
             for one in {*ids, "base", "kind", "number", "unknown", "play:", ""}:
-                widget._hear(widget, {"type": "change", "id": one, "value": junk, "at": 1.0}, [])
+                hear(widget, {"type": "change", "id": one, "value": junk, "at": 1.0})
         sent.clear()
-        widget._hear(widget, HELLO, [])
+        hear(widget, HELLO)
     assert caplog.records == []
     assert isinstance(widget, Alone) or sent
 
@@ -96,57 +97,57 @@ def test_junk_of_every_kind_in_every_field_is_passed_over(
 @pytest.mark.parametrize("name", cardmath_widgets.__all__)
 def test_everything_that_is_shown_can_be_used(name: str) -> None:
     widget = made(name)
-    widget._hear(widget, HELLO, [])
-    told = {"panel": widget.panel} if isinstance(widget, Alone) else widget._sent
+    hear(widget, HELLO)
+    shown = {"panel": widget.panel} if isinstance(widget, Alone) else told(widget)
     changes = [
         {"type": "change", "id": one, "value": value}
-        for one, control in controls(told)
+        for one, control in controls(shown)
         for value in values_of(control)
     ]
-    keys = [*told.get("scene", {}).get("spots", {}), *re.findall(r"'data-press': '([^']+)'", str(told))]
+    keys = [*shown.get("scene", {}).get("spots", {}), *re.findall(r"'data-press': '([^']+)'", str(shown))]
     presses = [{"type": "press", "key": key} for key in keys]
     assert changes + presses
     for message in changes + presses:
         assert read(message) == message
-        assert is_offered(message, told), message
+        assert is_offered(message, shown), message
 
 
 def test_what_was_not_shown_is_answered_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
     board = PyramidBoard(number=7)
     monkeypatch.setattr(board, "send", lambda message, buffers=None: sent.append(message))
-    board._hear(board, HELLO, [])
+    hear(board, HELLO)
     position, count = board.position, len(sent)
-    board._hear(board, {"type": "press", "key": "t99.1", "at": 2.0}, [])
+    hear(board, {"type": "press", "key": "t99.1", "at": 2.0})
     assert board.position is position
     # The page waits for an answer, and would tell the player that there is none.
     assert [message["patch"] for message in sent[count:]] == [{}]
-    board._hear(board, {"type": "press", "key": "stock", "at": 2.0}, [])
+    hear(board, {"type": "press", "key": "stock", "at": 2.0})
     assert len(board.position.discard) == 1
 
 
 def test_fields_of_the_desk_take_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     columns = Columns()
     monkeypatch.setattr(columns, "send", lambda message, buffers=None: None)
-    columns._hear(columns, HELLO, [])
-    assert is_offered({"type": "enter", "key": "r0", "value": "7"}, columns._sent or {})
-    assert not is_offered({"type": "enter", "key": "r99", "value": "7"}, columns._sent or {})
+    hear(columns, HELLO)
+    assert is_offered({"type": "enter", "key": "r0", "value": "7"}, told(columns))
+    assert not is_offered({"type": "enter", "key": "r99", "value": "7"}, told(columns))
 
 
 def test_a_tally_deals_what_its_buttons_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    tally = HandTally(seed=7)
+    tally = HandTally(number=7)
     for junk in ({"id": "many", "value": []}, {"id": "rare", "value": True}, {"value": True}, ["many"]):
-        tally._hear(tally, junk, [])
+        hear(tally, junk)
     assert tally.dealt == 0
-    tally._hear(tally, {"id": "one", "value": True}, [])
+    hear(tally, {"id": "one", "value": True})
     assert tally.dealt == 1
 
 
 def test_a_number_of_five_thousand_nines_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     maker = WorksheetMaker()
     monkeypatch.setattr(maker, "send", lambda message, buffers=None: None)
-    maker._hear(maker, HELLO, [])
+    hear(maker, HELLO)
     before = maker.wish
     for nines in (NINES[:1_500], NINES):
-        maker._hear(maker, {"type": "change", "id": "number", "value": nines, "at": 2.0}, [])
+        hear(maker, {"type": "change", "id": "number", "value": nines, "at": 2.0})
     assert maker.wish == before

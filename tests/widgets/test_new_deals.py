@@ -14,9 +14,9 @@ from cardmath.games.patience import PatienceGame
 from cardmath.proven import glances
 from cardmath.solving import WINNABLE, evaluate
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
-from cardmath_widgets.boards.board import Board
-from cardmath_widgets.boards.opening import is_promised, number_of_the_day, winnable_number
-from cardmath_widgets.panels import Button, Control, Fields, Row, Select
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
+from cardmath_widgets.widget.panels import Button, Control, Fields, Row, Select
 from tests.widgets.playing import Pages, change, command, greet, view_of
 
 GAMES_BY_NAME: dict[str, Game] = {
@@ -98,7 +98,7 @@ def test_boards_and_links_without_a_number_begin_so(pages: Pages, monkeypatch: p
     lost = next(one.number for one in entries("everyday-52", verdict="unwinnable"))
     won = next(one.number for one in entries("everyday-52", verdict="winnable", grade="easy"))
     numbers = iter([lost, won] * 3)
-    monkeypatch.setattr("cardmath_widgets.boards.opening.random_deal_number", partial(next, numbers))
+    monkeypatch.setattr("cardmath_widgets.board.choice.random_deal_number", partial(next, numbers))
     game = next(one.game for one in entries("everyday-52") if one.number == lost)
     assert evaluate(game.deal(lost), nodes=5_000) != WINNABLE
     assert PyramidBoard(game=game).record.number == won
@@ -116,7 +116,7 @@ def test_where_nothing_can_be_promised_the_menu_says_so(pages: Pages) -> None:
     change(board, "deals")
     assert "promise" in controls(board)
     change(board, "deal")
-    assert "any deal" in view_of(board).said.text
+    assert "random deal" in view_of(board).said.text
     change(board, "deals")
     change(board, "preset", "bonds-to-ten")
     assert "promise" not in controls(board)
@@ -151,7 +151,7 @@ def test_a_kind_that_only_another_deck_has_is_as_usual(pages: Pages) -> None:
     assert isinstance(kinds, Select)
     assert kinds.value == "winnable"
     change(board, "deal")
-    assert "any deal" in view_of(board).said.text
+    assert "random deal" in view_of(board).said.text
 
 
 @pytest.mark.parametrize("name", GAMES_BY_NAME)
@@ -176,7 +176,7 @@ def test_grades_go_up_and_down_from_the_deal_on_the_table(
     seen: list[str] = []
     # What is asked for is seen where it is looked for.
     monkeypatch.setattr(
-        "cardmath_widgets.boards.scout.Scout.take", lambda _scout, kind: seen.append(kind) or 12
+        "cardmath_widgets.board.next_deal.DealSearch.take", lambda _scout, kind: seen.append(kind) or 12
     )
     change(board, "easier")
     board.deal(graded["medium"])

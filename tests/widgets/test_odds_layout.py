@@ -6,13 +6,13 @@ import pytest
 
 from cardmath.games.odds import OddsGame
 from cardmath.records import Record
-from cardmath_widgets.boards.odds.gestures import OddsGestures
-from cardmath_widgets.boards.odds.layout import measures
-from cardmath_widgets.boards.odds.scene import odds_scene
-from cardmath_widgets.boards.odds.session import LAST_STEP, OddsSession
-from cardmath_widgets.boards.odds.sight import Sight
-from cardmath_widgets.scene import Box, Scene
-from cardmath_widgets.settings import Settings
+from cardmath_widgets.games.odds.gestures import OddsGestures
+from cardmath_widgets.games.odds.layout import measures
+from cardmath_widgets.games.odds.scene import odds_scene
+from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
+from cardmath_widgets.games.odds.sight import Sight
+from cardmath_widgets.widget.scene import Box, Scene
+from cardmath_widgets.widget.settings import Settings
 from tests.amounts import some_of
 
 #: What screens leave a table: 360x740, 740x360, 1280x800, 820x1180; those with something beside the table,

@@ -14,7 +14,7 @@ from cardmath.games import OddsGame
 from cardmath.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import OddsTable
-from cardmath_widgets.boards.odds import tables
+from cardmath_widgets.games.odds import tables
 from tests.widgets.odds_playing import alike_to_the_first, change, discard, known, named, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
@@ -45,8 +45,8 @@ def sent(pages: Pages) -> str:
 def check_nothing_leaks(table: OddsTable, pages: Pages, before: set[Card]) -> None:
     """What was sent since names only cards that whoever looks has met, or whoever looked ``before``."""
     allowed = known(table) | before
-    assert table._scene is not None
-    painted = {sprite.picture for sprite in table._scene.sprites} - {"back"}
+    assert pages.painted is not None
+    painted = {sprite.picture for sprite in pages.painted.sprites} - {"back"}
     assert painted <= set(map(str, allowed)), "painted"
     text = sent(pages)
     assert named(text) <= allowed, "sent"
@@ -95,7 +95,7 @@ def test_what_a_page_gets_does_not_depend_on_hidden_cards(
     pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two deals that differ in every card that player 1 does not see look alike until player 2 looks."""
-    monkeypatch.setattr("cardmath_widgets.boards.odds.session.token_urlsafe", lambda _size: "x" * 22)
+    monkeypatch.setattr("cardmath_widgets.games.odds.session.token_urlsafe", lambda _size: "x" * 22)
     game = OddsGame(players=3)
     cards = list(Record.of_deal(game, 7).cards)
     own, top = [cards[at] for at in range(0, 18, 3)], cards[18]
@@ -109,8 +109,8 @@ def test_what_a_page_gets_does_not_depend_on_hidden_cards(
         press(table, "me", "stock")
         press(table, own_keys(table)[0], "discards", "pass")
         assert table.session.awaits == "me"
-        assert table._scene is not None
-        heard.append((sent(pages), table._scene.sprites, table.picture(), repr(table)))
+        assert pages.painted is not None
+        heard.append((sent(pages), pages.painted.sprites, table.picture(), repr(table)))
     assert heard[0] == heard[1] == heard[2]
 
 
@@ -132,7 +132,7 @@ def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(
     game: OddsGame, strength: str, number: int, people: int, pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever a page can ask for, it gets the same of two games that look alike to whoever sits at it."""
-    monkeypatch.setattr("cardmath_widgets.boards.odds.session.token_urlsafe", lambda _size: "x" * 22)
+    monkeypatch.setattr("cardmath_widgets.games.odds.session.token_urlsafe", lambda _size: "x" * 22)
     heard = []
     for record in alike_to_the_first(game, number, strength):
         table = OddsTable(record=record, people=people, strength=strength)
@@ -144,10 +144,10 @@ def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(
         command(table, "explain", "hint", "question", "rest", "certain", "sort")
         press(table, "discards", "2.1", own_keys(table)[0], "discards")
         told = words(pages, with_link=people > 1)
-        assert ("Why the machines did it" in str(told)) == (people == 1)
+        assert ("Why the computer did it" in str(told)) == (people == 1)
         assert "What each action is worth now" in str(told)
-        assert table._scene is not None
-        heard.append((told, table._scene.sprites, table.picture(), repr(table)))
+        assert pages.painted is not None
+        heard.append((told, pages.painted.sprites, table.picture(), repr(table)))
     assert heard[0] == heard[1]
 
 
@@ -182,7 +182,7 @@ def test_a_shared_table_is_found_again_by_its_name_with_all_hands_hidden(pages: 
 def test_a_table_that_is_not_known_is_told(token: str, pages: Pages) -> None:
     table = OddsTable(7)
     greet(table, f"game=odds&people=2&table={token}")
-    assert "known no more" in view_of(table).said.text or token == ""
+    assert "no longer exists" in view_of(table).said.text or token == ""
     assert table.record.number == 7
 
 
@@ -286,9 +286,7 @@ def test_what_has_not_changed_is_not_written_again(
     greet(table)
     press(table, "me")
     written: list[str] = []
-    monkeypatch.setattr(
-        "cardmath_widgets.boards.odds.board.keep", lambda token, _table: written.append(token)
-    )
+    monkeypatch.setattr("cardmath_widgets.games.odds.board.keep", lambda token, _table: written.append(token))
     press(table, "2.1", "discards", "discards", *own_keys(table)[:3])
     command(table, "sort", "undo", "hint")
     assert written == []

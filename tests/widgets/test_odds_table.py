@@ -11,8 +11,8 @@ from cardmath.games import OddsGame
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.players import PLAYERS
 from cardmath_widgets import OddsTable
-from cardmath_widgets.boards.odds.layout import measures
-from cardmath_widgets.boards.odds.session import LAST_STEP
+from cardmath_widgets.games.odds.layout import measures
+from cardmath_widgets.games.odds.session import LAST_STEP
 from tests.amounts import some_of
 from tests.widgets.odds_playing import change, discard, own_keys, play_hand
 from tests.widgets.playing import Pages, command, greet, press, view_of
@@ -167,7 +167,7 @@ def test_machines_that_are_paused_wait(pages: Pages) -> None:
     discard(table)
     assert table.position.to_play == 2
     press(table, own_keys(table)[0])
-    assert "turn of player 2" in view_of(table).said.text
+    assert "player 2's turn" in view_of(table).said.text
     change(table, "pause")
     assert table.position.to_play == 1
 
@@ -182,7 +182,7 @@ def test_a_discard_is_taken_back_and_marked_and_the_drawn_card_stays_drawn(pages
     drawn = table.position.drawn
     command(table, "undo")
     assert table.position.drawn == drawn
-    assert "stays seen" in view_of(table).said.text
+    assert "cannot undo this" in view_of(table).said.text
     press(table, own_keys(table)[-1], "discards")
     command(table, "undo")
     assert table.position.drawn == drawn
@@ -213,7 +213,7 @@ def test_the_game_begins_anew_and_by_number(pages: Pages) -> None:
     assert table.record.moves == ()
     assert table.session.undos == 1
     change(table, "same")
-    assert view_of(table).said.text == "Back at the deal."
+    assert view_of(table).said.text == "Back at the start."
     assert table.session.undos == 1, "where nothing was played nothing is taken back"
     change(table, "number", "12")
     assert table.record.number == 12
@@ -232,6 +232,14 @@ def test_the_next_deal_has_the_chosen_options_and_sitting(pages: Pages) -> None:
     assert "strength=beginner" in view_of(table).link
     greet(again := OddsTable(3), view_of(table).link)
     assert (again.session.sitting.strength, again.session.sitting.pace) == ("beginner", "fast")
+
+
+def test_a_link_with_a_former_name_of_a_player_stays_readable(pages: Pages) -> None:
+    greet(table := OddsTable(3), "game=odds&strength=weigher&number=7")
+    assert table.session.sitting.strength == "monte-carlo"
+    change(table, "settings")
+    change(table, "deal")
+    assert "strength=monte-carlo" in view_of(table).link
 
 
 @pytest.mark.parametrize("wrong", [{"people": 0}, {"people": 9}, {"strength": "god"}, {"pace": "warp"}])
@@ -256,7 +264,7 @@ WRONG = [
     ),
     ("options.frozen", "maybe", '"frozen" is true or false, not '),
     ("options.frozen", "12", '"frozen" is true or false, not '),
-    ("strength", "god", '"strength" is one of beginner, counter, weigher, not '),
+    ("strength", "god", '"strength" is one of beginner, counter, monte-carlo, not '),
     ("pace", "12", '"pace" is one of slow, usual, fast, not '),
     *(
         (name, "12", f'this link says "{name}"; the field for it is "options.{name}"')
@@ -278,7 +286,7 @@ def test_a_wrong_field_of_a_link_is_told_by_its_name_in_the_reader_s_base(
     if not told.endswith('"'):
         sentence += given if "whole number" in told else repr(text)
     said = view_of(table).said
-    assert said.text == f"This link holds no game: {sentence}"
+    assert said.text == f"This link does not open a game: {sentence}"
     assert said.mood == "wrong"
     assert table.record.number == 11, "the table goes on with its own game"
     assert view_of(table).link == "", "the wrong link stays in the address"

@@ -22,14 +22,14 @@ from cardmath.games.patience import (
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
 from cardmath.records import Record
 from cardmath.sentences import capitalised
-from cardmath.solving import hint
+from cardmath.solving import UNWINNABLE, WINNABLE, evaluate, hint, solve
 from cardmath_widgets import PatienceBoard
-from cardmath_widgets.access import View
-from cardmath_widgets.boards.patience.advice import FairPatienceAdvice
-from cardmath_widgets.boards.patience.gestures import PatienceGestures
-from cardmath_widgets.boards.patience.plans import plan
-from cardmath_widgets.boards.patience.rings import ring_of, rings_beside
-from cardmath_widgets.panels import Note, Picture
+from cardmath_widgets.games.patience.gestures import PatienceGestures
+from cardmath_widgets.games.patience.hints import FairPatienceHints
+from cardmath_widgets.games.patience.plans import plan
+from cardmath_widgets.games.patience.rings import ring_of, rings_beside
+from cardmath_widgets.widget import View
+from cardmath_widgets.widget.panels import Note, Picture
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 FAMILY = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
@@ -166,7 +166,7 @@ def test_a_card_that_two_piles_take_is_offered_to_both(pages: Pages) -> None:
     board = PatienceBoard(0, ContradanceGame())
     greet(board)
     press(board, "stock", "stock", "w")
-    assert view_of(board).said.text == "The 7 of spades chosen. 2 piles take it: choose one."
+    assert view_of(board).said.text == "You chose the 7 of spades. 2 piles take it: choose one."
     marked = {spot.key for spot in view_of(board).scene.spots if spot.mark == "takes"}
     assert marked == {"f9", "f13"}
     board.answer({"type": "double", "key": "w"})
@@ -196,7 +196,7 @@ def test_a_press_that_means_nothing_says_what_the_place_waits_for(pages: Pages) 
     press(board, "w")
     assert view_of(board).said.text == "The waste is empty."
     press(board, "r1")
-    assert view_of(board).said.text == "The 3 of spades chosen. No pile waits for it now."
+    assert view_of(board).said.text == "You chose the 3 of spades. No pile waits for it now."
     board.answer({"type": "drop", "key": "r1", "to": "f1"})
     assert view_of(board).said.text == "The ace pile of spades waits for the ace, not for the 3."
 
@@ -217,7 +217,7 @@ def test_cards_pass_between_two_piles_only_where_the_game_lets_them(pages: Pages
 def test_going_past_the_king_is_told(pages: Pages) -> None:
     board = PatienceBoard(7)
     greet(board)
-    voice = board.staging.voice(DOZENAL)
+    voice = board.ui.speech.voice(DOZENAL)
     before = replace(board.position, heights=(6, 0, 0, 0, 0, 0, 0, 0), cells=(0,) * 9)
     king = next(at for at, card in enumerate(before.cards) if str(card) == "Ks")
     before = replace(before, cells=(king, *before.cells[1:]), talon=before.talon & ~(1 << king))
@@ -225,7 +225,7 @@ def test_going_past_the_king_is_told(pages: Pages) -> None:
     told = voice.move(before, before.move_type.parse("r1>f1"), after, DOZENAL)
     assert told == (
         "the king of spades goes to the ace pile of spades. "
-        "Two past the king comes the 2: odd turns into even, for 11z is odd."
+        "Two past the king comes the 2: odd turns into even, because 11z is odd."
     )
 
 
@@ -239,7 +239,7 @@ def seen_alike(position: PatiencePosition, number: int) -> PatiencePosition:
 @pytest.mark.parametrize("game", FAMILY)
 def test_fair_hints_know_nothing_of_the_order_of_the_stock(game: type[PatienceGame]) -> None:
     position = game().deal(5)
-    advice = FairPatienceAdvice()
+    advice = FairPatienceHints()
     for turn in range(24):
         others = [seen_alike(position, number) for number in range(4)]
         assert len({advice.steps(one, DOZENAL)[-1].said for one in (position, *others)}) == 1
@@ -254,7 +254,7 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     greet(board)
     assert control(view_of(board), "help", "hint").label == "Fair hint"
     command(board, "hint", "hint", "hint", "hint", "hint")
-    assert view_of(board).said.text == "The ace of diamonds lies free, and a pile waits for it."
+    assert view_of(board).said.text == "The ace of diamonds is free, and a pile waits for it."
     assert "ace pile of diamonds" in view_of(board).said.why
     change(board, "knowing")
     assert control(view_of(board), "help", "hint").label == "All-knowing hint"
@@ -271,14 +271,36 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     assert board.record.moves == ()
 
 
+def a_move_that_loses(game: PatienceGame, number: int) -> tuple[Record, str]:
+    """A game that can still be won, and a move after which it cannot: the last one beside a winning line."""
+    start, line = game.deal(number), solve(game.deal(number), nodes=20_000).moves
+    assert line
+    for played in range(len(line) - 1, 0, -1):
+        record = Record.of_deal(game, number).with_moves(line[:played])
+        position = record.position()
+        for move in position.moves():
+            after = position.play(move)
+            if after.outcome is None and evaluate(after, nodes=1_000) == UNWINNABLE:
+                assert evaluate(position, nodes=1_000) == WINNABLE
+                return record, str(move)
+    raise AssertionError(f"no move of {start} loses")
+
+
 def test_a_fair_board_does_not_tell_that_a_move_has_lost(pages: Pages) -> None:
-    # Deal 1 of Captured Queens is lost from the first; with all-knowing help the question still is answered.
-    board = PatienceBoard(1, CapturedQueensGame())
-    greet(board)
-    press(board, "stock", "stock")
-    assert control(view_of(board), "help", "mark").label == ""
-    command(board, "question")
-    assert view_of(board).said.text.startswith("Knowing the hidden cards: This cannot be won: ")
+    before, losing = a_move_that_loses(CapturedQueensGame(), 0)
+    told = {}
+    for knowing in (False, True):
+        board = PatienceBoard(record=before)
+        greet(board)
+        if knowing:
+            change(board, "knowing")
+        assert control(view_of(board), "help", "mark").label == ""
+        board.play(losing)
+        told[knowing] = control(view_of(board), "help", "mark").label
+        # Who asks is answered, and told what the answer knows.
+        command(board, "question")
+        assert view_of(board).said.text.startswith("With the hidden cards known: This cannot be won: ")
+    assert told == {False: "", True: "That move lost the game. Press Undo to take it back."}
 
 
 def test_what_is_certain_is_played_only_when_asked(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,14 +311,15 @@ def test_what_is_certain_is_played_only_when_asked(pages: Pages, monkeypatch: py
         press(board, "stock")
     played = len(board.record.moves)
     assert not control(view_of(board), "help", "certain").disabled
-    lines: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(board._slowly, "start", lambda line, step=None: lines.append(line))
-    command(board, "certain")
-    assert len(board.record.moves) == played
     position = board.position
-    for move in lines[0]:
+    command(board, "certain")
+    line = board.record.moves[played:]
+    assert line
+    for text in line:
+        (move,) = (one for one in position.moves() if str(one) == text)
         assert move.is_play
         position = position.play(move)
+    assert position == board.position
 
 
 def test_the_chooser_deals_another_game_at_once(pages: Pages) -> None:
@@ -321,7 +344,7 @@ def test_the_next_deals_options_are_those_of_its_game(pages: Pages) -> None:
     change(board, "number", "11")
     assert board.position.game == PatriarchsGame(redeals=None, reversal=False)
     facts = {fact.name: fact for fact in control(view_of(board), "bar", "facts").facts}
-    assert (facts["redeals"].value, facts["redeals"].spoken) == ("∞", "as often as wanted")
+    assert (facts["redeals"].value, facts["redeals"].spoken) == ("∞", "unlimited")
     assert facts["piles"].value == "♠2 ♥2 ♦2 ♣2"
     change(board, "laid_out", "nothing")
     assert view_of(board).said.mood == "wrong"

@@ -6,7 +6,7 @@ import pytest
 
 from cardmath.cards import Card
 from cardmath.exercises import check
-from cardmath.exercises.at_the_piles import Belongs, OtherRing, PileParity, WhyItTurns
+from cardmath.exercises.posed.patience import Belongs, OtherRing, PileParity, WhyItTurns
 from cardmath.games import (
     CapturedQueensGame,
     ContradanceGame,
@@ -18,7 +18,7 @@ from cardmath.games.patience import PatienceGame, PatiencePosition
 from cardmath.games.patience.words import rank_of
 from cardmath.numerals import Notation
 from cardmath_widgets import PatienceBoard
-from cardmath_widgets.boards.patience.questions import PatienceQuestions
+from cardmath_widgets.games.patience.questions import PatienceQuestions
 from tests.widgets.playing import command, greet, view_of
 from tests.widgets.test_questions import SIGNS, desk, heard
 

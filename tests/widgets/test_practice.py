@@ -71,4 +71,4 @@ def test_where_there_is_no_such_deal_the_board_says_so_and_deals_any(pages):
         board, **{f"fact_{one}": True for one, _other in NumberFacts.every(board.position.game.deck).pairs}
     )
     change(board, deal=True)
-    assert "any deal" in view_of(board).said.text
+    assert "random deal" in view_of(board).said.text

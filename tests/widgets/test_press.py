@@ -14,8 +14,8 @@ from cardmath.errors import CardmathError
 from cardmath.numerals import Notation
 from cardmath.worksheets import pictures
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
-from cardmath_widgets.printing import press
-from cardmath_widgets.printing.press import Press
+from cardmath_widgets.worksheet_maker import press
+from cardmath_widgets.worksheet_maker.press import Press
 
 SMALL = Order("pictures", "bond-wheels", {"number": 7, "dots_per_inch": 20})
 LARGE = Order("pdf", "columns", {"number": 1, "copies": 40, "key": True})
@@ -77,7 +77,7 @@ def test_an_order_takes_the_place_of_the_one_before() -> None:
         one.order(SMALL, lambda _made: heard.append("small"))
         await until(lambda: heard)
         assert not first.is_running() or first.status() == psutil.STATUS_ZOMBIE
-        await until(lambda: not one._tasks)
+        await until(lambda: not at_work())
 
     asyncio.run(test())
     assert heard == ["small"]

@@ -12,13 +12,13 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
-from cardmath_widgets.boards.choice import Choice
-from cardmath_widgets.boards.links import link_of, opened
-from cardmath_widgets.boards.pyramid.board import PyramidStaging
-from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
-from cardmath_widgets.boards.pyramid.words import PyramidVoice
-from cardmath_widgets.boards.session import Session
-from cardmath_widgets.settings import Settings
+from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.links import link_of, opened
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.games.pyramid.board import PyramidUI
+from cardmath_widgets.games.pyramid.gestures import PyramidGestures
+from cardmath_widgets.games.pyramid.words import PyramidVoice
+from cardmath_widgets.widget.settings import Settings
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 GOLDEN = [
@@ -66,7 +66,7 @@ def test_whatever_is_pressed_the_record_tells_how_it_stands(number: int, presses
     usual = Settings()
     link = link_of(session, Choice(session.deal.game), 0, Settings(Notation(10)))
     found = opened(link, PyramidGame(), usual, lambda game: 0)
-    again = found.session(PyramidStaging().session)
+    again = found.session(PyramidUI().table.session)
     assert again.position == session.position
     assert again.undos == session.undos
     assert again.can_redo == session.can_redo
@@ -104,7 +104,7 @@ def test_a_card_carried_onto_another_leaves_with_it_as_by_two_presses() -> None:
 
 def test_a_card_chosen_twice_is_let_go() -> None:
     session = session_of()
-    assert act(session, "t7.1", "t7.1") == "7 let go."
+    assert act(session, "t7.1", "t7.1") == "You put the 7 back."
     assert session.chosen == ""
 
 
@@ -154,13 +154,13 @@ def test_the_target_card_goes_alone_even_while_another_waits() -> None:
 def test_undo_counts_and_a_new_move_forgets_the_undone_ones() -> None:
     session = session_of()
     act(session, "t7.3", "t7.4", "stock")
-    assert act(session, "undo") == "Taken back."
-    assert act(session, "undo") == "Taken back."
-    assert act(session, "undo") == "There is nothing to take back."
+    assert act(session, "undo") == "Undone."
+    assert act(session, "undo") == "Undone."
+    assert act(session, "undo") == "There is nothing to undo."
     assert session.undos == 2
     assert act(session, "redo") == "11z + 2 = 13z. 22z left."
     act(session, "stock", "stock")
-    assert act(session, "redo") == "There is no move to play again."
+    assert act(session, "redo") == "There is nothing to redo."
 
 
 def test_restart_goes_back_and_everything_can_be_played_again() -> None:
@@ -181,7 +181,7 @@ def test_the_end_without_a_win_is_told() -> None:
         keys = ["stock"] if not move.places else [str(place) for place in move.places]
         text = act(session, *keys)
     assert session.position.is_stuck
-    assert "No move is left" in text
+    assert "No moves are left" in text
     assert "Score " in text
 
 

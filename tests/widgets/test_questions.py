@@ -11,8 +11,8 @@ from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath.solving.pyramid.dead import dead_places
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.boards.asking import Tally
-from cardmath_widgets.boards.pyramid.questions import PyramidQuestions
+from cardmath_widgets.board.questions import Tally
+from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from tests.widgets.playing import command, greet, press, view_of
 from tests.widgets.test_board import DECKS, NOTATIONS, first_deal, pairs
 
@@ -94,7 +94,7 @@ def test_who_matches_shapes_and_writes_the_target_each_time_does_not_win(pages):
     board = PyramidBoard(7, game, way="sum")
     greet(board)
     for move in line:
-        press(board, *board.staging.gestures.spots_of(move))
+        press(board, *board.ui.table.gestures.spots_of(move))
         for _try in range(3):
             enter(board, board.settings.notation.format(start.target))
         command(board, "escape")
@@ -104,7 +104,7 @@ def test_who_matches_shapes_and_writes_the_target_each_time_does_not_win(pages):
     board = PyramidBoard(7, game, way="sum")
     greet(board)
     for move in line:
-        press(board, *board.staging.gestures.spots_of(move))
+        press(board, *board.ui.table.gestures.spots_of(move))
         while board.asker.open is not None:
             enter(board, board.asker.open.question.exercise.answer)
     assert board.position.is_won

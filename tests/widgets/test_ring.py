@@ -9,7 +9,8 @@ from cardmath.art import Trail, star
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
 from cardmath_widgets import Ring
-from cardmath_widgets.rings import CHOICES, RingOfRanks, trail_of
+from cardmath_widgets.widget.rings import CHOICES, RingOfRanks, trail_of
+from tests.widgets.playing import said
 from tests.widgets.test_exercise_panel import every, words
 
 RINGS = [(ranks, step) for ranks in range(3, 37) for step in range(1, ranks)]
@@ -85,7 +86,7 @@ def press(ring: Ring, *keys: str) -> str:
     """Press one button after the other; returns what is said at last."""
     for key in keys:
         ring.answer({"type": "press", "key": key})
-    return str(vars(ring._words)["text"])
+    return str(said(ring)["text"])
 
 
 def test_the_thing_counts_on_closes_and_compares() -> None:

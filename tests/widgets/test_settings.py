@@ -10,14 +10,14 @@ from cardmath.games import PyramidGame
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
 from cardmath.solving import grade, solve
-from cardmath_widgets.boards.choice import Choice, kind_control
-from cardmath_widgets.boards.pyramid.board import PyramidStaging
-from cardmath_widgets.boards.pyramid.controls import changed, deck_fields, options
-from cardmath_widgets.boards.pyramid.gestures import PyramidGestures
-from cardmath_widgets.boards.scout import Scout
-from cardmath_widgets.boards.session import Session
-from cardmath_widgets.panels import Fields, Range
-from cardmath_widgets.settings import Settings
+from cardmath_widgets.board.choice import Choice, kind_control
+from cardmath_widgets.board.next_deal import DealSearch
+from cardmath_widgets.board.session import Session
+from cardmath_widgets.games.pyramid.board import PyramidUI
+from cardmath_widgets.games.pyramid.controls import changed, deck_fields, options
+from cardmath_widgets.games.pyramid.gestures import PyramidGestures
+from cardmath_widgets.widget.panels import Fields, Range
+from cardmath_widgets.widget.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,10 @@ from cardmath_widgets.settings import Settings
     [
         Settings(),
         Settings(Notation(2)),
-        Settings(Notation(12, "pitman"), True, True, False),
+        Settings(Notation(12, "pitman"), "four", True, False),
     ],
 )
-@pytest.mark.parametrize("usual", [Settings(), Settings(Notation(10), True, True, False, False)])
+@pytest.mark.parametrize("usual", [Settings(), Settings(Notation(10), "four", True, False, False)])
 def test_settings_survive_a_link(settings: Settings, usual: Settings) -> None:
     assert Settings.from_link(settings.to_link(usual), usual) == settings
     assert usual.to_link(usual) == {}
@@ -90,7 +90,7 @@ def test_any_deck_takes_six_cards_up_on_request(deck: Deck) -> None:
 
 def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
     session = Session(Record.of_deal(PyramidGame(), 7), PyramidGestures())
-    facts = PyramidStaging().facts(session, DOZENAL)
+    facts = PyramidUI().controls.facts(session, DOZENAL)
     assert [fact.value for fact in facts] == ["13z", "24z", "1 of 3", "0;0z", "7"]
     assert facts[0].spoken == "target one three, base twelve: fifteen"
 
@@ -98,7 +98,7 @@ def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
 @pytest.mark.parametrize("kind", ["winnable", "easy", "medium", "hard"])
 def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
     game = PyramidGame(PRESETS["everyday-52"].deck)
-    scout = Scout(game, 0)
+    scout = DealSearch(game, 0)
     numbers = [scout.find(kind), scout.find(kind)]
     assert len(set(numbers)) == 2
     for number in numbers:
@@ -114,7 +114,7 @@ def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
 
 def test_a_kind_that_is_not_found_in_a_moment_cannot_be_taken() -> None:
     game = PyramidGame(Deck(5, 1, 2))
-    scout = Scout(game, 0)
+    scout = DealSearch(game, 0)
     assert scout.missing == frozenset()
     assert scout.find("hard") is None
     assert scout.missing == {"medium", "hard"}

@@ -10,8 +10,8 @@ from cardmath.games import GAMES, OddAndEvenGame, OddsGame, PatriarchsGame, Pyra
 from cardmath.links import from_link
 from cardmath.numerals import DECIMAL
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
-from cardmath_widgets.boards.board import Board
-from cardmath_widgets.panels import Code, Copy, Note
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.widget.panels import Code, Copy, Note
 from tests.widgets.playing import SIZE, Pages, change, press, view_of
 
 HOME = "http://192.0.2.7:8866/"
@@ -131,7 +131,7 @@ def test_own_deals_are_named_so(pages: Pages) -> None:
     board = PatienceBoard(7, PatriarchsGame())
     cards = ",".join(map(str, board.record.cards))
     shown = opened(board, "page", link=f"game=patriarchs&cards={cards}")
-    assert shown["deal-name"].label == "Patriarchs, own deal"
+    assert shown["deal-name"].label == "Patriarchs, your own deal"
     assert "cards=" in shown["copy-deal"].value
     assert "code" not in shown, "too long for a camera"
     assert short_address(OddAndEvenGame(), 7, 10) == ""

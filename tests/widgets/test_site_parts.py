@@ -2,20 +2,23 @@
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardmath_widgets.aside import aside, think_with
-from cardmath_widgets.bare.cells import run as run_cells
-from cardmath_widgets.site import packages, worker
-from cardmath_widgets.site.slices import SIGNAL, Slices
+from cardmath_widgets.runtime import worker
+from cardmath_widgets.runtime.cells import run as run_cells
+from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
+from cardmath_widgets.site_builder import packages
+from cardmath_widgets.widget.aside import aside, think_with
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.own_loop import run
 
@@ -70,7 +73,7 @@ def test_names_live_on_and_the_rest_runs_after_what_fails() -> None:
 
 IN_A_BROWSER = """
 import asyncio, json
-from cardmath_widgets.site import worker
+from cardmath_widgets.runtime import worker
 
 told = []
 worker.begin()
@@ -201,11 +204,20 @@ def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     made = packages.archive()
     assert made == packages.archive()
     names = set(zipfile.ZipFile(BytesIO(made)).namelist())
-    looks = "cardmath_widgets/looks/table.css"
+    looks = "cardmath_widgets/widget/css/table.css"
     assert {"cardmath/solving/__init__.py", looks, "ipycanvas/canvas.py"} <= names
     assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names
-    assert not [
-        name for name in names if name.startswith(("cardmath_widgets/classroom", "cardmath/commands"))
-    ]
+    assert not [name for name in names if name.startswith(("cardmath_widgets/server", "cardmath/commands"))]
     # The licence of everything that others have made goes along.
     assert all(text for *_name, text in packages.notices())
+
+
+def test_what_runs_in_node_finds_the_scripts_that_it_shares_with_the_page() -> None:
+    builder = Path(packages.__file__).parent
+    shared = [
+        (script.name, found)
+        for script in builder.glob("*.mjs")
+        for found in re.findall(r'from "(\.[^"]+)"', script.read_text("utf-8"))
+    ]
+    assert shared
+    assert [(name, found) for name, found in shared if not (builder / found).is_file()] == []

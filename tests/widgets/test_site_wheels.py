@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from packaging.tags import parse_tag
 
-from cardmath_widgets.bare.imports import OTHERS
-from cardmath_widgets.classroom.beside import Beside
-from cardmath_widgets.site.build import _Making
-from cardmath_widgets.site.carrying import Wish, carried, told_of_wheels, wish_of
-from cardmath_widgets.site.distribution import SiteError
-from cardmath_widgets.site.wheels import Target, Wheel, Wheels
+from cardmath_widgets.server.notebooks.files import Beside
+from cardmath_widgets.server.notebooks.imports import OTHERS
+from cardmath_widgets.site_builder.build import Making
+from cardmath_widgets.site_builder.carrying import Wish, carried, told_of_wheels, wish_of
+from cardmath_widgets.site_builder.distribution import SiteError
+from cardmath_widgets.site_builder.wheels import Target, Wheel, Wheels
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.wheels import PURE, index_of, make_wheel
 
@@ -132,7 +132,7 @@ def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, sh
     versions, told, _wheels = had("beans", "marbles", folders=[shelf])
     assert versions == {"marbles": "1"}
     assert told == [
-        f"beans cannot go along: beans-1-{tag}.whl does not fit Python in browsers; "
+        f"beans cannot be included: beans-1-{tag}.whl does not fit Python in browsers; "
         f"a wheel that fits ends in {PURE}.whl or {FITS}.whl."
     ]
     # One that fits is enough.
@@ -155,23 +155,25 @@ def test_what_cannot_be_had_is_said_with_what_helps(
     make_wheel(shop, "fine", "1")
     (shelf / f"torn-1-{PURE}.whl").write_bytes(b"no zip")
     index_of(shop)
-    nothing = f"neither of pure Python nor {FITS}."
+    nothing = f"neither pure Python nor {FITS}."
     versions, told, _wheels = had("beans", "abacus==3", "marbles", "old", "fine")
     assert versions == {"fine": "1"}
     assert told[:3] == [
-        f"beans cannot go along: PyPI has no such wheel of beans, {nothing}",
-        f"abacus==3 cannot go along: PyPI has no such wheel of abacus==3, {nothing}",
-        "marbles cannot go along: marbles needs abacus>1. "
-        f"PyPI has no such wheel of abacus>1, {nothing} {DOWNLOAD}",
+        f"beans cannot be included: PyPI has no wheel of beans that fits, {nothing}",
+        f"abacus==3 cannot be included: PyPI has no wheel of abacus==3 that fits, {nothing}",
+        "marbles cannot be included: marbles needs abacus>1. "
+        f"PyPI has no wheel of abacus>1 that fits, {nothing} {DOWNLOAD}",
     ]
-    assert told[3].startswith("old cannot go along: old needs traitlets<1. Every site has version ")
+    assert told[3].startswith(
+        "old cannot be included: old needs traitlets<1. Every site already has version "
+    )
     assert len(told) == 4
-    assert had("torn", folders=[shelf])[1] == ["torn cannot go along: Its wheel is damaged."]
+    assert had("torn", folders=[shelf])[1] == ["torn cannot be included: Its wheel is damaged."]
     assert had("fine", folders=[shelf], is_closed=True)[1] == [
-        f"fine cannot go along: There is no wheel of fine in {shelf}."
+        f"fine cannot be included: There is no wheel of fine in {shelf}."
     ]
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/simple")
-    assert had("abacus")[1] == [f"abacus cannot go along: PyPI does not answer. {DOWNLOAD}"]
+    assert had("abacus")[1] == [f"abacus cannot be included: PyPI is not answering. {DOWNLOAD}"]
 
 
 def test_what_is_no_package_and_no_folder_is_refused(tmp_path: Path) -> None:
@@ -188,7 +190,7 @@ def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: 
     make_wheel(shelf, "stones", "1")
     wish = Wish([wish_of(name) for name in ("beans", "stones", "marbles")], [shelf], is_closed=True)
     wheels = carried(wish, LOCK, print)
-    making = _Making(print, wish=wish, wheels=wheels)
+    making = Making(print, wish=wish, wheels=wheels)
     (tmp_path / "helper.py").write_text("import bean_bag")
     (tmp_path / "stones.py").write_text("")
 
@@ -208,8 +210,8 @@ def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: 
         wish, wheels, {wheel.name: wheel for wheel in wheels.loaded(["beans", "bean_bag"])}, told.append
     )
     assert told == [
-        "These packages go along: beans 1 (0.0 MB), marbles 1 (0.0 MB).",
-        "stones does not go along, because no notebook imports it.",
+        "Packages included: beans 1 (0.0 MB), marbles 1 (0.0 MB).",
+        "stones is not included, because no notebook imports it.",
     ]
 
 
@@ -226,11 +228,11 @@ def test_a_wheel_is_read_as_pip_installs_it(shelf: Path) -> None:
 GIVES_WAY = """
 import json
 from pathlib import Path
-from cardmath_widgets.site import worker
+from cardmath_widgets.runtime import worker
 
 worker.begin()
 import ipycanvas
-from cardmath_widgets.bare.standins import give_way
+from cardmath_widgets.runtime.stand_ins import give_way
 
 folder = Path(sys.argv[1])
 (folder / "numpy").mkdir()

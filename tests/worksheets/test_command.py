@@ -93,7 +93,7 @@ REFUSED = {
     "unknown kind": (["no-such", "-o", "new.pdf"], "there is no worksheet 'no-such'"),
     "base too small": (["columns", "--base", "1", "-o", "new.pdf"], "36"),
     "base too large": (["columns", "--base", "37", "-o", "new.pdf"], "36"),
-    "base that is no number": (["columns", "--base", "twelve", "-o", "new.pdf"], "is no whole number"),
+    "base that is no number": (["columns", "--base", "twelve", "-o", "new.pdf"], "is not a whole number"),
     "a base with nothing to ask": (["conversion-ladder", "--base", "10", "-o", "new.pdf"], "another base"),
     "unknown paper": (["columns", "--paper", "a5", "-o", "new.pdf"], "the papers are a4, letter"),
     "no copies": (["columns", "--copies", "0", "-o", "new.pdf"], "copies must be a whole number from 1"),
@@ -109,13 +109,16 @@ REFUSED = {
     "a folder as file": (["columns", "-o", "."], "is a folder, not a file"),
     "a file that is there": (["columns", "-o", "old.pdf"], "--force"),
     "a key of what has none": (["deck", "--key", "-o", "new.pdf"], "it has no key"),
-    "json for a sheet": (["columns", "--json", "-o", "new.pdf"], "--json goes with list"),
+    "json for a sheet": (["columns", "--json", "-o", "new.pdf"], "--json works only with list"),
     "cards for a sheet without": (["columns", "--faces", "3", "-o", "new.pdf"], "takes no --faces"),
     "a tableau for a deck": (["deck", "--tableau", "9", "-o", "new.pdf"], "takes no --tableau"),
     "an unknown deck": (["deck", "--preset", "tarot", "-o", "new.pdf"], "invalid choice"),
     "a deck that cannot be": (["deck", "--suits", "7", "-o", "new.pdf"], "suits"),
     "an unknown card": (["deck", "--card", "tarot", "-o", "new.pdf"], "invalid choice"),
-    "a pair that is none": (["number-facts", "--practise", "9+9", "-o", "new.pdf"], "no pair of this deck"),
+    "a pair that is none": (
+        ["number-facts", "--practise", "9+9", "-o", "new.pdf"],
+        "not a pair of this deck",
+    ),
 }
 
 

@@ -9,7 +9,7 @@ from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS
 from cardmath.worksheets.kinds.lessons import LESSONS
 
-NOTEBOOKS = Path(__file__).parents[2] / "lessons"
+NOTEBOOKS = Path(__file__).parents[2] / "lessons" / "course"
 
 
 @pytest.mark.parametrize("base", range(2, 37))

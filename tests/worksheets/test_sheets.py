@@ -183,7 +183,7 @@ def test_every_question_about_a_ring_says_its_step(base: int) -> None:
     said = []
     for number in range(6):
         for ring in KINDS["rings"].make(number, Notation(base)).blocks[0]["items"]:
-            said.append(re.search(r"counted by twos|go on by (\S+) each time", ring["question"]))
+            said.append(re.search(r"counted by twos|count on by (\S+) each time", ring["question"]))
             assert f"A ring of {Notation(base).named(len(ring['ranks']))} ranks" in ring["question"]
     assert all(said)
     assert len({found[0] for found in said if found}) > 1

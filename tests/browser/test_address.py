@@ -1,0 +1,46 @@
+"""A board and its page's address: the browser's history, links that cannot be, what is heard again."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.playing import fact, open_game, play, spot, status
+
+
+def test_back_brings_the_old_game_back(page: Page, server: Server) -> None:
+    open_game(page, server)
+    play(page, ["t7.3+t7.4"], lambda target: target.click())
+    page.get_by_role("button", name="New deal").click()
+    page.get_by_role("button", name="Next deal").click()
+    expect(fact(page, "Deal")).not_to_have_text("7")
+    page.go_back()
+    expect(fact(page, "Deal")).to_have_text("7")
+    expect(fact(page, "Left")).to_have_text("22z")
+    page.go_forward()
+    expect(fact(page, "Deal")).not_to_have_text("7")
+
+
+def test_a_link_that_cannot_be_stays_in_the_address_until_something_is_played(
+    page: Page, server: Server
+) -> None:
+    open_game(page, server, "number=7&moves=t1.1")
+    expect(status(page)).to_contain_text("This link does not open a game")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("#number=7&moves=t1.1")
+    spot(page, "stock").click()
+    page.wait_for_function("() => location.hash.endsWith('moves=draw')")
+
+
+def test_the_same_answer_is_heard_again(page: Page, server: Server) -> None:
+    open_game(page, server)
+    page.get_by_role("button", name="Can it be won?").click()
+    expect(page.locator(".cm-voice")).to_have_text("This can still be won.")
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          const region = document.querySelector(".cm-voice");
+          new MutationObserver(() => window.heard.push(region.textContent))
+            .observe(region, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    page.get_by_role("button", name="Can it be won?").click()
+    page.wait_for_function("() => window.heard.at(-1) === 'This can still be won.'")

@@ -1,0 +1,97 @@
+"""New deals and settings beside the table, by keys alone too, and what a page begins with."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.amounts import some_of
+from tests.browser.conftest import Server
+from tests.browser.playing import fact, open_game, spot, status
+from tests.browser.test_access import violations
+
+PHONE, LAPTOP = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+READY = ".cardmath-board[data-ready]"
+FOCUSED = "document.activeElement.textContent"
+
+
+def press(page: Page, name: str, key: str = "Enter") -> None:
+    """Press a button by the keyboard."""
+    page.get_by_role("button", name=name, exact=True).focus()
+    page.keyboard.press(key)
+
+
+@pytest.mark.parametrize("size", some_of([PHONE, LAPTOP], 1))
+def test_new_deals_by_the_keyboard(
+    new_page: Callable[..., Page], server: Server, size: dict[str, int]
+) -> None:
+    page = new_page(viewport=size, reduced_motion="reduce")
+    open_game(page, server)
+    number = fact(page, "deal")
+    spot(page, "stock").focus()
+    page.keyboard.press("n")
+    expect(number).not_to_have_text("7")
+    press(page, "New deal")
+    leaf = page.locator(".cm-deals")
+    expect(leaf).to_be_visible()
+    assert violations(page) == []
+    # The first of its buttons is what is wanted most: one press opens, one deals.
+    before = number.inner_text()
+    page.keyboard.press("Tab")
+    for _step in range(8):
+        if page.evaluate(FOCUSED) == "Next deal":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(leaf).to_be_hidden()
+    expect(number).not_to_have_text(before)
+    assert page.evaluate(FOCUSED) == "New deal"
+    press(page, "New deal")
+    page.get_by_label("Deal number").fill("33")
+    page.keyboard.press("Enter")
+    expect(number).to_have_text("33")
+    press(page, "Hint")
+    expect(status(page)).to_contain_text("This clears the most cards")
+
+
+def test_leaves_stand_beside_the_table_where_there_is_room(page: Page, server: Server) -> None:
+    page.set_viewport_size(LAPTOP)
+    open_game(page, server)
+    press(page, "Settings")
+    expect(page.get_by_label("Base", exact=True)).to_be_visible()
+    leaf, table = page.locator(".cm-settings").bounding_box(), page.locator(".cm-surface").bounding_box()
+    assert leaf
+    assert table
+    assert table["x"] + table["width"] <= leaf["x"] + 1
+    assert leaf["y"] <= table["y"]
+    assert leaf["height"] >= table["height"]
+    spot(page, "t7.1").click()
+    expect(spot(page, "t7.1")).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Base", exact=True).focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cm-settings")).to_be_hidden()
+    expect(spot(page, "t7.1")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(FOCUSED) == "Settings"
+
+
+def test_what_the_server_was_told_is_what_a_page_begins_with(page: Page, server: Server) -> None:
+    begin = "preset=bonds-to-ten&number=7&base=8"
+    page.add_init_script(
+        f"addEventListener('DOMContentLoaded', () => {{ document.body.dataset.begin = '{begin}'; }})"
+    )
+    page.goto(f"{server.address}pyramid-addition")
+    page.wait_for_selector(READY)
+    expect(fact(page, "Bonds to ten, deal")).to_have_text("7")
+    page.goto("about:blank")
+    page.goto(f"{server.address}pyramid-addition#number=8")
+    expect(fact(page, "Standard dozenal, deal")).to_have_text("8")
+    # Exercises and things have the base, too, and what lies there else.
+    page.goto(f"{server.address}exercises")
+    page.wait_for_selector(".cardmath-exercises[data-ready]")
+    expect(page.locator(".cm-keypad .cm-key")).to_have_count(8)
+    expect(page.locator(".cm-fact dd")).to_have_text("number 7")
+    page.goto(f"{server.address}things#wheel~base=5")
+    for name, base in (("wheel", 5), ("crates", 8), ("weights", 8), ("partners", 8), ("columns", 8)):
+        page.wait_for_selector(f".cardmath-{name}[data-ready]")
+        page.wait_for_function(f"location.hash.includes('{name}~base={base}')")
+    expect(page.locator(".cardmath-crates .cm-told .cm-large")).to_have_text("12₈")

@@ -1,0 +1,90 @@
+"""One descriptor for each game: common code finds a game's parts by it, and names no game itself."""
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from cardmath import GAMES
+from cardmath.games import registry
+from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.registry import BUILT_IN, descriptor_of, descriptors
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = (ROOT / "cardmath", ROOT / "widgets" / "cardmath_widgets")
+#: The one place where every key stands.
+REGISTRY = ROOT / "cardmath" / "games" / "registry.py"
+#: A game's own folders and modules have its name, or that of its family.
+OWN = ("pyramid", "patience", "odds")
+
+
+def is_own(path: Path) -> bool:
+    """Whether a file belongs to one game alone."""
+    return any(part.removesuffix(".py") in OWN for part in path.parts)
+
+
+def texts(path: Path) -> Iterator[str]:
+    """Every text in a program that is not documentation."""
+    tree = ast.parse(path.read_text("utf-8"))
+    documentation = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node.value
+
+
+@pytest.mark.parametrize("key", [one.key for one in BUILT_IN])
+def test_a_key_stands_once_outside_the_games_own_folders(key: str) -> None:
+    named = re.compile(rf"(?:^|game=|cardmath \w+ ){re.escape(key)}(?:$|[ &])")
+    found = [
+        str(path.relative_to(ROOT))
+        for package in PACKAGES
+        for path in package.rglob("*.py")
+        if not is_own(path.relative_to(ROOT))
+        for text in texts(path)
+        if named.search(text)
+    ]
+    assert found == [str(REGISTRY.relative_to(ROOT))]
+
+
+@pytest.mark.parametrize("one", BUILT_IN, ids=lambda one: one.key)
+def test_every_part_that_is_named_is_there(one: GameDescriptor) -> None:
+    assert GAMES[one.key] is load(one.rules)
+    assert GAMES[one.key].key == one.key
+    for part in filter(None, (one.solver, one.curator, one.command, one.study)):
+        assert load(part) is not None
+    assert one.board is not None
+    assert load(one.board)(7, GAMES[one.key]()).position == GAMES[one.key]().deal(7)
+
+
+def test_what_is_no_game_is_none() -> None:
+    assert descriptor_of("chess") is None
+    assert descriptor_of(None) is None
+    with pytest.raises(KeyError):
+        GAMES["chess"]
+
+
+def test_a_package_adds_a_game_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry names a descriptor; ours are not searched for, and their order stays."""
+    entry = EntryPoint("again", "tests.games.test_descriptors:AGAIN", registry.GROUP)
+    monkeypatch.setattr(
+        "importlib.metadata.entry_points", lambda *, group: [entry] if group == registry.GROUP else []
+    )
+    registry.installed.cache_clear()
+    try:
+        assert list(descriptors()) == [*BUILT_IN, AGAIN]
+        assert GAMES["pyramid-again"] is GAMES["pyramid-addition"]
+    finally:
+        registry.installed.cache_clear()
+
+
+#: A game of another package, as that package would describe it.
+AGAIN = GameDescriptor("pyramid-again", "cardmath.games.pyramid:PyramidGame")

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { fire, placed, window } from "./dom.js";
+import { board } from "./rooms.js";
+
+const { dragging } = await board("drag");
+
+let layer, drops, stop, under;
+const spot = (key) => layer.querySelector(`[data-sprite="${key}"]`);
+const has = (key, name) => spot(key).classList.contains(name);
+
+beforeEach(() => {
+  stop?.();
+  layer = placed("<div>" + ["a", "b", "c", "back"].map((key) => `<button data-sprite="${key}"></button>`).join("") + "</div>")
+    .firstChild;
+  drops = [];
+  under = [];
+  document.elementsFromPoint = () => under;
+  stop = dragging(layer, {
+    boxOf: (key) => (key === "back" ? null : [0, 0, 40, 60]),
+    targetsOf: () => ["b", "c"],
+    accepts: (_key, to) => to === "b",
+    cut: () => layer.appendChild(document.createElement("i")),
+    drop: (key, to) => drops.push([key, to]),
+  });
+});
+
+const down = (key, about = {}) => fire(spot(key), "pointerdown", { pointerId: 1, button: 0, clientX: 10, clientY: 10, ...about });
+const move = (x, y, over, pointerId = 1) => {
+  under = over ? [spot(over)] : [];
+  fire(window, "pointermove", { pointerId, clientX: 10 + x, clientY: 10 + y });
+};
+const up = (pointerId = 1) => fire(window, "pointerup", { pointerId });
+const ghost = () => layer.querySelector("i");
+
+test("a press with an unsteady hand carries nothing, and stays a press", () => {
+  let presses = 0;
+  layer.addEventListener("click", () => (presses += 1));
+  down("a");
+  move(6, 3);
+  assert.equal(ghost(), null);
+  up();
+  fire(spot("a"), "click");
+  assert.deepEqual([drops, presses], [[], 1]);
+});
+
+test("from seven pixels on a card is carried, and where it may be put down lights up", () => {
+  down("a");
+  move(7, 0);
+  assert.ok(ghost().classList.contains("is-in-hand"));
+  assert.equal(ghost().style.transform, "translate(7px, 0px) scale(1.06)");
+  assert.deepEqual(["a", "b", "c"].map((key) => has(key, "is-target")), [false, true, true]);
+  assert.ok(has("a", "is-carried"));
+});
+
+test("it is put down on what takes it, and that is no press as well", () => {
+  let presses = 0;
+  layer.addEventListener("click", () => (presses += 1));
+  down("a");
+  move(30, 0, "b");
+  assert.ok(has("b", "is-over"));
+  up();
+  const click = fire(spot("b"), "click");
+  assert.deepEqual([drops, presses, click.defaultPrevented], [[["a", "b"]], 0, true]);
+  assert.deepEqual([ghost(), has("b", "is-over"), has("b", "is-target"), has("a", "is-carried")], [null, false, false, false]);
+  down("a");
+  up();
+  fire(spot("a"), "click");
+  assert.equal(presses, 1, "the next press is one again");
+});
+
+test("what does not take it, or lies beside the table, leaves it where it was", () => {
+  for (const over of ["c", "a", ""]) {
+    down("a");
+    move(30, 0, over);
+    assert.ok(!has("c", "is-over"));
+    up();
+  }
+  assert.deepEqual(drops, []);
+});
+
+test("leaving what takes it puts it out again", () => {
+  down("a");
+  move(30, 0, "b");
+  move(60, 0, "");
+  assert.ok(!has("b", "is-over"));
+  up();
+  assert.deepEqual(drops, []);
+});
+
+test("Escape, a second finger and the other mouse button put nothing down", () => {
+  down("a");
+  move(30, 0, "b");
+  fire(window, "keydown", { key: "Escape" });
+  up();
+  down("a");
+  move(30, 0, "b", 2);
+  assert.equal(ghost(), null);
+  up(2);
+  up();
+  down("a", { button: 2 });
+  move(30, 0, "b");
+  up();
+  assert.deepEqual([drops, ghost()], [[], null]);
+});
+
+test("what stays where it is cannot be carried", () => {
+  down("back");
+  move(30, 0, "b");
+  up();
+  assert.deepEqual([drops, ghost()], [[], null]);
+});
+
+test("who has stopped hears nothing more", () => {
+  down("a");
+  move(30, 0, "b");
+  stop();
+  up();
+  assert.deepEqual([drops, ghost()], [[], null]);
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+import vm from "node:vm";
+
+import { SITE } from "./rooms.js";
+
+const SOURCE = readFileSync(new URL("service-worker.js", SITE), "utf-8");
+const START = "https://school.example/games/";
+const FILES = ["index.html", "assets/1/app.js", "assets/1/python.bin", "assets/1/machine.wasm.bin"];
+
+let stores, fetched, net, handlers, skipped, pages;
+
+/** The parts of a browser's cache storage that these tests use. */
+const store = (kept = new Map()) => ({
+  kept,
+  addAll: async (requests) => requests.forEach(({ url, cache }) => kept.set(url, `fetched ${cache}`)),
+  put: async (place, answer) => void kept.set(place, answer),
+  match: async (place) => kept.get(place),
+});
+
+const begin = (name = "two") => {
+  handlers = {};
+  const self = {
+    registration: { scope: START }, clients: { matchAll: async () => pages },
+    skipWaiting: () => (skipped += 1), addEventListener: (type, handler) => { handlers[type] = handler; },
+  };
+  const caches = {
+    open: async (key) => (stores[key] ??= store()), keys: async () => Object.keys(stores),
+    delete: async (key) => delete stores[key],
+  };
+  class Answer {
+    constructor(content, { status = 200, headers = {} } = {}) {
+      Object.assign(this, { content, status, ok: status < 300, headers: new Headers(headers), body: { cancel() {} } });
+    }
+    async arrayBuffer() { return this.content; }
+    async text() { return this.content; }
+  }
+  vm.runInNewContext(SOURCE, {
+    self, caches, NAME: name, FILES, URL, Uint8Array, console, fzstd: { decompress: () => "plain" },
+    Request: class { constructor(url, { cache }) { Object.assign(this, { url, cache }); } },
+    Response: Answer,
+    Headers,
+    URLPattern: class { constructor({ pathname }) { this.pathname = pathname; } },
+    fetch: async (asked) => {
+      const url = asked.url ?? String(asked);
+      fetched.push(url);
+      const [content, about] = net(url) ?? ["", { status: 404 }];
+      return new Answer(content, about);
+    },
+  });
+};
+
+const happen = async (type, event = {}) => {
+  const waits = [];
+  handlers[type]({ waitUntil: (one) => waits.push(one), ...event });
+  await Promise.all(waits);
+};
+const asked = async (url, method = "GET") => {
+  let answer;
+  await happen("fetch", { request: { url, method }, respondWith: (one) => (answer = one) });
+  return answer;
+};
+
+beforeEach(() => {
+  [stores, fetched, skipped, pages] = [{}, [], 0, [{}]];
+  net = (url) => [url.endsWith(".html") ? '<html lang="en">' : new ArrayBuffer(1)];
+  begin();
+});
+const kept = () => stores["cardmath /games/ two"].kept;
+
+test("the whole site is kept, pages asked for anew, large files unpacked once", async () => {
+  await happen("install");
+  assert.deepEqual([...kept().keys()].sort(), FILES.map((file) => START + file).sort());
+  // A kept page shows no loading bar, and is marked so before any script runs.
+  assert.equal(kept().get(`${START}index.html`).content, '<html data-kept="" lang="en">');
+  assert.equal(kept().get(`${START}assets/1/app.js`), "fetched default");
+  const python = kept().get(`${START}assets/1/python.bin`);
+  assert.deepEqual([python.content, python.headers.get("Unpacked")], ["plain", "yes"]);
+  assert.equal(kept().get(`${START}assets/1/machine.wasm.bin`).headers.get("Content-Type"), "application/wasm");
+});
+
+test("a machine that the web space compresses by itself is kept as it comes", async () => {
+  net = (url) => [url, url.endsWith(".wasm") ? { headers: { "Content-Encoding": "br" } } : {}];
+  await happen("install");
+  assert.equal(kept().get(`${START}assets/1/machine.wasm.bin`).content, `${START}assets/1/machine.wasm`);
+});
+
+test("a site of which a file is missing is not kept", async () => {
+  net = (url) => (url.endsWith("python.bin") ? null : [url]);
+  await assert.rejects(happen("install"), /python.bin: 404/);
+});
+
+test("older makings are forgotten, other sites of the same host are not", async () => {
+  stores = { "cardmath /games/ one": store(), "cardmath /games/ two": store(), "cardmath /other/ one": store(), theirs: store() };
+  await happen("activate");
+  assert.deepEqual(Object.keys(stores), ["cardmath /games/ two", "cardmath /other/ one", "theirs"]);
+});
+
+test("a folder is its index, an ending may be left out, and what follows a question mark does not count", async () => {
+  const page = store(new Map([[`${START}index.html`, "start"], [`${START}odds.html`, "odds"]]));
+  stores = { "cardmath /games/ two": page };
+  for (const [path, answer] of [["", "start"], ["odds", "odds"], ["odds.html?x=1", "odds"], ["index.html", "start"]]) {
+    assert.equal(await asked(START + path), answer);
+  }
+  assert.deepEqual(fetched, []);
+});
+
+test("what is not kept is asked of the network", async () => {
+  net = () => ["from the net"];
+  assert.equal((await asked(`${START}new.html`)).content, "from the net");
+});
+
+test("machines, other sites and what is sent are left to the browser", async () => {
+  assert.equal(await asked(`${START}assets/1/machine.wasm`), undefined);
+  assert.equal(await asked("https://elsewhere.example/x"), undefined);
+  assert.equal(await asked(`${START}index.html`, "POST"), undefined);
+});
+
+test("browsers that find files by themselves are told which, with the signs of the path as they are", async () => {
+  const routes = [];
+  const scope = "https://school.example/a+b(c)/";
+  vm.runInNewContext(SOURCE, {
+    URL, NAME: "two", FILES: [], URLPattern: class { constructor({ pathname }) { this.pathname = pathname; } },
+    caches: { open: async () => store() }, console, Request: class {},
+    self: { registration: { scope }, addEventListener: (type, handler) => { handlers[type] = handler; } },
+  });
+  await happen("install", { addRoutes: async (all) => routes.push(...all) });
+  assert.deepEqual(routes.map(({ condition, source }) => [condition.urlPattern.pathname, source.cacheName ?? source]), [
+    ["/a\\+b\\(c\\)/*.wasm", "network"], ["/a\\+b\\(c\\)/assets/*", "cardmath /a+b(c)/ two"],
+    ["/a\\+b\\(c\\)/*.html", "cardmath /a+b(c)/ two"]]);
+});
+
+test("a newer making takes over only where no page but the asking one is open", async () => {
+  pages = [{}, {}];
+  await happen("message");
+  assert.equal(skipped, 0);
+  pages = [{}];
+  await happen("message");
+  assert.equal(skipped, 1);
+});

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { lay, placed, settled, window } from "./dom.js";
+import { board as scripts, maker } from "./rooms.js";
+
+const { edges, room } = await scripts("table");
+const { sums } = await scripts("sums");
+const { default: sheets } = await maker("maker");
+
+const sized = (element, sizes) => {
+  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(element, name, { value, configurable: true, writable: true });
+  return element;
+};
+
+let board, surface, told;
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  window.matchMedia = () => ({ matches: false });
+  board = placed("<section><div></div></section>").firstChild;
+  surface = sized(board.firstChild, { clientWidth: 800, offsetHeight: 400, clientHeight: 400 });
+  lay(board, 0, 100, 800, 560);
+  lay(surface, 0, 150, 800, 400);
+  told = [];
+  delete document.body.dataset.connection;
+  window.innerHeight = 768;
+});
+const measuring = () => room(board, surface, (size, isFirst) => told.push([size.width, size.height, isFirst]));
+
+test("in a notebook a table has most of the window's height, whatever else is on the page", () => {
+  assert.equal(measuring().size().height, Math.floor(768 * 0.72));
+});
+
+test("in an app it has what the rest of the page leaves, and never less than can be played on", () => {
+  document.body.dataset.connection = "ok";
+  // 150 above it, 110 of the board below it, and 8 to the edge of the window.
+  assert.equal(measuring().size().height, 768 - 150 - 110 - 8);
+  assert.equal(surface.style.minHeight, "500px");
+  window.innerHeight = 300;
+  assert.equal(measuring().size().height, 240);
+});
+
+test("a leaf that opens above the table leaves the cards their size", () => {
+  document.body.dataset.connection = "ok";
+  const before = measuring().size().height;
+  const leaf = sized(Object.assign(document.createElement("div"), { className: "cm-leaf" }), { offsetHeight: 90 });
+  board.prepend(leaf);
+  lay(leaf, 0, 110, 800, 90);
+  lay(surface, 0, 240, 800, 400);
+  lay(board, 0, 100, 800, 650);
+  assert.equal(measuring().size().height, before);
+});
+
+test("size is told at once, then when it has settled, once for each size; on paper it stays", () => {
+  let changed;
+  globalThis.ResizeObserver = class {
+    constructor(handler) { changed = handler; }
+    observe() {}
+    disconnect() {}
+  };
+  const measure = measuring();
+  measure.start();
+  changed();
+  mock.timers.tick(0);
+  sized(surface, { clientWidth: 700 });
+  changed();
+  mock.timers.tick(119);
+  assert.deepEqual(told, [[800, 552, true]]);
+  mock.timers.tick(1);
+  changed();
+  mock.timers.tick(120);
+  assert.deepEqual(told, [[800, 552, true], [700, 552, false]]);
+  window.matchMedia = () => ({ matches: true });
+  sized(surface, { clientWidth: 500 });
+  changed();
+  mock.timers.tick(120);
+  window.matchMedia = () => ({ matches: false });
+  sized(surface, { clientWidth: 60 });
+  changed();
+  mock.timers.tick(120);
+  assert.equal(told.length, 2, "nor is a table told that is not laid out yet");
+});
+
+test("a table that is wider than its place begins in the middle and says that there is more", () => {
+  sized(surface, { clientWidth: 300, scrollWidth: 700, scrollLeft: 0 });
+  const show = edges(surface);
+  const more = () => [...surface.querySelectorAll(".cm-more")].map((one) => !one.hidden);
+  show();
+  assert.deepEqual([surface.scrollLeft, more()], [200, [true, true]]);
+  surface.scrollLeft = 0;
+  show();
+  assert.deepEqual([surface.scrollLeft, more()], [0, [false, true]]);
+  surface.scrollLeft = 400;
+  show();
+  assert.deepEqual(more(), [true, false]);
+  sized(surface, { scrollWidth: 300, scrollLeft: 0 });
+  show();
+  assert.deepEqual(more(), [false, false]);
+});
+
+test("the picture of a sum goes away by itself, and at the next press or key before anybody hears of it", () => {
+  const pair = sums(board, surface, () => false);
+  const seen = () => surface.querySelector(".cm-sum-frames") !== null;
+  for (const type of ["pointerdown", "keydown"]) {
+    pair.show({ markup: "<svg></svg>", text: "3 + 7 = 10" });
+    assert.ok(seen());
+    surface.dispatchEvent(new window.Event(type, { bubbles: true }));
+    assert.ok(!seen());
+  }
+  pair.show({ markup: "<svg></svg>", text: "3 + 7 = 10" });
+  pair.show({ markup: "<svg></svg>", text: "4 + 6 = 10" });
+  assert.equal(surface.querySelectorAll(".cm-sum-frames").length, 1);
+  mock.timers.tick(60_000);
+  assert.ok(!seen());
+});
+
+// -- the worksheet maker
+
+test("pages change when all can be seen; until then the maker is busy, and a download is no wait", async () => {
+  mock.timers.reset();
+  const images = [];
+  window.HTMLImageElement.prototype.decode = () => new Promise((resolve) => images.push(resolve));
+  URL.createObjectURL = () => "blob:1";
+  URL.revokeObjectURL = () => {};
+  document.fonts = [];
+  const button = (label) => ({ kind: "button", label, primary: false, disabled: false, expanded: null, pressed: null, spoken: "", keys: "" });
+  const view = {
+    panel: { label: "Sheet", visible: true, controls: { next: button("Next"), download: button("Download") } },
+    said: { text: "Ready." }, link: "", words: { pages: "Pages", silence: "No answer." },
+  };
+  const hears = {};
+  const listening = {};
+  const model = {
+    sent: [], send(message) { this.sent.push(message); }, get: (name) => ({ key: "", view: { number: 0, view }, begins: false })[name],
+    on: (name, handler) => { (listening[name] ??= []).push(handler); hears[name] = (...args) => listening[name].forEach((one) => one(...args)); },
+    off() {},
+  };
+  const root = placed();
+  sheets.render({ model, el: root });
+  const pages = root.querySelector(".cm-pages");
+  const press = (name) => root.querySelector(`[data-id=${name}]`).click();
+  press("download");
+  assert.ok(!pages.hasAttribute("aria-busy"));
+  press("next");
+  assert.equal(pages.getAttribute("aria-busy"), "true");
+  const bytes = new DataView(new ArrayBuffer(3));
+  hears["msg:custom"]({ type: "pages", alts: ["Page 1", "Page 2"] }, [bytes, bytes]);
+  assert.deepEqual([pages.hasAttribute("aria-busy"), pages.children.length], [false, 0]);
+  images[0]();
+  await settled();
+  assert.equal(pages.children.length, 0, "not before all are there");
+  images[1]();
+  await settled();
+  assert.deepEqual([...pages.children].map(({ alt }) => alt), ["Page 1", "Page 2"]);
+  hears["msg:custom"]({ type: "pages", alts: [] }, []);
+  assert.equal(pages.children.length, 2, "a wish that cannot be met leaves the sheet before");
+});

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { window } from "./dom.js";
+import { together, widget } from "./rooms.js";
+
+const { talking } = await widget("talk");
+
+/** The parts of a widget's model that the page's side uses. */
+const modelOf = (view = { number: -1, view: { said: "first" } }, more = {}) => {
+  const hears = {};
+  const traits = { key: "", view, begins: false, ...more };
+  return {
+    sent: [],
+    send(message) { this.sent.push(message); },
+    get: (name) => traits[name],
+    set: (name, value) => { traits[name] = value; hears[`change:${name}`]?.(); },
+    on: (name, handler) => { hears[name] = handler; },
+    off: (name) => { delete hears[name]; },
+    tell: (message, buffers = []) => hears["msg:custom"]?.(message, buffers),
+    hears,
+  };
+};
+
+const begun = (model) => {
+  const heard = [];
+  const note = (name) => (message) => heard.push(message ? [name, message.type ?? message] : [name]);
+  const talk = talking(model, {
+    greeting: () => ({ width: 900 }), update: note("update"), restore: note("restore"), silence: note("silence"),
+    answered: note("answered"), told: note("told"), link: () => "number=7",
+  });
+  talk.start();
+  return { talk, heard };
+};
+
+const types = (model) => model.sent.map(({ type }) => type);
+
+beforeEach(() => {
+  delete document.body.dataset.connection;
+  document.fonts = [];
+  window.location.hash = "";
+  mock.timers.reset();
+});
+
+test("patches that follow each other are put together, and what has not changed is the same", () => {
+  const model = modelOf();
+  const { talk } = begun(model);
+  model.tell({ type: "show", from: -1, to: 1, patch: [{ said: "a", scene: { spots: 2 } }] });
+  const { scene } = talk.view();
+  model.tell({ type: "show", from: 1, to: 2, patch: { said: ["b"] } });
+  assert.deepEqual(talk.view(), { said: "b", scene: { spots: 2 } });
+  assert.equal(talk.view().scene, scene);
+  assert.deepEqual(model.sent, []);
+});
+
+test("a patch for a view that was missed is not put on another: the whole is asked for", () => {
+  const model = modelOf();
+  const { talk, heard } = begun(model);
+  model.tell({ type: "show", from: -1, to: 1, patch: [{ said: "a" }] });
+  model.tell({ type: "show", from: 2, to: 3, patch: { said: ["lost"] } });
+  assert.equal(talk.view().said, "a");
+  assert.deepEqual(types(model), ["hello"]);
+  assert.equal(heard.filter(([name]) => name === "update").length, 1);
+  model.tell({ type: "show", from: -1, to: 4, patch: [{ said: "whole" }] });
+  model.tell({ type: "show", from: 4, to: 5, patch: { said: ["next"] } });
+  assert.equal(talk.view().said, "next");
+});
+
+test("a state that is taken over as a whole has its own number", () => {
+  const model = modelOf();
+  const { talk, heard } = begun(model);
+  model.set("view", { number: 8, view: { said: "kept" } });
+  assert.deepEqual(heard.map(([name]) => name), ["restore", "restore"]);
+  model.tell({ type: "show", from: 8, to: 9, patch: { said: ["on"] } });
+  assert.equal(talk.view().said, "on");
+});
+
+test("a press without an answer is told to have none, and that it has one when it comes", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const model = modelOf();
+  const { talk, heard } = begun(model);
+  assert.ok(talk.ask({ type: "press", key: "stock" }));
+  mock.timers.tick(4999);
+  assert.ok(!heard.some(([name]) => name === "silence"));
+  mock.timers.tick(1);
+  assert.equal(heard.at(-1)[0], "silence");
+  model.tell({ type: "show", from: -1, to: 1, patch: [{}] });
+  assert.ok(heard.some(([name]) => name === "answered"));
+});
+
+test("an answer in time is no silence, and a second press waits anew", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const model = modelOf();
+  const { talk, heard } = begun(model);
+  talk.ask({ type: "press", key: "stock" });
+  mock.timers.tick(4000);
+  talk.ask({ type: "press", key: "stock" });
+  mock.timers.tick(4000);
+  model.tell({ type: "show", from: -1, to: 1, patch: [{}] });
+  mock.timers.tick(9000);
+  assert.ok(!heard.some(([name]) => name === "silence" || name === "answered"));
+});
+
+for (const state of ["lost", "gone"]) {
+  test(`while the line is ${state} nothing is sent and nothing waits for an answer`, () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const model = modelOf();
+    const { talk, heard } = begun(model);
+    document.body.dataset.connection = state;
+    assert.ok(!talk.ask({ type: "press", key: "stock" }));
+    mock.timers.tick(9000);
+    assert.deepEqual([model.sent, heard.filter(([name]) => name === "silence")], [[], []]);
+  });
+}
+
+test("a line that was lost while an answer was awaited tells that by itself", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const model = modelOf();
+  const { talk, heard } = begun(model);
+  talk.ask({ type: "press", key: "stock" });
+  document.body.dataset.connection = "lost";
+  mock.timers.tick(9000);
+  assert.ok(!heard.some(([name]) => name === "silence"));
+});
+
+test("what is sent says when, and the clock is told when it is asked for", () => {
+  const model = modelOf();
+  const { talk } = begun(model);
+  talk.send({ type: "press", key: "stock" });
+  model.tell({ type: "clock", asked: 3 });
+  assert.deepEqual(model.sent.map(({ type, asked }) => [type, asked]), [["press", undefined], ["clock", 3]]);
+  assert.ok(model.sent.every(({ at }) => at > 0));
+});
+
+test("in an app the address begins the game, else what the server was told to begin with; in a notebook nothing", () => {
+  document.body.dataset.begin = "base=10";
+  const first = modelOf(undefined, { begins: true });
+  assert.equal(begun(first).talk.address(), "");
+  document.body.dataset.connection = "ok";
+  assert.equal(begun(first).talk.address(), "base=10");
+  assert.equal(begun(modelOf()).talk.address(), "");
+  window.location.hash = "#number=9&2~number=8";
+  assert.equal(begun(first).talk.address(), "number=9");
+  assert.equal(begun(modelOf(undefined, { key: "2" })).talk.address(), "number=8");
+  delete document.body.dataset.begin;
+});
+
+test("an address that somebody changed is followed, the widget's own is not", () => {
+  document.body.dataset.connection = "ok";
+  const model = modelOf();
+  const { talk } = begun(model);
+  const follow = (hash) => {
+    window.location.hash = hash;
+    window.dispatchEvent(new window.Event("hashchange"));
+  };
+  follow("#number=7");
+  assert.ok(!types(model).includes("link"));
+  follow("#number=8");
+  assert.deepEqual(model.sent.filter(({ type }) => type === "link").at(-1).link, "number=8");
+  talk.stop();
+  const before = model.sent.length;
+  follow("#number=9");
+  assert.equal(model.sent.length, before);
+  assert.deepEqual(Object.keys(model.hears), []);
+});
+
+test("letters are asked for where the page has none of ours, and taken when they come", async () => {
+  const made = [];
+  globalThis.FontFace = class {
+    constructor(family, _bytes, { weight }) { made.push([family, weight]); }
+    load() { return Promise.resolve(this); }
+  };
+  const model = modelOf();
+  const { talk } = begun(model);
+  talk.greet();
+  document.fonts = Object.assign([{ family: '"cardmath"' }], { add() {} });
+  talk.greet();
+  assert.deepEqual(model.sent.map(({ font, width }) => [font, width]), [[true, 900], [false, 900]]);
+  model.tell({ type: "font", weights: ["400", "700"] }, [{ buffer: 1 }, { buffer: 2 }]);
+  assert.deepEqual(made, [["cardmath", "400"], ["cardmath", "700"]]);
+});
+
+test("whatever else is said goes to the widget", () => {
+  const model = modelOf();
+  const { heard } = begun(model);
+  model.tell({ type: "sum", text: "3 + 7" });
+  assert.deepEqual(heard.at(-1), ["told", "sum"]);
+});

@@ -1,0 +1,79 @@
+"""Tests use what our packages offer to everybody: a private name is touched by nobody but its own class."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+#: Private names of others that have no public counterpart, and ours that only the outside can look into.
+ALLOWED = {
+    # IPython asks for these by name: they are how a thing is shown.
+    "_repr_html_",
+    "_repr_mimebundle_",
+    # A named tuple with another value: public, for all its underscore.
+    "_replace",
+    # ipycanvas has one manager of all its drawing, under this name, and sends its bytes with this.
+    "_CANVAS_MANAGER",
+    "_send_custom",
+    # A kernel that hangs is stopped from outside by its number; what waits for it is counted where it waits.
+    "_pid",
+    "_writer",
+    # How much is searched, how long is waited, which sweep: shortened, so that a test takes no minutes.
+    "_AT_ONCE",
+    "_NODES",
+    "_PATIENCE",
+    "_new",
+    "_sweep",
+    # What serves is replaced, so that a test of the command opens no port.
+    "_lessons",
+}
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name != "_"
+
+
+def pokes(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The private names of others that a module reaches for, each with its line."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="self" | "cls")):
+                pass
+            case ast.Attribute(attr=name) if is_private(name):
+                yield node.lineno, name
+            case ast.ImportFrom(names=names):
+                yield from ((node.lineno, one.name) for one in names if is_private(one.name))
+            # monkeypatch.setattr(board, "_painter", ...), getattr(board, "_painter")
+            case ast.Call(
+                func=ast.Attribute(attr="setattr" | "delattr") | ast.Name(id="getattr" | "setattr")
+            ):
+                for one in node.args[:2]:
+                    if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                        yield from ((node.lineno, part) for part in one.value.split(".") if is_private(part))
+
+
+@pytest.mark.parametrize("path", sorted(HERE.rglob("*.py")), ids=lambda path: str(path.relative_to(HERE)))
+def test_no_private_name_is_touched(path: Path) -> None:
+    found = [(line, name) for line, name in pokes(ast.parse(path.read_text("utf-8"))) if name not in ALLOWED]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("board._hints.loss", "_hints"),
+        ("from cardmath_widgets.games.odds.board import _turn", "_turn"),
+        ("monkeypatch.setattr(board._slowly, 'start', None)", "_slowly"),
+        ("monkeypatch.setattr('cardmath_widgets.board.turning._DEPTH', 2)", "_DEPTH"),
+        ("getattr(board, '_view')", "_view"),
+    ],
+)
+def test_each_way_to_touch_one_is_found(source: str, name: str) -> None:
+    assert name in [found for _line, found in pokes(ast.parse(source))]
+
+
+def test_what_is_allowed_is_needed() -> None:
+    used = {name for path in HERE.rglob("*.py") for _line, name in pokes(ast.parse(path.read_text("utf-8")))}
+    assert used >= ALLOWED

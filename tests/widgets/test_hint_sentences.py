@@ -1,0 +1,86 @@
+"""What hints say, in every game that has them: each step a whole sentence that adds something."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from cardmath.games import GAMES, Position
+from cardmath.numerals import DECIMAL, DOZENAL
+from cardmath.proven import glances
+from cardmath_widgets import PatienceBoard, PyramidBoard
+from cardmath_widgets.board.game_ui import GameUI, HintStep
+from cardmath_widgets.board.hints import HintEngine
+
+UIS: tuple[GameUI[Any, Any], ...] = (PyramidBoard.ui, PatienceBoard.ui)
+#: Every game with hints, with the mode of them.
+CASES = [
+    pytest.param(ui, game, knowing, id=f"{key}-{'knowing' if knowing else 'fair'}")
+    for key, game in GAMES.items()
+    for ui in UIS
+    if issubclass(game, ui.game)
+    for knowing in ((True, False) if ui.help.fair else (True,))
+]
+
+
+def played(game: type[Any], number: int) -> Iterator[Position[Any]]:
+    """Yield positions of a game in which the first play that fits is made, else the last move."""
+    position = game().deal(number)
+    while position.outcome is None:
+        yield position
+        moves = position.moves()
+        leaving = [move for move in moves if position.play(move).removed > position.removed]
+        position = position.play(leaving[0] if leaving else moves[-1])
+
+
+def steps_in(ui: GameUI[Any, Any], position: Position[Any], *, knowing: bool) -> list[HintStep]:
+    engine: HintEngine[Any, Any] = HintEngine(ui.help.hints, ui.help.fair)  # type: ignore[arg-type]
+    return [engine.hint(position, DOZENAL, knowing=knowing) for _step in range(4)]
+
+
+@pytest.mark.parametrize(("ui", "game", "knowing"), CASES)
+def test_every_step_of_a_hint_adds_something_in_a_whole_sentence(
+    ui: GameUI[Any, Any], game: type[Any], knowing: bool
+) -> None:
+    looked_at = 0
+    number = next(one.number for one in glances(game()) if one.is_winnable)
+    for position in islice(played(game, number), 0, 60, 12):
+        steps = steps_in(ui, position, knowing=knowing)
+        if len({one.said for one in steps}) < 3:
+            # It is proven that nothing can be won: that, and the move that clears most, is all there is.
+            assert "This cannot be won" in steps[0].said.text + steps[0].said.why
+            continue
+        looked_at += 1
+        texts = [one.said.text for one in steps]
+        assert len(set(texts)) == len(texts), texts
+        assert all(text.endswith((".", "?", "!")) for text in texts), texts
+        # Where to look, which cards, why, the rest: the cards are pointed out from the second step on.
+        assert not steps[0].marks
+        assert "hint" in steps[1].marks.values()
+        assert set(steps[1].marks.items()) <= set(steps[2].marks.items())
+        aloud = [one.said.aloud or one.said.text for one in steps]
+        assert len(set(aloud)) == len(aloud)
+        assert all(text.endswith((".", "?", "!")) for text in aloud), aloud
+    assert looked_at
+
+
+def test_the_third_step_gives_the_reason_at_once_and_the_fourth_what_lies_free() -> None:
+    position = GAMES["odd-and-even"]().deal(1).play("turn")
+    steps = steps_in(PatienceBoard.ui, position, knowing=False)
+    assert steps[2].said.text == "It fits, and turned over it would lie under the cards that come after it."
+    assert not steps[2].said.why
+    assert steps[3].said.text == "The ace of spades and the ace of clubs are free, and piles wait for them."
+    assert "still to come" in steps[3].said.why
+
+
+def test_the_fourth_step_names_no_more_cards_than_a_sentence_bears() -> None:
+    advice = PatienceBoard.ui.help.fair
+    assert advice is not None
+    for game in GAMES.values():
+        if not issubclass(game, PatienceBoard.ui.game):
+            continue
+        for position in played(game, 3):
+            said = advice.steps(position, DECIMAL)[-1].said
+            assert said.text.count("the ") + said.text.count("The ") <= 3 + (said.text == "No card that")
+            assert said.text.endswith(".")

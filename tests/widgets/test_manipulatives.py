@@ -1,0 +1,361 @@
+"""The things to handle without a browser: every control of each in every base and style of digits."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cardmath.decks import PRESETS, Deck
+from cardmath.errors import CardmathError, DeckError
+from cardmath.exercises import exercise
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
+from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Ring, Weights
+from cardmath_widgets.elements import Element, Slate
+from cardmath_widgets.manipulatives.columns import Work
+from cardmath_widgets.manipulatives.thing import Thing
+from tests.widgets.playing import said
+from tests.widgets.test_exercise_panel import every, words
+
+NOTATIONS = [
+    Notation(base, style)
+    for base in range(MIN_BASE, MAX_BASE + 1)
+    for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])
+]
+THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns, Ring]
+
+
+def presses(thing: Slate) -> dict[str, Element]:
+    """What can be pressed now, by what is told then."""
+    view = thing.shown()
+    return {
+        one.attributes["data-press"]: one
+        for part in (view.table, view.desk)
+        for one in every(part)
+        if "data-press" in one.attributes and one.attributes.get("aria-disabled") != "true"
+    }
+
+
+@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+def test_every_control_of_every_thing_works_in_every_base_and_style(
+    make: Callable[..., Thing], notation: Notation
+) -> None:
+    thing = make(notation=notation)
+    tried: set[str] = set()
+    for _round in range(2):
+        for key in sorted(set(presses(thing)) - tried):
+            tried.add(key)
+            thing.answer({"type": "press", "key": key})
+            assert "went wrong" not in said(thing)["text"]
+    again = make(notation=Notation(10))
+    again.follow(thing.shown().link)
+    assert again.shown() == thing.shown()
+    for one in (*every(thing.shown().table), *every(thing.shown().desk)):
+        if one.tag in ("button", "input"):
+            assert words(one) or one.attributes.get("aria-label")
+
+
+@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+def test_the_base_is_chosen_in_the_settings_and_what_is_wrong_in_a_link_is_as_usual(
+    make: Callable[..., Thing],
+) -> None:
+    thing = make()
+    thing.on_change("settings", True)
+    for base in (2, 36, 10, 3):
+        thing.on_change("base", str(base))
+        assert thing.notation.base == base
+    for link in (
+        "base=99&value=x&places=9,9,9&x=5",
+        "value=-3&deck=1,2,3&found=99&on=,,&sign=none",
+        "deck=9,9,9,9",
+    ):
+        thing.answer({"type": "link", "link": link})
+        assert thing.shown().link
+
+
+@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+def test_where_the_base_can_be_chosen_the_server_may_choose_it(make: Callable[..., Thing]) -> None:
+    assert not make(key="here", settings=False).begins
+    thing = make(key="here")
+    assert thing.begins
+    thing.answer({"type": "link", "link": "preset=bonds-to-ten&base=11"})
+    assert thing.notation.base == 11
+
+
+# -- counter wheel ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_a_wheel_counts_and_rolls_over(base: int) -> None:
+    wheel = CounterWheel(base - 1, notation=Notation(base))
+    wheel.turn(0, 1)
+    assert (wheel.value, wheel.numeral) == (base, "10")
+    assert "moves the next one on" in said(wheel)["text"]
+    wheel.turn(0, -1)
+    assert wheel.value == base - 1
+    wheel.value = base**3 - 1
+    wheel.turn(0, 1)
+    assert wheel.value == 0
+    assert "starts again" in said(wheel)["text"]
+    wheel.turn(2, -1)
+    assert wheel.value == 0
+
+
+def test_a_wheel_is_heard_in_words_and_its_digits_are_kept_while_they_roll() -> None:
+    wheel = CounterWheel(14)
+    before = {one.key: one for one in every(wheel.table()) if one.tag == "span"}
+    wheel.turn(0, 1)
+    assert said(wheel)["aloud"] == "one three, base twelve: fifteen."
+    after = {one.key: one for one in every(wheel.table()) if one.tag == "span"}
+    assert (before["d15"].attributes["style"], after["d15"].attributes["style"]) == ("--at: 1", "--at: 0")
+
+
+# -- crates ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_packing_and_unpacking_change_no_dot(base: int) -> None:
+    crates = Crates(base**2 - 1, notation=Notation(base))
+    crates.add(0)
+    assert crates.places == (base, base - 1, 0)
+    crates.pack(1)
+    assert crates.places == (base, base - 1, 0)
+    for step, places in ((lambda: crates.pack(0), (0, base, 0)), (lambda: crates.pack(1), (0, 0, 1))):
+        step()
+        assert (crates.places, crates.count) == (places, base**2)
+    assert Notation(base).write(base**2) in said(crates)["text"]
+    for place, places in ((2, (0, base, 0)), (1, (base, base - 1, 0))):
+        crates.unpack(place)
+        assert (crates.places, crates.count) == (places, base**2)
+    crates.unpack(1)
+    assert crates.places == (base, base - 1, 0)
+    assert "Pack the loose ones" in said(crates)["text"]
+
+
+def test_crates_hold_what_a_notebook_gives_them() -> None:
+    crates = Crates()
+    seen: list[int] = []
+    crates.observe(lambda change: seen.append(change["new"]), "count")
+    crates.count = 157
+    crates.add(0)
+    assert (crates.places, seen) == ((2, 1, 1), [157, 158])
+    # In another base there are as many dots as before, as far as there is room.
+    for base, places in ((8, (6, 3, 2)), (2, (1, 1, 1))):
+        crates.follow(f"base={base}")
+        assert crates.places == places
+    with pytest.raises(CardmathError):
+        Crates(12**3)
+
+
+# -- weights ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_the_weights_that_balance_are_the_numeral(base: int) -> None:
+    weights = Weights(base**2 + 1 if base > 2 else 5, notation=Notation(base))
+    weights.put(1)
+    assert (weights.balanced, said(weights)["text"].endswith("too light.")) == (False, True)
+    for _time in range(base - 1):
+        weights.put(1)
+    weights.put(0)
+    # As many as the base are on the scale: right, but not yet a numeral.
+    assert (weights.balanced, said(weights)["mood"]) == (True, "help")
+    weights.change(1)
+    weights.put(1)
+    assert said(weights)["text"].endswith("too heavy.")
+    weights.put(1, -1)
+    assert said(weights)["mood"] == "won"
+    assert said(weights)["text"].endswith(f"That is {Notation(base).write(weights.value)}.")
+
+
+def test_what_is_too_heavy_is_refused() -> None:
+    with pytest.raises(CardmathError, match="from 1 to 1727, not 1728"):
+        Weights(1728)
+    weights = Weights(437)
+    weights.answer({"type": "change", "id": "value", "value": "0"})
+    assert (weights.value, said(weights)["mood"]) == (437, "wrong")
+
+
+# -- partner table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_partners_of_every_deck_are_found_and_all_light_up(preset: str) -> None:
+    deck = PRESETS[preset].deck
+    table = PartnerTable(deck)
+    for rank in deck.ranks:
+        partner = deck.partner(rank)
+        value = deck.value(rank)
+        if any(value in pair for pair in table.found):
+            continue
+        table.press(rank)
+        table.press(rank if partner is None else partner)
+        assert any(value in pair for pair in table.found)
+    assert (table.complete, said(table)["mood"]) == (True, "won")
+    assert all("is-paired" in one.attributes["class"] for one in every(table.table()) if one.tag == "button")
+
+
+def test_a_pair_that_misses_the_target_is_told_by_how_much() -> None:
+    table = PartnerTable()
+    table.press("8")
+    table.press("6")
+    assert said(table)["text"] == "8 + 6 = 12z: 1 less than 13z."
+    assert said(table)["aloud"].startswith("eight and six make one two, base twelve: fourteen:")
+    assert table.found == ()
+    with pytest.raises(DeckError):
+        table.press("X")
+
+
+def test_the_target_moves_and_shows_who_is_alone() -> None:
+    table = PartnerTable(Deck(10, 0, 2), notation=Notation(10))
+    assert table.target == 10
+    table.on_press("target:1")
+    table.on_press("all")
+    assert table.found == ((1, 10), (2, 9), (3, 8), (4, 7), (5, 6))
+    for _time in range(2):
+        table.on_press("target:1")
+    assert said(table)["text"] == "With the target 13, these cards have no partner: 1, 2."
+
+
+# -- columns ---------------------------------------------------------------------------------------------
+
+
+def work_of(columns: Columns) -> Work:
+    """What belongs into the boxes, by the numbers that the link says."""
+    fields = columns.fields()
+    sign = "+" if fields["sign"] == "addition" else "−"
+    return Work(int(fields["x"]), int(fields["y"]), sign, columns.notation)
+
+
+def item_of(columns: Columns) -> Addition | Subtraction:
+    """The exercise that is worked out."""
+    work = work_of(columns)
+    return (Addition if work.sign == "+" else Subtraction)(work.notation, work.x, work.y)
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+def test_columns_are_filled_by_hand_or_step_by_step(notation: Notation, sign: str) -> None:
+    by_hand, by_steps = (Columns(sign=sign, number=3, notation=notation) for _time in range(2))
+    work = work_of(by_hand)
+    for name, digit in work.boxes.items():
+        if not by_hand.solved:
+            wrong = notation.format((digit + 1) % notation.base)
+            assert not by_hand.fill(name, wrong)
+            assert said(by_hand)["mood"] == "wrong"
+            assert by_hand.fill(name, notation.format(digit))
+            by_steps.on_press("step")
+    assert by_hand.solved
+    assert by_steps.solved
+    assert (by_hand.filled, by_steps.slips) == (by_steps.filled, 0)
+    digits = [by_hand.filled[name] for name in work.boxes if name.startswith("r")][::-1]
+    assert sum(digit * notation.base**place for place, digit in enumerate(digits[::-1])) == work.result
+    assert notation.write(work.result) in said(by_hand)["text"]
+
+
+def test_other_numbers_are_those_of_the_next_exercise() -> None:
+    columns = Columns(number=5)
+    assert (work_of(columns).x, work_of(columns).y) == (32, 55)
+    columns.on_press("step")
+    columns.on_press("another")
+    item = exercise("addition", 6)
+    assert columns.filled == {}
+    assert (item.data["x"], item.data["y"]) == tuple(
+        map(DOZENAL.format, (work_of(columns).x, work_of(columns).y))
+    )
+
+
+def test_a_digit_that_one_misconception_writes_is_explained_by_it() -> None:
+    columns = Columns(44, 55)
+    columns.fill("r0", "5")
+    assert said(columns)["text"].startswith(
+        "In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z."
+    )
+    columns.fill("r0", "9")
+    assert said(columns)["text"] == "Not yet. How much is 8 + 7, and is the column full?"
+    assert not columns.fill("r0", "?")
+    assert columns.slips == 2
+
+
+def test_a_carry_at_ten_is_explained_in_the_box_for_what_is_carried() -> None:
+    columns = Columns(21, 26)
+    columns.fill("r0", "Ǝ")
+    columns.fill("c1", "1")
+    assert said(columns)["text"] == (
+        "In base twelve a column is full at twelve, not yet at ten: 9 + 2 is Ǝ. "
+        "Put 9 + 2 into a frame of twelve: is it full?"
+    )
+    assert "nine" not in said(columns)["text"]
+    assert columns.fill("c1", "0")
+
+
+def test_a_carry_that_is_dropped_is_explained_in_the_box_for_what_is_carried() -> None:
+    columns = Columns(44, 55)
+    columns.fill("c1", "0")
+    assert said(columns)["text"] == (
+        "8 + 7 is 13z: 3 stays here, and the full frame of twelve moves on. "
+        "What is 3 + 4 + 1 in the next column?"
+    )
+    assert "one three, base twelve" in said(columns)["aloud"]
+    last = Columns(8, 7)
+    last.fill("r1", "0")
+    assert said(last)["text"].startswith("8 + 7 is 13z: 3 stays here")
+
+
+def test_what_two_mistakes_carry_is_asked_until_the_digit_of_the_column_tells() -> None:
+    columns = Columns(19, 13, notation=Notation(5))
+    columns.fill("c1", "0")
+    asked = "Not yet. How did you get there: did you carry at ten, or did you forget the carry?"
+    assert said(columns)["text"] == asked
+    columns.fill("r0", "2")
+    columns.fill("c1", "0")
+    assert said(columns)["text"].startswith(
+        "4 + 3 is 12₅: 2 stays here, and the full frame of five moves on."
+    )
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+@pytest.mark.parametrize("number", [3, 5])
+def test_a_wrong_carry_is_explained_by_its_own_column(notation: Notation, sign: str, number: int) -> None:
+    columns = Columns(sign=sign, number=number, notation=notation)
+    for name, digit in work_of(columns).boxes.items():
+        if name[0] == "c" and digit:
+            assert not columns.fill(name, notation.format(0))
+            explained = item_of(columns).explain_at(int(name[1:]) - 1, "M4")
+            assert said(columns)["text"] == f"{explained.reason} {explained.smaller_step}"
+        if columns.solved:
+            break
+        columns.fill(name, notation.format(digit))
+
+
+def awaited(columns: Columns) -> list[str]:
+    """The fields that digits go to which are typed just so."""
+    return [one.attributes["data-field"] for one in every(columns.table()) if "data-next" in one.attributes]
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+def test_digits_go_to_the_boxes_in_the_order_of_the_work(notation: Notation, sign: str) -> None:
+    columns = Columns(sign=sign, number=3, notation=notation)
+    # Where nothing is carried or lent, nothing is written.
+    order = [name for name, digit in work_of(columns).boxes.items() if digit or name[0] == "r"]
+    assert order[0] == "r0"
+    for name in order:
+        if columns.solved:
+            # The rest of a short result would be noughts at its front.
+            break
+        assert awaited(columns) == [name]
+        digit = work_of(columns).boxes[name]
+        columns.fill(name, notation.format((digit + 1) % notation.base))
+        assert awaited(columns) == [name]
+        columns.fill(name, notation.format(digit))
+    assert columns.solved
+    assert awaited(columns) == []
+
+
+@pytest.mark.parametrize(("x", "y", "sign"), [(1, 2, "-"), (3, 2, "*"), (12**6, 1, "+")])
+def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
+    with pytest.raises(CardmathError):
+        Columns(x, y, sign)

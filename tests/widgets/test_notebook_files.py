@@ -1,0 +1,84 @@
+"""Which files beside a notebook it names, and which of these pages and sites get."""
+
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from cardmath_widgets.server.notebooks.files import Beside
+from cardmath_widgets.server.notebooks.lessons import own_lessons
+from cardmath_widgets.site_builder import along as site_along
+from cardmath_widgets.site_builder.along import along, told_of_the_rest
+from tests.notebooks.kinds import write_cells
+
+
+@pytest.mark.parametrize(
+    ("cell", "place", "named"),
+    [
+        ("Image('dots.png')", "dots.png", True),
+        ("Image('pics/dots.png')", "pics/dots.png", True),
+        ("Path('pics') / 'dots.png'", "pics/dots.png", True),
+        ("![dots](my%20dots.png)", "my dots.png", True),
+        ("open('my dots.csv')", "my dots.csv", True),
+        # However the accent is written, in the text or in the folder.
+        ("open('e\u0301te\u0301.csv')", "\xe9t\xe9.csv", True),
+        ("open('\xe9t\xe9.csv')", "e\u0301te\u0301.csv", True),
+        ("f'face-{n}.png'", "face-6.png", True),
+        ("f'face-{n:02}.png'", "face-06.png", True),
+        ("'face-{}.png'.format(6)", "face-6.png", True),
+        ("'face-%d.png' % 6", "face-6.png", True),
+        ("glob('pics/*.png')", "pics/any.png", True),
+        ("# marks.csv, for the loop below", "marks.csv", True),
+        ("Image('more-dots.png')", "dots.png", False),
+        ("Image('dots.pngx')", "dots.png", False),
+        ("f'face-{n}.png'", "back-6.png", False),
+        ("f'face-{n}.png'", "face-6.jpg", False),
+        ("f'{n}'", "marks.csv", False),
+        ("glob('*')", "marks.csv", False),
+        ("glob('*.*')", "marks.csv", False),
+        ("a * b. And c", "marks.csv", False),
+    ],
+)
+def test_what_a_notebook_names(cell: str, place: str, named: bool) -> None:
+    assert Beside(Path(), [cell]).names(place) is named
+
+
+def test_modules_go_along_and_what_they_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in {
+        "helper.py": "import shapes.dice\nopen('rolls.csv')",
+        "shapes/__init__.py": "",
+        "shapes/dice.py": "",
+        "unused.py": "",
+        "rolls.csv": "1",
+        "marks.csv": "2",
+        "large.csv": "0" * 100,
+        "answers.ipynb": "answers.ipynb",
+        # In a checkout of ours, and beside a module that Python itself has.
+        "cardmath/__init__.py": "",
+        "random.py": "",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "shapes" / "round").symlink_to(tmp_path)
+    cells = ["import helper, random, cardmath", "open('large.csv'); 'answers.ipynb round'"]
+    beside = Beside(tmp_path, cells)
+    assert sorted(beside.modules) == ["helper.py", "shapes/__init__.py", "shapes/dice.py"]
+    assert beside.packages == {"helper", "shapes"}
+    monkeypatch.setattr(site_along, "MOST", 80)
+    told: list[str] = []
+    goes = along(beside, "mine.ipynb", told.append)
+    assert sorted(goes.files) == ["helper.py", "rolls.csv", "shapes/__init__.py", "shapes/dice.py"]
+    assert sorted(zipfile.ZipFile(BytesIO(goes.archive())).namelist()) == sorted(goes.files)
+    assert goes.shown == {}
+    told_of_the_rest([beside], told.append)
+    too_large, with_it, stays = told
+    assert too_large.startswith("large.csv (0.0 MB) is too large to include with mine.ipynb")
+    assert with_it == ("Included with mine.ipynb: helper.py, rolls.csv, shapes/__init__.py, shapes/dice.py.")
+    assert stays.endswith("because no notebook there names them: marks.csv, random.py, unused.py.")
+
+
+def test_no_notebook_takes_an_address_of_ours(tmp_path: Path) -> None:
+    for name in ("assets", "api", "mine"):
+        write_cells(tmp_path / f"{name}.ipynb", ["# Mine"])
+    assert [lesson.name for lesson in own_lessons([tmp_path], ["mine"])] == ["api-2", "assets-2", "mine-2"]

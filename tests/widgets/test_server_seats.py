@@ -1,0 +1,430 @@
+"""The room: who gets a place, who waits, and whose seat is freed. Kernels here are pretended."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.seats import room as room_module
+from cardmath_widgets.server.seats.limits import Limits
+from cardmath_widgets.server.seats.room import OpeningError, Room, Seat
+
+from ..own_loop import run as run_in_own_loop
+
+
+class Kernels:
+    """Start at once unless told otherwise, and know which have been started and ended."""
+
+    def __init__(self) -> None:
+        self.alive: dict[str, Kernel] = {}
+        self.started = 0
+        self.failures = 0
+        self.most_starting = self.starting = 0
+        self.may_run = asyncio.Event()
+        self.may_run.set()
+
+    def line(self, seat: Seat) -> "Kernel":
+        return Kernel(self, seat.name)
+
+    def die(self, seat: Seat) -> None:
+        self.alive.pop(seat.name).on_death()
+
+
+class Kernel(KernelConnection):
+    """Runs any lesson as soon as it may."""
+
+    def __init__(self, kernels: Kernels, name: str) -> None:
+        super().__init__()
+        self.kernels = kernels
+        self.name = name
+
+    async def start(self) -> None:
+        self.kernels.started += 1
+        self.kernels.starting += 1
+        self.kernels.most_starting = max(self.kernels.most_starting, self.kernels.starting)
+        await asyncio.sleep(0)
+        self.kernels.starting -= 1
+        if self.kernels.failures:
+            self.kernels.failures -= 1
+            raise RuntimeError("the warmed process has ended")
+        self.kernels.alive[self.name] = self
+
+    async def run(self, cells: list[str]) -> list[list[dict[str, Any]]]:
+        await self.kernels.may_run.wait()
+        return [[{"text": cell}] for cell in cells]
+
+    def to_kernel(self, frames: list[bytes]) -> None:
+        pass
+
+    async def end(self) -> None:
+        self.kernels.alive.pop(self.name, None)
+
+
+class Page:
+    def __init__(self, silence: float = 0) -> None:
+        self.silence = silence
+        self.said: list[bytes | str] = []
+        self.is_closed = False
+
+    def tell(self, message: bytes | str) -> None:
+        self.said.append(message)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+Test = Callable[[Room, Kernels], Awaitable[None]]
+
+
+@pytest.fixture
+def in_room() -> Callable[..., None]:
+    """Run a test in a room for so many pages, which must hold no place when all have left."""
+
+    def run(test: Test, pages: int = 4) -> None:
+        async def main() -> None:
+            kernels = Kernels()
+            room = Room(kernels.line, Limits(pages, 100), logging.getLogger("room"))
+            await test(room, kernels)
+            kernels.may_run.set()
+            await room.close()
+            assert kernels.alive == {}
+            # There is room for as many pages as before, and nobody stands in line.
+            for page in range(pages):
+                room.open([], "", address=f"page {page}")
+            await settle()
+            assert [seat.number_in_queue for seat in room.seats.values()] == [0] * pages
+            await room.close()
+
+        run_in_own_loop(main())
+
+    return run
+
+
+async def problem_of(seat: Seat) -> str:
+    with pytest.raises(OpeningError) as caught:
+        await seat.outputs
+    return caught.value.problem
+
+
+async def settle() -> None:
+    for _ in range(30):
+        await asyncio.sleep(0)
+
+
+def test_a_seat_gets_a_kernel_and_its_outputs(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        seat = room.open(["board"], "")
+        assert await seat.outputs == [[{"text": "board"}]]
+        assert set(kernels.alive) == {seat.name}
+
+    in_room(test)
+
+
+async def opened(room: Room, page: Page | None = None) -> Seat:
+    """A seat with a page whose lesson has been shown."""
+    seat = room.open([], "")
+    seat.take(page or Page())
+    room.come(seat)
+    await seat.outputs
+    seat.was_shown = True
+    return seat
+
+
+def waiting(room: Room, address: str = "", *, has_page: bool = True) -> Seat:
+    """A seat whose page waits."""
+    seat = room.open([], "", address=address)
+    if has_page:
+        seat.take(Page())
+    else:
+        seat.ask()
+    room.come(seat)
+    return seat
+
+
+def test_a_full_room_tells_numbers_and_takes_the_next_when_one_leaves(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        first, second = await opened(room), await opened(room)
+        seats = [waiting(room) for _ in range(3)]
+        await settle()
+        assert [seat.number_in_queue for seat in seats] == [1, 2, 3]
+        assert kernels.started == 2
+        news = asyncio.ensure_future(seats[2].news(3, 600))
+        await settle()
+        assert not news.done()
+        room.leave(first)
+        await seats[0].outputs
+        await news
+        assert [seat.number_in_queue for seat in seats] == [0, 1, 2]
+        assert set(kernels.alive) == {second.name, seats[0].name}
+        room.leave(seats[1])
+        await settle()
+        assert seats[2].number_in_queue == 1
+
+    in_room(test, pages=2)
+
+
+def test_the_line_has_an_end(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        await opened(room)
+        seats = [waiting(room) for _ in range(60)]
+        await settle()
+        turned_away = [seat for seat in seats if seat.outputs.done()]
+        # Half of a hundred connections may be in line; whoever finds it full does not wait.
+        assert turned_away == seats[50:]
+        assert {await problem_of(seat) for seat in turned_away} == {"full"}
+
+    in_room(test, pages=1)
+
+
+def test_whoever_is_away_is_passed_over_and_keeps_the_number(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        here = await opened(room)
+        asleep, awake = waiting(room), waiting(room)
+        page = asleep.page
+        assert page is not None
+        asleep.rise(page)
+        await settle()
+        room.leave(here)
+        await awake.outputs
+        assert set(kernels.alive) == {awake.name}
+        await settle()
+        asleep.take(Page())
+        assert asleep.number_in_queue == 1
+        room.leave(awake)
+        await asleep.outputs
+
+    in_room(test, pages=1)
+
+
+def test_whoever_has_a_line_goes_before_whoever_only_asks(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        first = await opened(room)
+        asking = [waiting(room, "10.0.0.6", has_page=False) for _ in range(40)]
+        pupil = waiting(room, "10.0.0.5")
+        await settle()
+        assert (pupil.number_in_queue, asking[0].number_in_queue) == (1, 2)
+        room.leave(first)
+        await pupil.outputs
+
+    in_room(test, pages=1)
+
+
+def test_seats_nobody_took_give_way_at_once_those_of_the_greediest_address_first(
+    in_room: Callable[..., None],
+) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        single = room.open([], "", address="10.0.0.5")
+        greedy = [room.open([], "", address="10.0.0.6") for _ in range(3)]
+        await asyncio.gather(*(seat.outputs for seat in (single, *greedy)))
+        for seat in (single, *greedy):
+            seat.alone_since -= room_module.UNTAKEN_IN_FULL_ROOM + 1
+        pupils = [waiting(room, "10.0.0.6") for _ in range(2)]
+        await asyncio.gather(*(pupil.outputs for pupil in pupils))
+        assert set(kernels.alive) == {single.name, greedy[2].name, *(pupil.name for pupil in pupils)}
+
+    in_room(test, pages=4)
+
+
+def test_an_address_has_so_many_untaken_seats_and_the_oldest_goes(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        most = room_module.UNTAKEN_AT_ONE_ADDRESS
+        pupils = [waiting(room, "10.0.0.5") for _ in range(30)]
+        other = waiting(room, "10.0.0.7", has_page=False)
+        seats = [waiting(room, "10.0.0.5", has_page=False) for _ in range(most + 20)]
+        await settle()
+        assert [seat.is_left for seat in seats] == [True] * 20 + [False] * most
+        assert not any(seat.is_left for seat in (other, *pupils))
+
+    in_room(test, pages=300)
+
+
+def test_whoever_was_away_longest_gives_way_to_the_next(
+    in_room: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        away, here = await opened(room), await opened(room)
+        assert away.page is not None
+        away.rise(away.page)
+        away.alone_since -= room_module.ABANDONED_IN_FULL_ROOM + 1
+        next_one = room.open([], "")
+        await next_one.outputs
+        assert set(kernels.alive) == {here.name, next_one.name}
+
+    in_room(test, pages=2)
+
+
+def test_openings_given_up_in_the_queue_start_nothing(in_room: Callable[..., None]) -> None:
+    """Thirty pupils press reload four times while their lessons start."""
+
+    async def test(room: Room, kernels: Kernels) -> None:
+        kernels.may_run.clear()
+        at_once = room_module.STARTS_AT_ONCE
+        first = [room.open([], "") for _ in range(at_once)]
+        await settle()
+        for _ in range(4):
+            for seat in [room.open([], "") for _ in range(30)]:
+                room.leave(seat)
+        stayed = [room.open([], "") for _ in range(30)]
+        await settle()
+        assert kernels.started == at_once
+        kernels.may_run.set()
+        await asyncio.gather(*(seat.outputs for seat in (*first, *stayed)))
+        assert kernels.started == at_once + 30
+        assert kernels.most_starting <= at_once
+
+    in_room(test, pages=200)
+
+
+def test_an_opening_given_up_while_it_starts_frees_its_kernel(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        kernels.may_run.clear()
+        seat = room.open([], "")
+        await settle()
+        assert set(kernels.alive) == {seat.name}
+        room.leave(seat)
+        await settle()
+        assert kernels.alive == {}
+
+    in_room(test)
+
+
+@pytest.mark.parametrize("failures", [1, 2])
+def test_a_kernel_that_does_not_start_is_started_once_more(
+    in_room: Callable[..., None], failures: int
+) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        kernels.failures = failures
+        seat = room.open(["board"], "")
+        if failures == 1:
+            assert await seat.outputs == [[{"text": "board"}]]
+        else:
+            assert await problem_of(seat) == "failed"
+        assert kernels.started == 2
+
+    in_room(test)
+
+
+def test_a_kernel_that_dies_over_its_lesson_is_started_once_more(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        kernels.may_run.clear()
+        seat = room.open(["board"], "")
+        await settle()
+        kernels.die(seat)
+        await settle()
+        kernels.may_run.set()
+        assert await seat.outputs == [[{"text": "board"}]]
+        assert kernels.started == 2
+
+    in_room(test)
+
+
+def test_an_opening_given_up_by_its_last_request_is_left(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        kernels.may_run.clear()
+        asking, taken = waiting(room, has_page=False), waiting(room)
+        taken.ask()
+        await settle()
+        for seat in (asking, taken):
+            seat.end_request()
+            room.give_up(seat)
+        await settle()
+        assert set(kernels.alive) == {taken.name}
+
+    in_room(test)
+
+
+def test_a_kernel_that_dies_later_is_told_to_its_page(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        seat = room.open([], "")
+        await seat.outputs
+        page = Page()
+        seat.take(page)
+        kernels.die(seat)
+        assert page.said == ['{"dead": true}']
+        assert seat.name not in room.seats
+
+    in_room(test)
+
+
+def test_a_page_that_takes_a_seat_hangs_up_on_the_one_before(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        seat = room.open([], "")
+        await seat.outputs
+        before, after = Page(), Page()
+        seat.take(before)
+        seat.take(after)
+        assert (before.is_closed, after.is_closed) == (True, False)
+        seat.rise(before)
+        assert seat.page is after
+
+    in_room(test)
+
+
+# --- Sweeping
+
+
+def test_silent_pages_are_hung_up_on(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        silent, speaking = Page(silence=room_module.SILENCE + 1), Page(silence=room_module.SILENCE - 1)
+        for page in (silent, speaking):
+            seat = room.open([], "")
+            await seat.outputs
+            seat.take(page)
+        room.sweep()
+        assert (silent.is_closed, speaking.is_closed) == (True, False)
+
+    in_room(test)
+
+
+@pytest.mark.parametrize(
+    ("was_taken", "was_shown", "is_coming", "patience"),
+    [
+        (False, False, False, room_module.UNTAKEN),
+        (False, True, False, room_module.UNTAKEN),
+        (True, False, False, room_module.UNTAKEN),
+        (False, True, True, room_module.COMING),
+        (True, True, False, room_module.ABANDONED),
+        (True, True, True, room_module.ABANDONED),
+    ],
+)
+def test_seats_nobody_comes_back_to_are_freed(
+    in_room: Callable[..., None], was_taken: bool, was_shown: bool, is_coming: bool, patience: float
+) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        seat = room.open([], "")
+        await seat.outputs
+        seat.was_shown, seat.is_coming = was_shown, is_coming
+        if was_taken:
+            page = Page()
+            seat.take(page)
+            seat.rise(page)
+        seat.alone_since = time.monotonic() - patience + 2
+        room.sweep()
+        assert seat.name in room.seats
+        seat.alone_since -= 4
+        room.sweep()
+        await settle()
+        assert room.seats == {}
+        assert kernels.alive == {}
+
+    in_room(test)
+
+
+def test_untaken_seats_are_freed_within_five_seconds() -> None:
+    assert room_module.UNTAKEN + room_module.SWEEP_EVERY <= 5
+
+
+def test_seats_with_a_page_are_kept_however_idle(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        seat = room.open([], "")
+        await seat.outputs
+        seat.take(Page())
+        seat.alone_since -= 10 * room_module.ABANDONED
+        room.sweep()
+        assert set(kernels.alive) == {seat.name}
+
+    in_room(test)

@@ -1,0 +1,197 @@
+"""Who may ask for what, and how much one machine takes on."""
+
+from pathlib import Path
+
+import pytest
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
+
+from cardmath.cli import main
+from cardmath_widgets.server.commands.launcher import NOTEBOOKS, tile
+from cardmath_widgets.server.seats.limits import MIB, Limits
+from cardmath_widgets.server.security.requests import (
+    Way,
+    announced_names,
+    is_announced,
+    is_opened_by_a_person,
+)
+
+
+@pytest.mark.parametrize(
+    ("host", "local", "is_ours"),
+    [
+        ("127.0.0.1:8866", True, True),
+        ("localhost:8866", True, True),
+        ("[::1]:8866", True, True),
+        # The dot of the root, and letters of any case.
+        ("localhost.", True, True),
+        ("localhost.:8866", True, True),
+        ("LOCALHOST", True, True),
+        ("LocalHost.:8866", True, True),
+        ("Teacher.Local.:8866", False, True),
+        ("teacher.school.example.", False, True),
+        ("localhost..", True, False),
+        (".localhost", True, False),
+        ("..", True, False),
+        (".", True, False),
+        # Below localhost everything is this machine.
+        ("cards.localhost:8866", True, True),
+        ("a.b.localhost.", True, True),
+        ("localhost.evil.example", True, False),
+        ("evillocalhost", True, False),
+        # Numbers, as browsers write them.
+        ("127.0.0.1", True, True),
+        ("127.0.0.1.", True, True),
+        ("127.0.0.1.:8866", True, True),
+        ("127.255.0.3:8866", True, True),
+        ("127.0.0.1..", True, False),
+        ("127.1", True, False),
+        ("0x7f.0.0.1", True, False),
+        ("2130706433", True, False),
+        ("0177.0.0.1", True, False),
+        ("0.0.0.0:8866", True, False),
+        ("[::1]", True, True),
+        ("[0:0:0:0:0:0:0:1]:8866", True, True),
+        ("[::ffff:127.0.0.1]", True, True),
+        ("[::ffff:192.168.1.5]", True, False),
+        ("[::ffff:192.168.1.5]", False, True),
+        ("[fe80::1]:8866", True, False),
+        ("[fe80::1]:8866", False, True),
+        ("::1", True, False),
+        ("[127.0.0.1]", True, False),
+        ("[localhost]", True, False),
+        # What is no name of a machine and a port.
+        ("visitor@localhost", True, False),
+        ("localhost/evil.example", True, False),
+        ("localhost?", True, False),
+        ("localhost#", True, False),
+        (" localhost", True, False),
+        ("localhost ", True, False),
+        ("localhost\n", True, False),
+        ("localhost:", True, True),
+        ("localhost:8866:1", True, False),
+        ("localhost:port", True, False),
+        ("löcalhost", True, False),
+        ("１２７.0.0.1", True, False),
+        ("192.168.1.5.:8866", True, False),
+        ("192.168.1.5:8866", True, False),
+        ("192.168.1.5:8866", False, True),
+        ("teacher.local", False, True),
+        ("teacher.local", True, False),
+        ("evil.example", False, False),
+        ("evil.example:8866", True, False),
+        ("192.168.1.5.evil.example", False, False),
+        ("[evil", False, False),
+        ("", False, False),
+    ],
+)
+def test_names(monkeypatch: pytest.MonkeyPatch, host: str, local: bool, is_ours: bool) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "Teacher.school.example")
+    assert is_announced(host, announced_names(local=local), local=local) is is_ours
+
+
+ADDRESS = "192.168.1.5:8866"
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_person"),
+    [
+        ({"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}, True),
+        ({"Accept": "*/*"}, True),
+        ({}, True),
+        ({"Accept": "text/html", "Referer": "http://school.example/list"}, True),
+        ({"Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "cross-site"}, True),
+        ({"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "same-origin"}, True),
+        ({"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "same-origin"}, False),
+        ({"Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "cross-site", "Accept": "text/html"}, False),
+        ({"Accept": "image/avif,image/webp,*/*;q=0.8"}, False),
+        ({"Accept": "*/*", "Referer": "http://evil.example/"}, False),
+        ({"Accept": "*/*", "Origin": "null"}, False),
+        ({"Accept": "*/*", "Referer": f"http://{ADDRESS}/"}, True),
+        ({"Accept": "text/html", "Sec-Purpose": "prefetch"}, False),
+    ],
+)
+def test_a_page_is_opened_by_a_person(headers: dict[str, str], is_person: bool) -> None:
+    assert is_opened_by_a_person(asked(headers)) is is_person
+
+
+def asked(headers: dict[str, str]) -> HTTPServerRequest:
+    line = RequestStartLine("GET", "/pyramid-addition", "HTTP/1.1")
+    return HTTPServerRequest(
+        start_line=line, headers=HTTPHeaders({"Host": ADDRESS} | headers), connection=_Connection()
+    )
+
+
+PUBLIC = "games.school.example"
+
+
+@pytest.mark.parametrize(
+    ("way", "headers", "origin", "is_ours"),
+    [
+        (Way(), {}, f"http://{ADDRESS}", True),
+        (Way(), {}, "http://192.168.1.5", False),
+        (Way(), {}, "http://evil.example", False),
+        (Way(), {}, "null", False),
+        (Way(), {"X-Forwarded-Host": "evil.example"}, "http://evil.example", False),
+        (Way(is_told=True), {"X-Forwarded-Host": f"{PUBLIC}, inner"}, f"https://{PUBLIC}", True),
+        (Way(is_told=True), {"X-Forwarded-Host": PUBLIC}, f"http://{ADDRESS}", False),
+        (Way(is_told=True), {}, f"http://{ADDRESS}", True),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC.upper()}:8443", True),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC}.evil.example", False),
+        (Way(hosts=frozenset({PUBLIC})), {}, f"https://{PUBLIC}.", True),
+        (Way(), {"Host": "localhost.:8866"}, "http://LocalHost.:8866", True),
+        (Way(), {"Host": "localhost.:8866"}, "http://localhost:8866", False),
+    ],
+)
+def test_lines_are_opened_by_our_own_pages(
+    way: Way, headers: dict[str, str], origin: str, is_ours: bool
+) -> None:
+    assert way.comes_from_us(origin, asked(headers)) is is_ours
+
+
+def test_the_tile_in_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(NOTEBOOKS, raising=False)
+    entry = tile()["launcher_entry"]
+    assert Path(entry["icon_path"]).read_text().startswith("<svg")
+    assert tile()["command"][-1] == "{port}"
+    monkeypatch.setenv(NOTEBOOKS, "/home/ada/lessons")
+    assert tile()["command"][-1] == "/home/ada/lessons"
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *(("--base-url", text) for text in ("../up", "//evil.example/", "a b", "/a/?b", "http://x/", "ä")),
+        *(("--host", text) for text in ("", "a b", "http://x", "name:80", "-x", "x/y")),
+    ],
+)
+def test_what_is_said_of_a_proxy_is_read_strictly(
+    option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["serve", "--no-browser", option, value])
+    assert stop.value.code == 2
+    assert option in capsys.readouterr().err
+
+
+class _Connection:
+    """What a request asks of its connection."""
+
+    context = None
+
+
+@pytest.mark.parametrize("memory", [0, 64 * MIB, 1 << 30, 1 << 40])
+@pytest.mark.parametrize("descriptors", [64, 256, 1024, 4096, 65_536])
+def test_limits_fit(memory: int, descriptors: int) -> None:
+    limits = Limits.of(memory, descriptors)
+    assert limits.pages >= 1
+    assert limits.connections >= 16
+    if descriptors >= 256:
+        assert limits.pages * 12 + limits.connections + 50 <= descriptors
+    if memory >= 1 << 30:
+        assert limits.pages * 40 * MIB <= memory
+
+
+def test_a_usual_machine_seats_a_class_under_the_usual_limit() -> None:
+    assert Limits.of(4 << 30, 1024).pages >= 35
