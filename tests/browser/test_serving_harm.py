@@ -183,6 +183,8 @@ def test_a_page_that_goes_without_having_read_leaves_no_word(victim: Server) -> 
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         line.close()
         neighbour = await (await Visitor.come(victim)).sit()
+        # What a page sends before it has its lesson is not kept for it.
+        assert (await neighbour.outputs())[0] == 200
         assert await neighbour.states()
 
     run(test())
