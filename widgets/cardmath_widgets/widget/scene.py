@@ -73,6 +73,8 @@ class Spot:
     ``picture``  a place with nothing to press
     ``seen``     a card with nothing to press
     ``plate``    a player's name as ``text``, with tokens, as held and total, and a ``note``
+    ``seat``     a plate that can be pressed
+    ``rung``     a line of a list, with its ``text``
     ``action``   a button with its ``text``
     ===========  ===================================================================================
 
@@ -83,7 +85,9 @@ class Spot:
     ``begins`` turns over on its way to that box at once, before the kernel has answered.
     ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
     choice may go), ``"pair"`` or ``"counts"``. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
-    ``"out"`` or ``"best"``.
+    ``"out"`` or ``"best"``; of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own card, ``"counts"``; of a
+    button that needs a choice first, ``"waits"``. A plate leaves the width ``clear`` at its left to the
+    painting, and writes ``badge`` there.
     """
 
     key: str
@@ -104,6 +108,8 @@ class Spot:
     suit: str = ""
     tokens: tuple[int, ...] = ()
     state: str = ""
+    clear: int = 0
+    badge: str = ""
 
     @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:

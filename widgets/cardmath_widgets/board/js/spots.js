@@ -26,6 +26,8 @@ import { STRAY, counting } from "./presses.js";
  * @property {string} [note]
  * @property {[number, number] | []} [tokens] held and total
  * @property {string} [state]
+ * @property {number} [clear] the width at the left of a plate that stays clear for what is painted there
+ * @property {string} [badge] what is written there
  */
 /**
  * @typedef {object} Scene
@@ -48,7 +50,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const PATIENCE = 1500; // ms
 
 /** @param {Spot} spot */
-const isStill = ({ kind = "card" }) => ["picture", "seen", "plate"].includes(kind);
+const isStill = ({ kind = "card" }) => ["picture", "seen", "plate", "rung"].includes(kind);
 
 /** @param {Box} box */
 const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
@@ -207,7 +209,7 @@ export function spots(layer, pressing) {
     element.dataset.suit = suit;
     element.dataset.state = spot.state ?? "";
     element.children[0].textContent = text;
-    if (kind === "plate") {
+    if (kind === "plate" || kind === "seat") {
       fillPlate(element, spot);
       return;
     }
@@ -219,12 +221,14 @@ export function spots(layer, pressing) {
    * @param {HTMLElement} element
    * @param {Spot} spot
    */
-  const fillPlate = (element, { note = "", tokens = [] }) => {
+  const fillPlate = (element, { note = "", tokens = [], clear = 0, badge = "" }) => {
+    element.style.setProperty("--clear", `${clear}px`);
     while (element.children.length > 1) element.lastChild?.remove();
     const [have = 0, of = 0] = tokens;
     const row = make("span", "cm-tokens", element);
     for (let at = 0; at < of; at += 1) make("i", at < have ? "cm-token" : "cm-token is-gone", row);
     make("span", "cm-plate-note", element).textContent = note;
+    if (badge) make("span", "cm-badge", element).textContent = badge;
   };
   /** @param {string} key */
   const visit = (key) => {

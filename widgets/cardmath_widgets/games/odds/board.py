@@ -19,11 +19,12 @@ from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
 from cardmath_widgets.games.odds.help import can_advise, can_cost, can_explain
-from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
+from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.widget import PanelView, Said, View
+from cardmath_widgets.widget.page_widget import style
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["OddsTable"]
@@ -52,6 +53,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     >>> table
     <Odds: deal 7, 4 moves played>
     """
+
+    _css = style("board/how_to_play.css", "games/odds/table.css")
 
     ui: OddsUI
     session: OddsSession
@@ -198,6 +201,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         pause = PACES[session.sitting.pace]
         if session.awaits == "machine":
             position, player = session.position, PLAYERS[session.sitting.strength]
+            if session.hurries:
+                return Step(
+                    0,
+                    lambda: _rest(position, player),
+                    lambda moves: self.guard(lambda: self._show(session.play_on(moves))),
+                )
             return Step(
                 pause,
                 lambda: _turn(position, player),
@@ -225,8 +234,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:
-        """Stop the automatic steps of a game that was taken back."""
-        if answer.kind in ("undone", "restarted"):
+        """Stop the automatic steps of a game that was taken back, or that now goes on without a pause."""
+        if answer.kind in ("undone", "restarted") or answer.keys == (END,):
             self._drive.stop()
 
     # -- help ----------------------------------------------------------------------------------
@@ -312,6 +321,17 @@ def _turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
         return (move,)
     drawn = position.play(move)
     return (move, player(drawn.seen_by(position.turn)))
+
+
+def _rest(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
+    """Return the turns of machines up to the next show."""
+    turns: list[tuple[OddsMove, ...]] = []
+    shows = len(position.shows)
+    while len(position.shows) == shows:
+        turns.append(_turn(position, player))
+        for move in turns[-1]:
+            position = position.play(move)
+    return tuple(turns)
 
 
 def _sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from cardmath.cards import Card
 from cardmath.games.odds import Dealt, Event, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
-from cardmath.games.odds.position import MOST_TURNS
 from cardmath.games.odds.words import hand_told, the_card, told, why_kept
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
@@ -13,12 +12,13 @@ from cardmath.ranks import card_aloud
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Measure, Voice
-from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, card_of
+from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, card_of, player_of
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sight import Sight
+from cardmath_widgets.games.odds.turns import turns_left
 from cardmath_widgets.widget import Said
 
-__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line", "turns_left"]
+__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line"]
 
 
 def player_name(player: int, watcher: int, notation: Notation) -> str:
@@ -53,31 +53,6 @@ def short_hand_line(rank: HandRank, notation: Notation) -> str:
     return _("{type}, sum {sum}").format(type=rank.type.label, sum=notation.write(rank.sum))
 
 
-def turns_left(view: OddsView) -> tuple[int, ...]:
-    """Return the most turns each player can have before the show; player 1 is at index 0.
-
-    >>> from cardmath.games.odds import OddsGame
-    >>> position = OddsGame(players=3).deal(7).play("draw->6s").play("call")
-    >>> turns_left(position.seen_by(1))
-    (1, 0, 1)
-    """
-    if view.to_play is None:
-        return (0,) * len(view.lives)
-    if view.caller is None:
-        return tuple(0 if had is None else MOST_TURNS - had for had in view.turns)
-    left = [0] * len(view.lives)
-    count = len(view.lives)
-    for by in range(count):
-        player = (view.to_play - 1 + by) % count + 1
-        had = view.turns[player - 1]
-        if had is None:
-            continue
-        if player == view.caller or had == MOST_TURNS:
-            break
-        left[player - 1] = 1
-    return tuple(left)
-
-
 class OddsVoice(Voice[OddsPosition, OddsMove]):
     """The voice of a table of Odds."""
 
@@ -94,7 +69,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         card = self.name(position, key, notation)
         if position.drawn:
             return _("You chose {card}. Now press the discards.").format(card=card)
-        return _("You chose {card}. Now press the card that you want for it.").format(card=card)
+        return _("You chose {card}. Now press the player to trade it with.").format(card=card)
 
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return the name of an own card."""
@@ -176,6 +151,8 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             return Said(_("Sorted: {order}.").format(order=session.order.label))
         if key == DISCARDS:
             return self.said(lambda notation: _browsed(session, notation))
+        if key == TRADING or player_of(key) is not None:
+            return self.said(lambda notation: _opened(session, notation))
         if session.awaits in ("next", "over"):
             return self._at_show(session)
         if session.awaits in ("me", "pass") or (session.sitting.is_shared and not session.eyes):
@@ -268,7 +245,7 @@ def _concerns(event: Event, watcher: int) -> bool:
 
 
 def _browsed(session: OddsSession, notation: Notation) -> str:
-    if not session.browsing:
+    if session.spread != DISCARDS:
         return _("The discards are closed again.")
     discards = session.position.discards
     odd = sum(card.rank in ODD_INDEX for card in discards)
@@ -278,6 +255,21 @@ def _browsed(session: OddsSession, notation: Notation) -> str:
     return _("{count}, {odd} of them odd. Press the discards again to close them.").format(
         count=count, odd=notation.brief(odd)
     )
+
+
+def _opened(session: OddsSession, notation: Notation) -> str:
+    """Return what to press next after another player's cards were opened or closed."""
+    player = player_of(session.spread)
+    if player is None:
+        return _("Now press the player to trade with.") if session.chosen else _standing(session, notation)
+    if player == session.seat:
+        return _standing(session, notation)
+    text = (
+        _("These are the cards of {player}. Press the one you want.")
+        if session.chosen
+        else _("These are the cards of {player}. First choose a card of your own.")
+    )
+    return text.format(player=player_name(player, session.watcher, notation))
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
@@ -296,7 +288,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
         return _("It is {player}'s turn.").format(player=player_name(turn, session.watcher, notation))
     if session.position.drawn:
         return _("Choose a card to discard.")
-    return _("Choose one of your own cards first, then the one you want for it.")
+    return _("Choose one of your own cards first, then press the player to trade it with.")
 
 
 class Labels:
@@ -385,21 +377,15 @@ class Labels:
         )
         return text.format(count=_said(len(discards)), card=self.card(discards[-1]))
 
-    def action(self, key: str) -> tuple[str, str]:
-        """Return the text of the table's button, and its label."""
-        turn = self._notation.brief(self._view.to_play or 0)
-        texts = {
-            CALLING: _("Call odds"),
-            "me": _("It is me: player {player}").format(player=turn),
-            "pass": _("Pass on"),
-            "skip": _("Show all"),
-            "next": _("Next hand"),
-        }
-        return texts[key], _("Call odds: everyone else has one more turn") if key == CALLING else texts[key]
+    def seat(self, plate: str) -> str:
+        """Return the label of another player's plate that can be pressed."""
+        if self._sight.chosen:
+            return _("{plate}: trade the chosen card").format(plate=plate)
+        return _("{plate}: look at the backs of their cards").format(plate=plate)
 
-    def round(self) -> str:
-        """Return the direction of turns."""
-        return _("Turns go counter-clockwise: from each player to the one on their right")
+    def own_plate(self, plate: str) -> str:
+        """Return the label of the own plate, if it opens the types of hands."""
+        return _("{plate}: see what your hand beats").format(plate=plate)
 
     def _aloud_name(self, player: int) -> str:
         return player_name(player, self._sight.watcher, DECIMAL.voice)
