@@ -160,7 +160,7 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
     >>> reason(view, view.moves()[0]).split(". ")[0]
-    'I held nothing (no combination); 20 of the 48 cards I could not see would help'
+    'I held nothing; 20 of the 48 cards I could not see would help'
     """
     assert view.own is not None
     held = hand_told(rank_hand(view.own))

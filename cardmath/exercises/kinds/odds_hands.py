@@ -163,7 +163,7 @@ class BestHand(OddsHands):
                 _("Hand {place}: {what}.").format(place=place, what=self._what(rank))
                 for place, rank in enumerate(self._ranks, start=1)
             ),
-            reason.format(type=best.type.label, place=self.answer),
+            reason.format(type=best.type.plain_name, place=self.answer),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
@@ -212,10 +212,8 @@ class BestHand(OddsHands):
 
     def _what(self, rank: HandRank) -> str:
         if rank.type is HandType.NOTHING:
-            return _("{type} ({gloss})").format(type=rank.type.label, gloss=rank.type.gloss)
-        return _("{type} ({gloss}), sum {sum}").format(
-            type=rank.type.label, gloss=rank.type.gloss, sum=self.written(rank.sum)
-        )
+            return rank.type.plain_name
+        return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=self.written(rank.sum))
 
 
 @dataclass(frozen=True)
@@ -236,7 +234,7 @@ class RarerType(OddsHands):
     @property
     def prompt(self) -> str:
         """The types with their meanings, then the question."""
-        types = [_("{type} ({gloss})").format(type=kind.label, gloss=kind.gloss) for kind in self._types]
+        types = [kind.both_names for kind in self._types]
         return _("Two types of hands in Odds: {types}. {question}").format(
             types=join_and(types), question=self.question
         )
@@ -245,7 +243,7 @@ class RarerType(OddsHands):
     def question(self) -> str:
         """The question to ask next to the names of the types."""
         return _("Which of them is rarer among all hands: {first} or {second}?").format(
-            first=self.first.label, second=self.second.label
+            first=self.first.plain_name, second=self.second.plain_name
         )
 
     @property
@@ -261,7 +259,7 @@ class RarerType(OddsHands):
     @property
     def right(self) -> str:
         """Which type is rarer."""
-        return _("Right: {type} is rarer.").format(type=self._rarer.label)
+        return _("Right: {type} is rarer.").format(type=self._rarer.plain_name)
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -274,13 +272,13 @@ class RarerType(OddsHands):
         return (
             *(
                 _("{type}: {many} hands of {all}.").format(
-                    type=kind.label,
+                    type=kind.plain_name,
                     many=self.written(hands_of_type()[kind]),
                     all=self.written(sum(hands_of_type().values())),
                 )
                 for kind in self._types
             ),
-            _("There are fewer of {type}.").format(type=self._rarer.label),
+            _("There are fewer of {type}.").format(type=self._rarer.plain_name),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
@@ -294,7 +292,7 @@ class RarerType(OddsHands):
             _(
                 "{higher} ranks higher than {rarer}, but the order of the game does not follow how rare the "
                 "hands are."
-            ).format(higher=self._higher.label, rarer=self._rarer.label),
+            ).format(higher=self._higher.plain_name, rarer=self._rarer.plain_name),
             _("Look both up in the table of all hands: how many are there of each?"),
         )
 
