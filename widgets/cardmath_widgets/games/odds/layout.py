@@ -34,8 +34,10 @@ _PLATE: Final = (150, 64)
 _LEAST_PLATE: Final = (100, 42)
 #: A plate's scale is at most the width of an own card divided by this: no plate outgrows the hand.
 _MODEST: Final = 62
-#: An own card shows at least this share of its width.
-_SEEN: Final = 0.5
+#: An own card shows at least this share of its width; a narrow one may show less.
+_SEEN: Final = 0.62
+_SEEN_NARROW: Final = 0.5
+_NARROW: Final = 90
 #: How wide a table has a column at the right, and how wide that is.
 _BESIDE: Final = 480
 _COLUMN: Final = (104, 0.18)
@@ -45,6 +47,7 @@ _SHARES: Final = (0.42, 0.36, 0.31, 0.27)
 _ROOMY: Final = 560
 #: The least height of a place for the types of hands: seven lines.
 _LADDER: Final = 7 * 20
+_LADDER_WIDTH: Final = 200
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,7 @@ def _seatings(frame: _Frame, others: int) -> Iterator[tuple[Ring, Box, tuple[int
         if frame.piles is not None:
             size = _plate_in(wide, high, most)
             if size:
-                yield ring, area, size, _worth(frame, size)
+                yield ring, area, size, _worth(frame, ring, size)
             continue
         if not ring.side or ring.bottom:
             continue
@@ -125,7 +128,7 @@ def _seatings(frame: _Frame, others: int) -> Iterator[tuple[Ring, Box, tuple[int
             size = _plate_in(min(wide, round(share * area.width)), high, most)
             pile = _pile_in(_middle(ring, area, size)) if size else 0
             if size and pile >= _PILE:
-                yield ring, area, size, _worth(frame, size) * min(1.0, (pile / frame.own) ** 0.5)
+                yield ring, area, size, _worth(frame, ring, size) * min(1.0, (pile / frame.own) ** 0.5)
 
 
 def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
@@ -136,10 +139,13 @@ def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
     return size if size[0] >= _LEAST_PLATE[0] and size[1] >= _LEAST_PLATE[1] else None
 
 
-def _worth(frame: _Frame, size: tuple[int, int]) -> float:
-    """Return how good a table is: how much of the own cards is seen, and how large the plates are."""
+def _worth(frame: _Frame, ring: Ring, size: tuple[int, int]) -> float:
+    """Return how good a table is: how much of the own cards is seen, and how large the plates are.
+
+    Of equal ones, the better has more players at the sides.
+    """
     scale = min(size[0] / _PLATE[0], size[1] / _PLATE[1], frame.own / _MODEST)
-    return frame.own * min(frame.step, frame.own) * scale
+    return frame.own * min(frame.step, frame.own) * scale * (1 + ring.side / 20)
 
 
 def _middle(ring: Ring, area: Box, size: tuple[int, int]) -> Box:
@@ -178,7 +184,8 @@ def _frames(width: int, height: int) -> Iterator[_Frame]:
 def _step(width: int, own: int) -> int:
     """Return how far apart own cards of a width lie in a width, 0 if they do not fit."""
     step = min(own + max(3, round(own * 0.06)), (width - own) // (HAND_SLOTS - 1))
-    return step if step >= max(LEAST_BUTTON, _SEEN * own) else 0
+    seen = _SEEN_NARROW if own <= _NARROW else _SEEN
+    return step if step >= max(LEAST_BUTTON, seen * own) else 0
 
 
 def _hand(left: int, width: int, bottom: int, own: int, step: int) -> Box:
@@ -205,7 +212,7 @@ def _stacked(width: int, height: int, own: int) -> Iterator[_Frame]:
     plate = Box(left, strip.y, width - EDGE - left, card_height(pile))
     wide = plate.width // 2
     if upper.height > 0:
-        if wide > 2 * _PLATE[0] and plate.height >= _LADDER:
+        if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
             ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
             yield _Frame(own, step, hand, plate._replace(width=wide), _across(row, 3), upper, strip, ladder)
         else:

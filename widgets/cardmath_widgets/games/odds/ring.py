@@ -1,6 +1,6 @@
 """The places of the other players round a table, and in it the largest plates or open hands that fit.
 
-Turns go counter-clockwise: from the player at the bottom to the right, up, over the top to the left, and down.
+Turns go counter-clockwise: from the player at the bottom to the right, up, over the top to the left and down.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _HIDDEN = 0.6
 
 @dataclass(frozen=True)
 class Ring:
-    """An arrangement: ``side`` players at each side, ``top`` above them, ``bottom`` between the lowest two."""
+    """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two."""
 
     side: int
     top: int

@@ -254,6 +254,8 @@ class _Painting:
             if sight.show.hands[sight.seat - 1]:
                 self._shown_hand(sight.seat, sight.show, boxes, HAND, table.lift)
         elif own:
+            if len(own) <= _DRAWN_SLOT:
+                self._place_for_drawn()
             for slot, card in enumerate(own):
                 self._own_card(card, slot, rank.cards if rank else ())
         elif self.view.own is not None:
@@ -270,12 +272,19 @@ class _Painting:
         plate = self.spots[-1]
         if rank is None or sight.show is not None:
             return
-        note = _("{hand}; {turns}").format(hand=rank.type.gloss, turns=plate.note)
+        note = _("{hand}; {turns}").format(hand=rank.type.plain_name, turns=plate.note)
         plate = replace(plate, note=note)
         if table.ladder is None:
             label = self.labels.own_plate(plate.label)
             plate = replace(plate, kind="seat", is_toggle=False, label=label)
         self.spots[-1] = plate
+
+    def _place_for_drawn(self) -> None:
+        """Show where a drawn card will lie, so that the hand does not move when it comes."""
+        last, place = self.sight.measures.own(_DRAWN_SLOT - 1), self.sight.measures.own(_DRAWN_SLOT)
+        left = max(place.x, last.x + last.width)
+        box = place._replace(x=left, width=place.x + place.width - left)
+        self.spots.append(Spot("drawn", box, _("Place for a drawn card"), HAND, kind="picture"))
 
     def _own_card(self, card: Card, slot: int, counting: Sequence[Card]) -> None:
         """Paint an own card: lifted if chosen, and pointed out if it is part of the combination."""

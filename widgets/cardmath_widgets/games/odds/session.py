@@ -67,7 +67,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     ``eyes`` is the person whose hand is visible, None while all hands are hidden. ``spread`` is the
     key of the spot whose contents lie over the other players' seats: the discards, another player's plate for
     their cards, or the own plate for the types of hands; ``left`` is the one that a move has closed.
-    ``hurries`` means that the machines play on to the show at once. ``show_step`` is the progress of a show, None without a show.
+    ``hurries`` means that the machines play on to the show at once. ``show_step`` is the progress of a show,
+    None without a show.
 
     A hidden card, once seen, stays seen. Against machines, a single person can take back a discard or a
     call, but no draw or trade. At a shared table nothing can be taken back.

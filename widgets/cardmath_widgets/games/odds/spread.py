@@ -1,4 +1,4 @@
-"""What can lie over the seats of a table of Odds: the discards, another player's cards, the types of hands."""
+"""What can lie over the seats of a table of Odds: discards, another player's cards, the types of hands."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -121,5 +121,11 @@ def _rung(kind: HandType, own: HandType | None, box: Box) -> Spot:
     else:
         state, text = "worse", _("your hand beats {hand}")
     return Spot(
-        f"type.{kind.value}", box, text.format(hand=kind.gloss), "ladder", kind.gloss, "rung", state=state
+        f"type.{kind.value}",
+        box,
+        text.format(hand=kind.plain_name),
+        "ladder",
+        kind.plain_name,
+        "rung",
+        state=state,
     )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cardmath.cards import Card
 from cardmath.games.odds import Dealt, Event, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
+from cardmath.games.odds.standing import beaten_by_told, beats_told
 from cardmath.games.odds.words import hand_told, the_card, told, why_kept
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
@@ -263,13 +264,23 @@ def _opened(session: OddsSession, notation: Notation) -> str:
     if player is None:
         return _("Now press the player to trade with.") if session.chosen else _standing(session, notation)
     if player == session.seat:
-        return _standing(session, notation)
+        return _ladder_told(session)
     text = (
         _("These are the cards of {player}. Press the one you want.")
         if session.chosen
         else _("These are the cards of {player}. First choose a card of your own.")
     )
     return text.format(player=player_name(player, session.watcher, notation))
+
+
+def _ladder_told(session: OddsSession) -> str:
+    """Return what the own hand is, what it beats, and what beats it."""
+    hand = session.position.hands[session.seat - 1]
+    if session.watcher != session.seat or not hand:
+        return _("These are the types of hands, the best one first.")
+    kind = rank_hand(hand).type
+    held = _("You hold {hand}.").format(hand=kind.plain_name)
+    return " ".join((held, beats_told(kind), beaten_by_told(kind)))
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
