@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import open_game, spot, wait_until
+from tests.browser.playing import button, open_game, spot, wait_until
 from tests.browser.test_access import violations
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -64,14 +64,14 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     expect(leaf.locator(".cm-three-words")).to_have_text("Two dozens and four, twenty-eight.")
     expect(leaf.locator("svg")).to_have_count(3)
     assert violations(page) == []
-    switch = page.get_by_role("button", name="Show numbers in tens")
+    switch = button(page, "Show numbers in tens")
     expect(switch).to_have_text("13z ↔ 15")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
     expect(leaf.locator(".cm-three-numeral")).to_have_text("28")
     page.reload()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("15")
-    page.get_by_role("button", name="Show numbers in tens").click()
+    button(page, "Show numbers in tens").click()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("13z")
 
 
@@ -89,7 +89,7 @@ def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Serv
     expect(sums.locator("p")).to_have_text("11z + 1: a full dozen and 2; one too few.")
     page.keyboard.press("Escape")
     expect(sums).to_have_count(0)
-    page.get_by_role("button", name="Settings").click()
+    button(page, "Settings").click()
     page.get_by_label("Pairs flow into frames").uncheck()
     page.wait_for_function("() => location.hash.includes('frames=0')")
     for key in ("t7.5", "t7.6"):

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.amounts import some_of
 from tests.browser.conftest import Server, start_server
 from tests.browser.letters import words_in_the_way
-from tests.browser.playing import link_of, recorded
+from tests.browser.playing import button, link_of, recorded
 
 SIZES = [(1280, 800), (360, 740), (740, 360), (820, 1180), (1920, 1080)]
 READY = ".cardmath-board[data-ready] button[data-sprite]"
@@ -53,7 +53,7 @@ def test_a_newcomer_who_wants_to_be_asked_can_answer(
 ) -> None:
     page = open_board(new_page, server, f"{game}#number=7", size, newcomer=True)
     expect(howto(page)).to_be_visible()
-    ask = page.get_by_role("button", name="Ask me")
+    ask = button(page, "Ask me")
     ask.click()
     desk = page.locator(".cm-questions")
     expect(desk).to_be_visible()
@@ -70,7 +70,7 @@ def test_advice_is_seen_whatever_has_opened(
 ) -> None:
     page = open_board(new_page, server, "odds#number=7", size, newcomer=True)
     expect(howto(page)).to_be_visible()
-    page.get_by_role("button", name="Advice").click()
+    button(page, "Advice").click()
     expect(page.locator(".cm-side .cm-shares")).to_be_visible()
 
 
@@ -172,7 +172,7 @@ def test_two_boards_side_by_side_leave_each_other_alone(
     boards = [box for board in page.locator(".cardmath-board").all() if (box := board.bounding_box())]
     assert boards[0]["width"] == pytest.approx(boards[1]["width"], abs=2)
     assert boards[0]["x"] + boards[0]["width"] <= boards[1]["x"] + 1
-    page.get_by_role("button", name="How to play").first.click()
+    button(page, "How to play").first.click()
     following = page.get_by_role("button", name="Next")
     following.click()  # nothing lies on it
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_enabled()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import link_of, open_game, play, recorded, status
+from tests.browser.playing import button, link_of, open_game, play, recorded, status
 
 #: A laptop's window at 400 % zoom is the last.
 SIZES = [
@@ -216,7 +216,7 @@ def test_the_settings_and_about_stay_within_the_window(
         assert about["x"] + about["width"] <= width
         assert about["y"] + about["height"] <= height
         page.locator(".about summary").click()
-        page.get_by_role("button", name="Settings").click()
+        button(page, "Settings").click()
         page.locator(".cm-keys summary").click()
         expect(page.locator(".cm-keys")).to_contain_text("put the chosen card back")
         seen = geometry(page)

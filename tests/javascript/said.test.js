@@ -12,7 +12,7 @@ const at = (name) => said.element.querySelector(`.cm-${name}`);
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
-  said = saying(placed(), () => "Why?");
+  said = saying(placed(), { why: () => "Why?" });
 });
 
 test("the eye reads the text, the ear hears its words", () => {

@@ -56,7 +56,7 @@ function render({ model, el: holder }) {
     panels[name] = panel(el, `${looks}cm-${name}`, change, looks ? closing : undefined);
   }
   const table = make("div", "cm-slate-table", el);
-  const said = saying(el, () => talk.view().words.why ?? "");
+  const said = saying(el, { why: () => talk.view().words.why ?? "" });
   const desk = make("div", "cm-slate-desk", el);
   const trees = { table: tree(table), desk: tree(desk) };
 

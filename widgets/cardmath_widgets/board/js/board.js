@@ -3,6 +3,7 @@
 // live region and its own part of the address. It reports presses to the kernel.
 
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
+import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
@@ -45,8 +46,8 @@ const PAPER = 640;
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
-// Panels with their own place; all others open below the bar.
-const PANELS = ["bar", "help"];
+// Panels with their own place; all others open over the table.
+const IN_SHEET = ["help", "bar"];
 const BESIDE = ["side"];
 
 /** @param {Element | null} one */
@@ -98,15 +99,16 @@ async function render({ model, el: holder }) {
   const addLeaf = (name) => {
     addPanel(name, "cm-leaf");
     const { element } = panels[name];
-    panels.help.element.before(element);
+    docked.sheet.before(element);
     element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
       command("close");
     });
   };
-  PANELS.forEach((name) => addPanel(name));
-  const said = saying(el, () => talk.view().words.why ?? "");
+  const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
+  const said = saying(el, { why: () => word("why"), rest: () => word("rest"), close: () => word("close") });
+  panels.told = panel(said.tools, "cm-told", change);
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
     enter: (value) => ask({ type: "enter", value }),
@@ -118,6 +120,7 @@ async function render({ model, el: holder }) {
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
   BESIDE.forEach((name) => addPanel(name));
+  const docked = dock(el, IN_SHEET, { change, word });
   // The end of a game is shown above the table.
   panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
@@ -169,7 +172,10 @@ async function render({ model, el: holder }) {
     }
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
-    Object.keys(view.panels).filter((name) => !panels[name]).forEach(addLeaf);
+    Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
+    if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
+    const { mark } = view.panels.told?.controls ?? {};
+    if (mark) said.mark({ label: mark.label, why: mark.why });
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
@@ -256,6 +262,8 @@ async function render({ model, el: holder }) {
     talk.stop();
     measure.stop();
     pair.stop();
+    said.stop();
+    docked.stop();
     questions.stop();
     letGo();
     painting.remove();
