@@ -38,6 +38,8 @@ _MODEST: Final = 62
 _SEEN: Final = 0.62
 _SEEN_NARROW: Final = 0.5
 _NARROW: Final = 90
+#: The width of the piles between the players and the own hand, as a share of an own card.
+_SMALL: Final = 0.66
 #: How wide a table has a column at the right, and how wide that is.
 _BESIDE: Final = 480
 _COLUMN: Final = (104, 0.18)
@@ -128,14 +130,15 @@ def _seatings(frame: _Frame, others: int) -> Iterator[tuple[Ring, Box, tuple[int
             size = _plate_in(min(wide, round(share * area.width)), high, most)
             pile = _pile_in(_middle(ring, area, size)) if size else 0
             if size and pile >= _PILE:
-                yield ring, area, size, _worth(frame, ring, size) * min(1.0, (pile / frame.own) ** 0.5)
+                yield ring, area, size, _worth(frame, ring, size) * min(1.0, pile / frame.own / _SMALL) ** 0.5
 
 
 def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
     """Return the size of a plate in a place, at most of a scale; None if the place is too small."""
     scale = min(wide / _PLATE[0], high / _PLATE[1], most)
     # A plate may be longer or higher than usual, within reason.
-    size = min(wide, round(scale * _PLATE[0] * 1.25)), min(high, round(scale * _PLATE[1] * 1.3))
+    long = max(round(scale * _PLATE[0] * 1.25), _PLATE[0])
+    size = min(wide, long), min(high, round(scale * _PLATE[1] * 1.3))
     return size if size[0] >= _LEAST_PLATE[0] and size[1] >= _LEAST_PLATE[1] else None
 
 
@@ -158,7 +161,7 @@ def _middle(ring: Ring, area: Box, size: tuple[int, int]) -> Box:
 
 def _pile_in(room: Box) -> int:
     """Return the widest card of two piles side by side in a space."""
-    return min((room.width - 3 * GAP) // 2, int((room.height - PILL) / 1.4))
+    return min(int(0.42 * room.width) - GAP, int((room.height - PILL) / 1.4))
 
 
 def _piles(room: Box, own: int) -> dict[str, Box]:
@@ -204,7 +207,7 @@ def _stacked(width: int, height: int, own: int) -> Iterator[_Frame]:
     row = Box(EDGE, height - EDGE - low, inner, low)
     hand = _hand(EDGE, inner, row.y - GAP, own, step)
     bottom = hand.y - card_lift(own) - GAP
-    pile = max(_PILE, round(0.66 * own))
+    pile = max(_PILE, round(_SMALL * own))
     strip = Box(EDGE, bottom - card_height(pile) - PILL, 2 * pile + 3 * GAP, card_height(pile) + PILL)
     left = strip.x + strip.width + GAP
     upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
@@ -254,7 +257,7 @@ def _beside(width: int, height: int, own: int) -> Iterator[_Frame]:
     hand = _hand(EDGE, inner, height - EDGE, own, step)
     bottom = hand.y - card_lift(own) - GAP
     yield _Frame(own, step, hand, plate, actions, Box(EDGE, EDGE, inner, bottom - EDGE), None, ladder)
-    pile = max(_PILE, round(0.66 * own))
+    pile = max(_PILE, round(_SMALL * own))
     strip = Box(EDGE, bottom - card_height(pile) - PILL, inner, card_height(pile) + PILL)
     if strip.y - GAP > EDGE:
         upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
