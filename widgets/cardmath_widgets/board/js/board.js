@@ -5,6 +5,7 @@
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
+import { freeSide } from "./free_side.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
 import { isNewcomer } from "./newcomer.js";
@@ -145,6 +146,7 @@ async function render({ model, el: holder }) {
       return isSent;
     },
     double: (spot) => ask({ type: "double", key: spot }),
+    open: (panel) => change(panel, true),
     shortcut,
   });
   const letGo = dragging(buttons, {
@@ -157,6 +159,18 @@ async function render({ model, el: holder }) {
 
   // ---- from the kernel
 
+  // What opens over the table lies on its free side.
+  const settle = () => {
+    const lying = el.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
+    if (!lying || !shown) return;
+    const [area, top, size] = [surface, layer, lying].map((one) => one.getBoundingClientRect());
+    const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
+      box: /** @type {[number, number, number, number]} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
+      pointed: Boolean(mark || chosen),
+    }));
+    el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots);
+  };
+
   // Changes of the view appear with the next frame, together with the painting that follows them.
   const draw = () => {
     const view = talk.view();
@@ -164,6 +178,7 @@ async function render({ model, el: holder }) {
     const before = shown;
     shown = view;
     const wasAtBoard = el.contains(document.activeElement);
+    const wasOpen = openLeaf();
     const { scene } = view;
     if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
       Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
@@ -206,9 +221,17 @@ async function render({ model, el: holder }) {
       if (opened instanceof HTMLElement) opened.focus();
       else table.focus();
     }
+    const nowOpen = openLeaf();
+    if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
+      // What was opened from the dock comes before it: the focus leads there.
+      const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
+      if (first instanceof HTMLElement) first.focus();
+    }
+    if (nowOpen !== wasOpen || before?.desk !== view.desk) settle();
     showEdges();
     if (scene.width) el.dataset.ready = "";
   };
+  const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
   /** @param {Along} along */
   const update = ({ motions, caption = "", dealt = false, step = false }) => {
     if (motions && moves()) ghosts.play(motions, caption);
