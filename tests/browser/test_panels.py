@@ -71,7 +71,7 @@ def test_advice_is_seen_whatever_has_opened(
     page = open_board(new_page, server, "odds#number=7", size, newcomer=True)
     expect(howto(page)).to_be_visible()
     button(page, "Advice").click()
-    expect(page.locator(".cm-side .cm-shares")).to_be_visible()
+    expect(page.locator(".cm-happened .cm-shares")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")

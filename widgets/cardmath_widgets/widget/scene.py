@@ -76,6 +76,8 @@ class Spot:
     ``seat``     a plate that can be pressed
     ``rung``     a line of a list, with its ``text``
     ``action``   a button with its ``text``
+    ``sign``     what the game is about as ``text``, with its name as ``note``; it opens a panel
+    ``plaque``   the same, with nothing to press
     ===========  ===================================================================================
 
     A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
@@ -84,9 +86,10 @@ class Spot:
     ``is_double`` says that two quick presses are one gesture, and so is the Enter key. A card on a spot with
     ``begins`` turns over on its way to that box at once, before the kernel has answered.
     ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
-    choice may go), ``"pair"`` or ``"counts"``. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
-    ``"out"`` or ``"best"``; of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own card, ``"counts"``; of a
-    button that needs a choice first, ``"waits"``. A plate leaves the width ``clear`` at its left to the
+    choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead of a move.
+    A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
+    ``"out"`` or ``"best"``; of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own card, ``"counts"``;
+    of a button that needs a choice first, ``"waits"``. A plate leaves the width ``clear`` at its left to the
     painting, and writes ``badge`` there.
     """
 
@@ -110,6 +113,7 @@ class Spot:
     state: str = ""
     clear: int = 0
     badge: str = ""
+    opens: str = ""
 
     @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:

@@ -5,6 +5,7 @@
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
+import { freeSide } from "./free_side.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
 import { isNewcomer } from "./newcomer.js";
@@ -48,7 +49,6 @@ const NO_PANEL = { label: "", visible: false, controls: {} };
 const SIZES = ["width", "height", "card"];
 // Panels with their own place; all others open over the table.
 const IN_SHEET = ["help", "bar"];
-const BESIDE = ["side"];
 
 /** @param {Element | null} one */
 const isSeen = (one) => one !== null && one !== document.body && one.getClientRects().length > 0;
@@ -119,7 +119,6 @@ async function render({ model, el: holder }) {
   const address = make("p", "cm-address", surface);
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
-  BESIDE.forEach((name) => addPanel(name));
   const docked = dock(el, IN_SHEET, { change, word });
   // The end of a game is shown above the table.
   panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
@@ -145,6 +144,7 @@ async function render({ model, el: holder }) {
       return isSent;
     },
     double: (spot) => ask({ type: "double", key: spot }),
+    open: (panel) => change(panel, true),
     shortcut,
   });
   const letGo = dragging(buttons, {
@@ -157,6 +157,18 @@ async function render({ model, el: holder }) {
 
   // ---- from the kernel
 
+  // What opens over the table lies on its free side.
+  const settle = () => {
+    const lying = el.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
+    if (!lying || !shown) return;
+    const [area, top, size] = [surface, layer, lying].map((one) => one.getBoundingClientRect());
+    const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
+      box: /** @type {[number, number, number, number]} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
+      pointed: Boolean(mark || chosen),
+    }));
+    el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots);
+  };
+
   // Changes of the view appear with the next frame, together with the painting that follows them.
   const draw = () => {
     const view = talk.view();
@@ -164,6 +176,7 @@ async function render({ model, el: holder }) {
     const before = shown;
     shown = view;
     const wasAtBoard = el.contains(document.activeElement);
+    const wasOpen = openLeaf();
     const { scene } = view;
     if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
       Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
@@ -206,9 +219,17 @@ async function render({ model, el: holder }) {
       if (opened instanceof HTMLElement) opened.focus();
       else table.focus();
     }
+    const nowOpen = openLeaf();
+    if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
+      // What was opened from the dock comes before it: the focus leads there.
+      const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
+      if (first instanceof HTMLElement) first.focus();
+    }
+    if (nowOpen !== wasOpen || before?.desk !== view.desk) settle();
     showEdges();
     if (scene.width) el.dataset.ready = "";
   };
+  const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
   /** @param {Along} along */
   const update = ({ motions, caption = "", dealt = false, step = false }) => {
     if (motions && moves()) ghosts.play(motions, caption);
