@@ -38,6 +38,8 @@ _MODEST: Final = 62
 _SEEN: Final = 0.62
 _SEEN_NARROW: Final = 0.5
 _NARROW: Final = 90
+#: How much of the width of their place each of the two piles may take.
+_PILE_SHARE: Final = 0.42
 #: The width of the piles between the players and the own hand, as a share of an own card.
 _SMALL: Final = 0.66
 #: How wide a table has a column at the right, and how wide that is.
@@ -67,9 +69,10 @@ class _Frame:
 
     @property
     def free(self) -> Box:
-        """Everything above the own hand."""
+        """Everything above the own hand and, if that is above the hand, above the own plate."""
         bottom = self.hand.y - card_lift(self.own) - GAP
-        return self.upper._replace(height=bottom - self.upper.y)
+        is_under = self.plate.y < bottom and self.plate.x < self.hand.x + self.hand.width
+        return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
 
 
 @lru_cache(maxsize=64)
@@ -96,6 +99,10 @@ def measures(width: int, height: int, others: int) -> Measures:
     seats = seats_at(ring, area, size)
     free = frame.free
     tie = Box(free.x, free.y + free.height - free.height // 4, free.width, free.height // 4)
+    above_tie = free._replace(height=free.height - tie.height - GAP)
+    if frame.piles is not None and not frame.piles.meets(free):
+        # A tie needs no place of its own: its cards lie where the piles were.
+        tie, above_tie = frame.piles._replace(height=frame.piles.height - PILL), free
     return Measures(
         width,
         height,
@@ -104,7 +111,7 @@ def measures(width: int, height: int, others: int) -> Measures:
         frame.hand,
         seats,
         shown_at(others, free, frame.own),
-        shown_at(others, free._replace(height=free.height - tie.height - GAP), frame.own),
+        shown_at(others, above_tie, frame.own),
         tie,
         MappingProxyType({**_piles(piles, frame.own), "plate": frame.plate}),
         frame.actions,
@@ -161,7 +168,7 @@ def _middle(ring: Ring, area: Box, size: tuple[int, int]) -> Box:
 
 def _pile_in(room: Box) -> int:
     """Return the widest card of two piles side by side in a space."""
-    return min(int(0.42 * room.width) - GAP, int((room.height - PILL) / 1.4))
+    return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / 1.4))
 
 
 def _piles(room: Box, own: int) -> dict[str, Box]:
@@ -208,7 +215,8 @@ def _stacked(width: int, height: int, own: int) -> Iterator[_Frame]:
     hand = _hand(EDGE, inner, row.y - GAP, own, step)
     bottom = hand.y - card_lift(own) - GAP
     pile = max(_PILE, round(_SMALL * own))
-    strip = Box(EDGE, bottom - card_height(pile) - PILL, 2 * pile + 3 * GAP, card_height(pile) + PILL)
+    room = round((pile + GAP) / _PILE_SHARE) + 2
+    strip = Box(EDGE, bottom - card_height(pile) - PILL, room, card_height(pile) + PILL)
     left = strip.x + strip.width + GAP
     upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
     # The own plate is as high as the cards beside it, not as what is written under them.

@@ -13,7 +13,7 @@ from cardmath_widgets.widget.scene import Box
 __all__ = ["Ring", "rings", "seats_at", "shown_at"]
 
 #: The widest plate is this many times as wide as it is high.
-_SLIM = 2.6
+_SLIM = 3.6
 #: How far the back lies from the edges of its plate.
 _INSET = 4
 #: The least and the usual share of a place's height for the plate below an open hand.
@@ -106,7 +106,7 @@ def seats_at(ring: Ring, area: Box, size: tuple[int, int]) -> tuple[Seat, ...]:
 def shown_at(others: int, area: Box, most: int) -> tuple[Shown, ...]:
     """Return the places of open hands in an area, with the largest cards that can be told apart."""
     found = [(ring, *_open_hand(ring.cell(area), most)) for ring in rings(others)]
-    ring, card, step = max(found, key=lambda one: (min(one[1], 2 * one[2]), one[1]))
+    ring, card, step = max(found, key=lambda one: (min(one[1], 2 * one[2]), one[2]))
     lift = card_lift(card)
     wide, high = ring.cell(area)
     cards = lift + card_height(card)

@@ -66,6 +66,7 @@ class _Painting:
         else:
             for player, seat in self.sight.seats(self.position).items():
                 self._seat(player, seat)
+        if self.sight.show is None and not (self.sight.spread and table.piles[STOCK].meets(table.free)):
             self._piles()
         self._own()
         return Scene(
@@ -220,7 +221,9 @@ class _Painting:
         else:
             group = group_of(player)
             self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
-            self._plate(player, heading(table), group)
+            head = heading(table)
+            if head is not None:
+                self._plate(player, head, group)
             for place, box in enumerate(backs(table), start=1):
                 self.sprites.append(Sprite(BACK, box))
                 label, text = self.labels.back(player, place), self.notation.brief(place)

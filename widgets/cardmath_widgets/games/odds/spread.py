@@ -17,6 +17,8 @@ __all__ = ["backs", "cards_in_rows", "close", "heading", "ladder"]
 _NARROWEST: Final = 30
 #: The height of a line with the name of a type, at least, and as a share of the width of an own card.
 _LEAST_LINE, _LINE = 20, 0.26
+#: The least height below a heading.
+_LOW: Final = 90
 #: A wide place for the types has two columns if there is no room for all of them in one.
 _TWO_COLUMNS: Final = 300
 
@@ -28,16 +30,20 @@ def close(table: Measures) -> Spot:
     return Spot(CLOSE, box, _("Close"), "spread", "×", "action", is_toggle=False)
 
 
-def heading(table: Measures) -> Box:
-    """Return the place above what is spread out, beside the button that closes it."""
-    free, side = table.free, max(LEAST_BUTTON, round(0.36 * table.card))
+def heading(table: Measures) -> Box | None:
+    """Return the place above what is spread out, beside the button that closes it; None if it is too low."""
+    free, side = table.free, close(table).box.width
+    if free.height - side < _LOW:
+        return None
     return Box(free.x, free.y, min(free.width - side - GAP, 5 * side), side)
 
 
-def _below(table: Measures) -> Box:
-    """Return the space below the heading."""
-    free, head = table.free, heading(table).height + GAP
-    return free._replace(y=free.y + head, height=free.height - head)
+def _room(table: Measures) -> Box:
+    """Return the space below the heading or, without one, beside the button that closes it."""
+    free, side = table.free, close(table).box.width + GAP
+    if heading(table) is None:
+        return free._replace(width=free.width - side)
+    return free._replace(y=free.y + side, height=free.height - side)
 
 
 def backs(table: Measures) -> tuple[Box, ...]:
@@ -47,7 +53,7 @@ def backs(table: Measures) -> tuple[Box, ...]:
     >>> len(backs(measures(360, 600, 7)))
     6
     """
-    room = _below(table)
+    room = _room(table)
 
     def largest(rows: int) -> int:
         across = HAND_SIZE // rows
@@ -67,7 +73,7 @@ def backs(table: Measures) -> tuple[Box, ...]:
 
 def cards_in_rows(table: Measures, cards: Sequence[Card]) -> Iterator[tuple[Card, Box]]:
     """Yield cards with their places in rows: as large as possible, overlapping if there are many."""
-    count, free = len(cards), _below(table)
+    count, free = len(cards), _room(table)
     if not count:
         return
     for width in range(table.card, 0, -1):
@@ -92,7 +98,7 @@ def ladder(table: Measures, own: HandType | None, *, is_over: bool) -> Iterator[
     They have their place beside the hand or, if this ``is_over``, over the seats. If not all fit, those near
     the own type are shown.
     """
-    place = _below(table) if is_over else table.ladder
+    place = _room(table) if is_over else table.ladder
     assert place is not None
     types = list(HandType)
     line = max(_LEAST_LINE, min(round(_LINE * table.card), place.height // len(types)))

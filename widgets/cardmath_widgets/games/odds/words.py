@@ -69,8 +69,8 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         """Return what a chosen card can be used for."""
         card = self.name(position, key, notation)
         if position.drawn:
-            return _("You chose {card}. Now press the discards.").format(card=card)
-        return _("You chose {card}. Now press the player to trade it with.").format(card=card)
+            return _("Press Discard to put {card} away.").format(card=card)
+        return _("Press a player to trade {card} with.").format(card=card)
 
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return the name of an own card."""
@@ -266,9 +266,9 @@ def _opened(session: OddsSession, notation: Notation) -> str:
     if player == session.seat:
         return _ladder_told(session)
     text = (
-        _("These are the cards of {player}. Press the one you want.")
+        _("Press the card of {player} that you want.")
         if session.chosen
-        else _("These are the cards of {player}. First choose a card of your own.")
+        else _("To trade with {player}, first choose a card of your own.")
     )
     return text.format(player=player_name(player, session.watcher, notation))
 
