@@ -59,7 +59,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     found.append(Log("log", _("What happened"), entries, heads))
     return {
         "help": PanelView(_("Help"), buttons),
-        "side": PanelView(_("Beside the table"), tuple(found)),
+        "side": PanelView(_("What happened"), tuple(found)),
     }
 
 
