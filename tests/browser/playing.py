@@ -44,6 +44,12 @@ def button(board: Page | Locator, name: str, *, exact: bool = False) -> Locator:
     return found
 
 
+def way_back(board: Page | Locator, name: str) -> Locator:
+    """Where the focus is after what a button opened has been closed: on it, or on *More* before it."""
+    docked = board.locator(".cm-dock").get_by_role("button", name=name, exact=True)
+    return docked if docked.count() else board.locator(".cm-dock-more")
+
+
 def status(page: Page) -> Locator:
     return page.locator(".cm-status")
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import button, wait_until
+from tests.browser.playing import button, wait_until, way_back
 from tests.browser.test_access import violations
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -74,7 +74,7 @@ def test_how_to_play_opens_for_a_newcomer_and_is_heard_page_by_page(
     expect(words).to_contain_text(heard[1])
     page.keyboard.press("Escape")
     expect(leaf).to_be_hidden()
-    expect(button(page, "How to play")).to_be_focused()
+    expect(way_back(page, "How to play")).to_be_focused()
 
 
 def test_how_to_play_never_opens_over_a_game_in_progress(

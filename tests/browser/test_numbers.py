@@ -20,12 +20,11 @@ def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
 ) -> None:
     page = new_page(**screen)
     open_game(page, server)
-    target = page.locator(".cm-fact-button[data-id='worth']")
+    target = spot(page, "target")
     target.focus()
     page.keyboard.press("Enter")
     leaf = page.locator(".cm-worth-all")
     expect(leaf).to_be_visible()
-    expect(target).to_have_attribute("aria-expanded", "true")
     expect(leaf.locator(".cm-three-words")).to_have_text("One dozen and three, fifteen.")
     pairs = leaf.locator(".cm-worth-pair .cm-unseen")
     assert pairs.all_inner_texts()[0] == "ace (one) and queen (fourteen)"
@@ -56,7 +55,7 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     page: Page, server: Server
 ) -> None:
     open_game(page, server)
-    left = page.get_by_role("button", name="Left: twenty-eight", exact=True)
+    left = button(page, "Left: twenty-eight", exact=True)
     expect(left).to_have_text("24z")
     left.click()
     leaf = page.locator(".cm-three")
@@ -67,7 +66,7 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     switch = button(page, "Show numbers in tens")
     expect(switch).to_have_text("13z ↔ 15")
     switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-id='everyday']")).to_have_attribute("aria-pressed", "true")
     expect(leaf.locator(".cm-three-numeral")).to_have_text("28")
     page.reload()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("15")

@@ -83,7 +83,7 @@ def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> 
     assert page.locator(".cm-kind-seen").count() == 24
     assert painted_share(page) > 0.1
     button(page, "Where I lost most").click()
-    expect(page.locator(".cm-happened")).to_contain_text(
+    expect(page.locator(".cm-side")).to_contain_text(
         re.compile("would have won|no turn cost", re.I), timeout=30_000
     )
 
@@ -270,7 +270,7 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     page.locator(".cm-log ol").focus()
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "What happened"
     button(page, "Why they did it").click()
-    expect(page.locator(".cm-happened")).to_contain_text(re.compile("“I (drew|traded|called odds)"))
+    expect(page.locator(".cm-side")).to_contain_text(re.compile("“I (drew|traded|called odds)"))
 
 
 @pytest.mark.proof

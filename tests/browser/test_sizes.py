@@ -66,7 +66,7 @@ GEOMETRY = """() => {
     free: Object.fromEntries(free.map((e) => [name(e), box(e)])),
     hidden: free.filter((e) => isInside(box(e)) && seen(e) && seen(e) !== e).map(name),
     said: box(one(".cm-said")),
-    help: box(one(".cm-help")),
+    help: box(one(".cm-dock")),
     table: box(one(".cm-layer")),
     place: box(surface),
     scrolls: [surface.scrollWidth - surface.clientWidth, surface.scrollHeight - surface.clientHeight],
@@ -179,7 +179,7 @@ def test_the_mark_of_a_losing_move_leaves_the_hints_their_room(
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_game(page, server, link_of(record))
     play(page, record["moves"], lambda target: target.click(position={"x": 8, "y": 6}))
-    expect(page.locator(".cm-help .cm-note")).not_to_be_empty()
+    expect(page.locator(".cm-told .cm-note")).not_to_be_empty()
     check_geometry(page, "standard")
 
 

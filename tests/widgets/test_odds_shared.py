@@ -196,14 +196,14 @@ def test_nothing_is_taken_back_at_a_shared_table_and_machines_explain_after_the_
     change(table, "play:call")
     change(table, "explain")
     assert table.record.moves == moves
-    assert "reasons" not in pages.shown["panels"]["happened"]["controls"]
+    assert "reasons" not in pages.shown["panels"]["side"]["controls"]
     press(table, "pass", "me", "call", "pass")
     assert table.session.awaits == "me"
     press(table, "me")
     discard(table)
     assert table.position.shows
     change(table, "explain")
-    assert "reasons" in pages.shown["panels"]["happened"]["controls"]
+    assert "reasons" in pages.shown["panels"]["side"]["controls"]
 
 
 def test_a_deal_that_is_known_is_not_for_people_to_share(pages: Pages) -> None:

@@ -313,23 +313,23 @@ def test_advice_reasons_and_the_turn_that_cost_most(pages: Pages) -> None:
     table = OddsTable(7, OddsGame(players=3), strength="beginner", notation=DECIMAL)
     greet(table)
     change(table, "advice")
-    shares = pages.shown["panels"]["happened"]["controls"]["shares"]["shares"]
+    shares = pages.shown["panels"]["side"]["controls"]["shares"]["shares"]
     assert sorted(name for name, _share, _text in shares) == ["Call", "Draw", "Trade"]
     assert all(0 <= share <= 1 and "hands in a gross" in text for _name, share, text in shares)
     assert table.session.hints == 1
     discard(table)
-    assert "shares" not in pages.shown["panels"]["happened"]["controls"], "advice is of its position"
+    assert "shares" not in pages.shown["panels"]["side"]["controls"], "advice is of its position"
     change(table, "explain")
     reasons = [
-        text for text, _head in pages.shown["panels"]["happened"]["controls"]["reasons"]["entries"].values()
+        text for text, _head in pages.shown["panels"]["side"]["controls"]["reasons"]["entries"].values()
     ]
     assert [text.partition(":")[0] for text in reasons] == ["Player 2", "Player 3"]
     assert "I held" not in str(reasons)
     press(table, "call")
     change(table, "explain")
-    assert "I held" in str(pages.shown["panels"]["happened"]["controls"]["reasons"]["entries"])
+    assert "I held" in str(pages.shown["panels"]["side"]["controls"]["reasons"]["entries"])
     change(table, "cost")
-    (cost,) = pages.shown["panels"]["happened"]["controls"]["costs"]["entries"].values()
+    (cost,) = pages.shown["panels"]["side"]["controls"]["costs"]["entries"].values()
     assert "would have won" in cost[0] or "no turn cost" in cost[0].lower()
 
 
@@ -337,7 +337,7 @@ def test_the_log_tells_what_was_seen_and_grows(pages: Pages) -> None:
     table = OddsTable(7, strength="beginner")
     greet(table)
     discard(table)
-    entries = pages.shown["panels"]["happened"]["controls"]["log"]["entries"]
+    entries = pages.shown["panels"]["side"]["controls"]["log"]["entries"]
     assert entries["0"][1]
     assert "You hold" in entries["0"][0]
     assert "You drew" in entries["1"][0]

@@ -271,7 +271,7 @@ class Help(Generic[P, M]):
         return ()
 
     def panels(self, session: Session[P, M], notation: Notation) -> Mapping[str, PanelView]:
-        """Return the game's own panels by name: ``"help"``, and others that open over the table."""
+        """Return the game's own panels by name: ``"help"``, and ``"side"`` beside the table."""
         return {}
 
     def certain(self, position: P, most: int | None = None) -> Sequence[M] | None:

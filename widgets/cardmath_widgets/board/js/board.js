@@ -19,6 +19,7 @@ import { talking } from "../../widget/js/talk.js";
 import { titled } from "../../widget/js/title.js";
 
 /** @typedef {import("./motion.js").Motion} Motion */
+/** @typedef {import("../../widget/js/dom.js").Box} Box */
 /**
  * @typedef {import("../../widget/js/panels.js").Controls} Controls
  * @typedef {object} View what a board shows: widget/view.py
@@ -47,7 +48,7 @@ const PAPER = 640;
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
-// Panels with their own place; all others open over the table.
+// Panels behind More; all others without a place of their own open over the table.
 const IN_SHEET = ["help", "bar"];
 
 /** @param {Element | null} one */
@@ -119,7 +120,15 @@ async function render({ model, el: holder }) {
   const address = make("p", "cm-address", surface);
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
-  const docked = dock(el, IN_SHEET, { change, word });
+  // The log stands beside the table where there is room; elsewhere a button of the sheet opens it over the table.
+  const showBeside = (/** @type {boolean} */ isOpen) => {
+    const { element } = panels.side;
+    const hadFocus = element.contains(document.activeElement);
+    element.classList.toggle("is-open", isOpen);
+    if (hadFocus && !isOpen) docked.focus();
+  };
+  panels.side = panel(el, "cm-side", change, closing(() => showBeside(false)));
+  const docked = dock(el, IN_SHEET, { change, word, beside: () => showBeside(true) });
   // The end of a game is shown above the table.
   panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
@@ -163,7 +172,7 @@ async function render({ model, el: holder }) {
     if (!lying || !shown) return;
     const [area, top, size] = [surface, layer, lying].map((one) => one.getBoundingClientRect());
     const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
-      box: /** @type {[number, number, number, number]} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
+      box: /** @type {Box} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
       pointed: Boolean(mark || chosen),
     }));
     el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots);
@@ -186,6 +195,12 @@ async function render({ model, el: holder }) {
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
+    if (before?.panels.side !== view.panels.side) {
+      docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
+      const had = before?.panels.side?.controls;
+      // What was asked for is shown at once.
+      if (had && Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id])) showBeside(true);
+    }
     if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
     const { mark } = view.panels.told?.controls ?? {};
     if (mark) said.mark({ label: mark.label, why: mark.why });

@@ -29,9 +29,12 @@ export const inDock = (controls) => Object.entries(controls)
 /**
  * @param {HTMLElement} board
  * @param {string[]} names the panels in the sheet
- * @param {{ change: (id: string, value: unknown) => void, word: (name: string) => string }} context
+ * @param {object} context
+ * @param {(id: string, value: unknown) => void} context.change
+ * @param {(name: string) => string} context.word
+ * @param {() => void} context.beside opens what stands beside the table where there is room
  */
-export function dock(board, names, { change, word }) {
+export function dock(board, names, { change, word, beside }) {
   const sheet = make("section", "cm-sheet", board);
   sheet.hidden = true;
   sheet.dataset.opener = "more";
@@ -92,12 +95,22 @@ export function dock(board, names, { change, word }) {
     heading.setAttribute("aria-hidden", "true");
     return [name, { heading, panel: panel(inner, `cm-${name}`, pressed) }];
   }));
+  const log = make("button", "cm-button cm-beside", inner);
+  Object.assign(log, { type: "button", hidden: true });
+  log.addEventListener("click", () => {
+    open(false);
+    beside();
+  });
   const showDock = listed(row, { newId: () => "", change });
   return {
     element,
     sheet,
-    isOpen: () => !sheet.hidden,
-    close: () => open(false),
+    focus: () => more.focus(),
+    /** @param {string} label what stands beside the table; "" for nothing */
+    nameBeside(label) {
+      log.textContent = label;
+      log.hidden = !label;
+    },
     /** @param {Record<string, Panel | undefined>} panels */
     show(panels) {
       more.textContent = title.textContent = word("more");

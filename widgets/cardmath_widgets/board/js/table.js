@@ -8,6 +8,9 @@ import { inApp, make } from "../../widget/js/dom.js";
 // In an app a table is at least this high, and ends this far above the window's lower edge.
 const LOWEST = 240;
 const PAGE_EDGE = 8;
+// On smaller screens nothing is left at the edge: page.css has the same limits.
+const NARROW = 640;
+const LOW = 520;
 // A table in a notebook gets at most this share of the window's height.
 const NOTEBOOK_SHARE = 0.72;
 const SETTLED = 120; // ms without another change of size
@@ -31,7 +34,8 @@ export function room(board, surface, tell) {
     const before = frame.top + window.scrollY;
     const above = box.top - frame.top + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
     const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
-    const left = window.innerHeight - above - below - PAGE_EDGE;
+    const edge = window.innerWidth <= NARROW || window.innerHeight <= LOW ? 0 : PAGE_EDGE;
+    const left = window.innerHeight - above - below - edge;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
     surface.style.minHeight = `${height}px`;
     return { width, height, ratio };

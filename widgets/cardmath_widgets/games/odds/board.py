@@ -18,14 +18,13 @@ from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
-from cardmath_widgets.games.odds.help import LOG, can_advise, can_cost, can_explain
+from cardmath_widgets.games.odds.help import can_advise, can_cost, can_explain
 from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.widget import PanelView, Said, View
 from cardmath_widgets.widget.page_widget import style
-from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["OddsTable"]
@@ -126,14 +125,14 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def first_view(self) -> View:
         """Return the panels around an empty table: no hand is shown before a page has connected."""
         view = super().first_view()
-        log = PanelView(view.panels[LOG].label, visible=False)
-        return replace(view, said=Said(), panels={**view.panels, LOG: log})
+        side = PanelView(view.panels["side"].label)
+        return replace(view, said=Said(), panels={**view.panels, "side": side})
 
     # -- what the page says --------------------------------------------------------------------
 
     def own_change(self, name: str, value: Any) -> bool:
         """Handle the controls for who sits at the table; moves are played only by pressing the cards."""
-        if name in ("pause", "sort", "advice", "explain", "cost", LOG):
+        if name in ("pause", "sort", "advice", "explain", "cost"):
             return self.own_command(name)
         if Sitting.has(name):
             self._seat(self.ui.seats.sitting.changed(name, value))
@@ -148,27 +147,20 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._hold(not self.ui.seats.is_paused)
         elif name == "sort":
             self._show(session.sort())
-        elif name == LOG or (name in ("close", "escape") and session.tells and not self._is_busy()):
-            self._tell_more(is_open=name == LOG and not session.tells)
         elif name in ("left", "right"):
             self._show(session.shift(-1 if name == "left" else 1))
         elif name == "advice" and can_advise(session):
             self._advise()
         elif name == "explain" and can_explain(session):
             session.explains = not session.explains
+            self.panels.give_way()
             session.hints += session.awaits not in ("next", "over")
-            self._tell_more(is_open=session.explains)
+            self.redraw()
         elif name == "cost" and can_cost(session):
             self._count_costs()
         else:
             return name in ("advice", "explain", "cost")
         return True
-
-    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
-        """Show everything in its present state; only one panel is open at a time."""
-        if self.panels.open:
-            self.session.tells = False
-        super().redraw(motions, caption, is_deal=is_deal)
 
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""
@@ -227,8 +219,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         return None
 
     def _show_on(self) -> None:
-        """Advance a show by one step."""
+        """Advance a show by one step, unless the player has skipped it."""
         session = self.session
+        if session.awaits != "show":
+            return
         session.advance()
         if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
             # All hands are open and no result is shown yet, so this is the time to ask.
@@ -248,17 +242,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     # -- help ----------------------------------------------------------------------------------
 
-    def _is_busy(self) -> bool:
-        """Return whether Escape means something else first: a chosen card, or another panel."""
-        return bool(self.session.chosen or self.panels.open)
-
-    def _tell_more(self, *, is_open: bool) -> None:
-        """Open or close the panel with the log and the help."""
-        if is_open:
-            self.panels.close()
-        self.session.tells = is_open
-        self.redraw()
-
     def _advise(self) -> None:
         session = self.session
         session.hints += 1
@@ -269,7 +252,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
         def give(advice: Any) -> None:
             session.advice = advice
-            session.tells = True
             notation = self.settings.notation
             self.showing.say(self.showing.voice.said(lambda _n: advice.sentences(notation)[0], "help"))
             self.redraw()
@@ -286,7 +268,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
         def give(costs: Any) -> None:
             session.costs = costs
-            session.tells = True
             self.showing.say(Said(_("Here you can see which turn cost most."), mood="help"))
             self.redraw()
 

@@ -1,7 +1,6 @@
 """The help at a table of Odds: the value of each action, the machines' reasons, the most costly turns."""
 
 from functools import lru_cache
-from typing import Final
 
 from cardmath.games.odds import Dealt, Event
 from cardmath.games.odds.words import told
@@ -15,10 +14,8 @@ from cardmath_widgets.games.odds.words import player_name
 from cardmath_widgets.widget import PanelView
 from cardmath_widgets.widget.panels import Button, Control, Log, Share, Shares
 
-__all__ = ["LOG", "can_advise", "can_cost", "can_explain", "help_panels"]
+__all__ = ["can_advise", "can_cost", "can_explain", "help_panels"]
 
-#: The panel with the log, and with the help that was asked for.
-LOG: Final = "happened"
 _ACTIONS = {"draw": N_("Draw"), "trade": N_("Trade"), "call": N_("Call"), "discard": N_("Discard")}
 
 
@@ -48,7 +45,6 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
         Button("advice", _("Advice"), disabled=not can_advise(session), dock=1),
         Button("explain", _("Why they did it"), disabled=not can_explain(session)),
         Button("cost", _("Where I lost most"), disabled=not can_cost(session)),
-        Button(LOG, _("What happened"), expanded=session.tells),
     )
     found: list[Control] = []
     if session.advice is not None:
@@ -63,7 +59,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     found.append(Log("log", _("What happened"), entries, heads))
     return {
         "help": PanelView(_("Help"), buttons),
-        LOG: PanelView(_("What happened"), tuple(found), session.tells),
+        "side": PanelView(_("What happened"), tuple(found)),
     }
 
 

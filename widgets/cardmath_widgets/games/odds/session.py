@@ -93,8 +93,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     advice: Advice | None = None
     costs: dict[int, Turn | None] | None = None
     explains: bool = False
-    #: Whether the panel with the log and the help is open.
-    tells: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
