@@ -249,9 +249,9 @@ def _odd_told(view: OddsView, notation: Notation) -> str:
     share = share_of(odd, notation.base)
     count = int(odd * len(cards))
     text = (
-        _("{odd} of the {cards} cards that can come next are odd: {share}.")
+        _("Of the {cards} cards that can come next, {odd} are odd: {share}.")
         if share.bound or share.parts * len(cards) == count * share.whole
-        else _("{odd} of the {cards} cards that can come next are odd: about {share}.")
+        else _("Of the {cards} cards that can come next, {odd} are odd: about {share}.")
     )
     return text.format(
         odd=notation.brief(count), cards=notation.brief(len(cards)), share=share.told(notation)

@@ -149,8 +149,8 @@ def test_advice_tries_all_three_actions_and_says_so() -> None:
     assert len(sentences) == 5
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in sentences)
     # 20 of 48 cards are odd: 18z of 40z, and 60 in 144 exactly.
-    assert sentences[3] == "18z of the 40z cards that can come next are odd: 50z in 100z."
-    assert advice.sentences(DECIMAL)[3] == "20 of the 48 cards that can come next are odd: about 42 in 100."
+    assert sentences[3] == "Of the 40z cards that can come next, 18z are odd: 50z in 100z."
+    assert advice.sentences(DECIMAL)[3] == "Of the 48 cards that can come next, 20 are odd: about 42 in 100."
     best = advice.to_dict(DOZENAL)[0]["text"]
     assert sentences[0].endswith(f": about {best} hands.")
     assert best.endswith(" in 100z")
