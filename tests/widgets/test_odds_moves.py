@@ -1,4 +1,4 @@
-"""The moves of Odds as buttons and plates: every legal one by presses alone, what opens, and *See the end*."""
+"""The moves of Odds as buttons and plates: every legal one by presses, what opens, and *See the end*."""
 
 import pytest
 

@@ -199,7 +199,8 @@ async function render({ model, el: holder }) {
       docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
       const had = before?.panels.side?.controls;
       // What was asked for is shown at once.
-      if (had && Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id])) showBeside(true);
+      const isFilled = had && Object.keys(had).length > 0;
+      if (isFilled && Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id])) showBeside(true);
     }
     if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
     const { mark } = view.panels.told?.controls ?? {};
