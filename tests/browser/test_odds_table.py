@@ -264,7 +264,7 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     button(page, "Advice").click()
     expect(page.locator(".cm-shares li")).to_have_count(3, timeout=30_000)
     button(page, "Pause").click()
-    spot(page, "stock").click()
+    spot(page, "draw").click()
     expect(page.locator(".cm-hand button")).to_have_count(7)
     spot(page, hand(page)[0]).dblclick()
     expect(fact(page, "Turn")).to_have_text("player 2")

@@ -197,10 +197,10 @@ async function render({ model, el: holder }) {
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
     if (before?.panels.side !== view.panels.side) {
       docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
-      const had = before?.panels.side?.controls;
-      // What was asked for is shown at once.
-      const isFilled = had && Object.keys(had).length > 0;
-      if (isFilled && Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id])) showBeside(true);
+      const had = before?.panels.side?.controls ?? {};
+      // What was asked for is shown at once; the log by itself waits.
+      const isNew = Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id]);
+      if (isNew && Object.keys(had).length) showBeside(true);
     }
     if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
     const { mark } = view.panels.told?.controls ?? {};
