@@ -25,12 +25,15 @@ from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.widget import PanelView, Said, View
 from cardmath_widgets.widget.page_widget import style
+from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["OddsTable"]
 
 #: The field of a link that names a shared table.
 _TABLE = "table"
+#: The highest rank that is a number.
+_MOST_PIPS = 10
 #: The pause between two cards of a show, and before its result, as shares of a machine's pause.
 _CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8
 
@@ -161,6 +164,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         else:
             return name in ("advice", "explain", "cost")
         return True
+
+    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
+        """Show everything; in a base with long numerals, the own cards cover less of each other."""
+        self.ui.seats.signs = len(self.settings.notation.format(_MOST_PIPS))
+        super().redraw(motions, caption, is_deal=is_deal)
 
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""

@@ -34,9 +34,9 @@ _PLATE: Final = (150, 64)
 _LEAST_PLATE: Final = (100, 42)
 #: A plate's scale is at most the width of an own card divided by this: no plate outgrows the hand.
 _MODEST: Final = 62
-#: An own card shows at least this share of its width; a narrow one may show less.
-_SEEN: Final = 0.62
-_SEEN_NARROW: Final = 0.5
+#: The share of its width that an own card shows at least, by the most signs of a rank; less on narrow ones.
+_SEEN: Final = (0.62, 0.62, 0.62, 0.8, 0.95)
+_SEEN_NARROW: Final = (0.5, 0.5, 0.5, 0.75, 0.95)
 _NARROW: Final = 90
 #: How much of the width of their place each of the two piles may take.
 _PILE_SHARE: Final = 0.42
@@ -76,10 +76,11 @@ class _Frame:
 
 
 @lru_cache(maxsize=64)
-def measures(width: int, height: int, others: int) -> Measures:
+def measures(width: int, height: int, others: int, signs: int = 2) -> Measures:
     """Return the table with the largest own cards and plates that fit, for a number of other players.
 
-    If nothing fits, the table is larger than the screen.
+    ``signs`` is the most signs that a rank has in the chosen base: own cards cover each other only as far as
+    the ranks stay legible. If nothing fits, the table is larger than the screen.
 
     >>> table = measures(1264, 600, 3)
     >>> first, second, third = (seat.box for seat in table.seats)
@@ -87,13 +88,13 @@ def measures(width: int, height: int, others: int) -> Measures:
     (True, True)
     """
     best: tuple[float, _Frame, Ring, Box, tuple[int, int]] | None = None
-    for frame in _frames(width, height):
+    for frame in _frames(width, height, min(signs, len(_SEEN) - 1)):
         for ring, area, size, worth in _seatings(frame, others):
             if best is None or worth > best[0]:
                 best = worth, frame, ring, area, size
     if best is None:
         narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * EDGE
-        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others)
+        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others, signs)
     _worth, frame, ring, area, size = best
     piles = frame.piles or _middle(ring, frame.upper, size)
     seats = seats_at(ring, area, size)
@@ -182,19 +183,19 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
     return {"stock": stock, "discards": stock._replace(x=stock.x + pile + apart)}
 
 
-def _frames(width: int, height: int) -> Iterator[_Frame]:
+def _frames(width: int, height: int, signs: int) -> Iterator[_Frame]:
     """Yield the places for every width of the own cards."""
     for own in range(_OWN[0], min(_OWN[1], height // 3, width // 4) + 1, 2):
         if width < 1.25 * height or width < _BESIDE:
-            yield from _stacked(width, height, own)
+            yield from _stacked(width, height, own, signs)
         if width >= _BESIDE:
-            yield from _beside(width, height, own)
+            yield from _beside(width, height, own, signs)
 
 
-def _step(width: int, own: int) -> int:
+def _step(width: int, own: int, signs: int) -> int:
     """Return how far apart own cards of a width lie in a width, 0 if they do not fit."""
     step = min(own + max(3, round(own * 0.06)), (width - own) // (HAND_SLOTS - 1))
-    seen = _SEEN_NARROW if own <= _NARROW else _SEEN
+    seen = (_SEEN_NARROW if own <= _NARROW else _SEEN)[signs]
     return step if step >= max(LEAST_BUTTON, seen * own) else 0
 
 
@@ -204,10 +205,10 @@ def _hand(left: int, width: int, bottom: int, own: int, step: int) -> Box:
     return Box(left + (width - wide) // 2, bottom - high, wide, high)
 
 
-def _stacked(width: int, height: int, own: int) -> Iterator[_Frame]:
+def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
     """Yield a table with three buttons in a row at the bottom."""
     inner = width - 2 * EDGE
-    step = _step(inner, own)
+    step = _step(inner, own, signs)
     if not step:
         return
     low = max(LEAST_BUTTON, round(0.42 * own))
@@ -240,12 +241,12 @@ def _across(row: Box, count: int) -> tuple[Box, ...]:
     return tuple(row._replace(x=row.x + at * (wide + GAP), width=wide) for at in range(count))
 
 
-def _beside(width: int, height: int, own: int) -> Iterator[_Frame]:
+def _beside(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
     """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
     least, share = _COLUMN
     column = max(least, round(share * width))
     inner = width - column - 2 * EDGE - GAP
-    step = _step(inner, own)
+    step = _step(inner, own, signs)
     if not step:
         return
     low = max(LEAST_BUTTON, round(0.36 * own))

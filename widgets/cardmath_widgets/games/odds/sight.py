@@ -35,10 +35,13 @@ class Sight:
     step: int
 
     @classmethod
-    def of(cls, session: OddsSession, width: int, height: int) -> "Sight":
-        """Return how a game is shown on a screen of ``width`` by ``height`` CSS pixels."""
+    def of(cls, session: OddsSession, width: int, height: int, signs: int = 2) -> "Sight":
+        """Return how a game is shown on a screen of ``width`` by ``height`` CSS pixels.
+
+        ``signs`` is the most signs that a rank has in the chosen base.
+        """
         return cls(
-            measures(width, height, len(session.position.lives) - 1),
+            measures(width, height, len(session.position.lives) - 1, signs),
             session.seat,
             session.watcher,
             session.order,

@@ -50,7 +50,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
     def layout_of(self, session: Session[OddsPosition, OddsMove], width: int, height: int) -> Sight:
         """Return how the table is shown."""
         assert isinstance(session, OddsSession)
-        return Sight.of(session, width, height)
+        return Sight.of(session, width, height, self._seats.signs)
 
     def layout(self, position: OddsPosition, width: int, height: int) -> Sight:
         """Return how the table is shown to no particular player."""
