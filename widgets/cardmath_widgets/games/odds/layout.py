@@ -34,6 +34,8 @@ _PLATE: Final = (150, 64)
 _LEAST_PLATE: Final = (100, 42)
 #: A plate's scale is at most the width of an own card divided by this: no plate outgrows the hand.
 _MODEST: Final = 62
+#: But it may be this part of the width: on a narrow table with long numerals, own cards are small.
+_AMPLE: Final = 300
 #: The share of its width that an own card shows at least, by the most signs of a rank; less on narrow ones.
 _SEEN: Final = (0.62, 0.62, 0.62, 0.8, 0.95)
 _SEEN_NARROW: Final = (0.5, 0.5, 0.5, 0.75, 0.95)
@@ -123,7 +125,7 @@ def measures(width: int, height: int, others: int, signs: int = 2) -> Measures:
 
 def _seatings(frame: _Frame, others: int) -> Iterator[tuple[Ring, Box, tuple[int, int], float]]:
     """Yield the arrangements of the others that fit: the area, the size of a plate, and how good it is."""
-    most = frame.own / _MODEST
+    most = max(frame.own / _MODEST, frame.upper.width / _AMPLE)
     for ring in rings(others):
         area = frame.upper
         wide, high = ring.cell(area)
@@ -146,7 +148,7 @@ def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
     scale = min(wide / _PLATE[0], high / _PLATE[1], most)
     # A plate may be longer or higher than usual, within reason.
     long = max(round(scale * _PLATE[0] * 1.25), _PLATE[0])
-    size = min(wide, long), min(high, round(scale * _PLATE[1] * 1.3))
+    size = min(wide, long), min(high, round(scale * _PLATE[1] * 1.7))
     return size if size[0] >= _LEAST_PLATE[0] and size[1] >= _LEAST_PLATE[1] else None
 
 
