@@ -50,7 +50,8 @@ GEOMETRY = """() => {
   };
   const surface = one(".cm-surface");
   const isInside = ({ left, right }) => left >= -0.5 && right <= window.innerWidth + 0.5;
-  const texts = ".cardmath-board :is(.cm-button, dt, dd), .cm-status, .cm-note:not(.cm-said-end *), .site-header h1, summary";
+  const texts = ".cardmath-board :is(.cm-button, dt, dd), .cm-status, .cm-note:not(.cm-said-end *), "
+    + ".site-header h1, summary";
   const cut = all(texts)
     .filter((e) => e.scrollWidth > e.clientWidth + 1 || !isInside(box(e))
       || (e.matches("button") && e.scrollHeight > e.clientHeight + 1));

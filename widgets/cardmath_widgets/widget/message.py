@@ -77,7 +77,8 @@ def is_offered(message: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
     >>> shown = {"panels": {"bar": {"controls": {"pace": {"kind": "range", "low": 1, "high": 3}}}}}
     >>> [is_offered({"type": "change", "id": "pace", "value": value}, shown) for value in (3, 4, "3")]
     [True, False, False]
-    >>> is_offered({"type": "change", "id": "worth", "value": True}, {"scene": {"spots": {"s": {"opens": "worth"}}}})
+    >>> sign = {"scene": {"spots": {"target": {"opens": "worth"}}}}
+    >>> is_offered({"type": "change", "id": "worth", "value": True}, sign)
     True
     """
     kind, key = message.get("type"), message.get("key", "")
