@@ -109,7 +109,7 @@ async function render({ model, el: holder }) {
   };
   const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
   const said = saying(el, { why: () => word("why"), rest: () => word("rest"), close: () => word("close") });
-  panels.told = panel(said.tools, "cm-told", change);
+  panels.told = panel(said.tools, "cm-said-end", change);
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
     enter: (value) => ask({ type: "enter", value }),
@@ -225,9 +225,10 @@ async function render({ model, el: holder }) {
     if (before?.desk !== view.desk) questions.show(view.desk);
     if (before && before.focus !== view.focus && isAtBoard) {
       const [name] = view.focus.split(" ");
-      const place = el.querySelector(`[data-place="${name}"], [data-id="${name}"]`);
+      const places = /** @type {HTMLElement[]} */ ([...el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`)]);
       if (name === "table") table.focus();
-      else if (place instanceof HTMLElement) place.focus();
+      // What stands behind More is reached from there.
+      else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
     if (wasAtBoard && !isSeen(document.activeElement)) {
       // The focused element has gone: the focus moves to the panel that has opened, or to the cards.
