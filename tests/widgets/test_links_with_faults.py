@@ -11,7 +11,7 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.manipulatives import CounterWheel
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker import WorksheetMaker
-from tests.amounts import some_of, spread_of
+from tests.amounts import some_of
 from tests.widgets.playing import Pages, greet, said, view_of
 
 #: Nothing, letters, wrong numbers, so many nines, other digits, what cannot be seen, what a link is made of.
@@ -78,7 +78,7 @@ def test_what_is_allowed_is_no_fault(field: str) -> None:
         assert not Settings.faults({field: text})
 
 
-@pytest.mark.parametrize(("field", "text"), spread_of(CASES, len(CASES) // 2, unpack=True))
+@pytest.mark.parametrize(("field", "text"), CASES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_wrong_setting_is_told_and_the_game_is_there(
     name: str, field: str, text: str, pages: Pages, calm: None
