@@ -111,7 +111,7 @@ def _names(top: float) -> list[str]:
             top + 18,
             f"{kind.value} {kind.plain_name}",
             _INK,
-            13,
+            11,
             text_anchor="end",
             transform=f"rotate(-45 {_x(kind) + 5:.1f} {top + 18:.1f})",
         )

@@ -66,6 +66,7 @@ def test_the_same_question_is_put_in_other_words() -> None:
         "pile-parity": ("odd or an even card next", "waits for odd or even"),
         "belongs": ("To which pile", "Which pile"),
         "cards-left": ("How many more", "still missing"),
+        "addition": ("How much do",),
     }
     for kind, words in ways.items():
         for some in words:

@@ -1,4 +1,4 @@
-"""Questions about one pile of any patience: which card it takes next, and how many more it takes.
+"""Questions about one pile of any patience: which card follows another, and how many more cards it takes.
 
 Boards pose them about their piles. They have no numbers of their own.
 """
@@ -22,7 +22,9 @@ __all__ = ["CardsLeft", "NextCard"]
 
 @dataclass(frozen=True)
 class NextCard(OfAPile, AmongReasons):
-    """The question which card a pile takes next, with three cards to choose from.
+    """The question which card follows a card on a pile, with three cards to choose from.
+
+    A board shows what a pile takes next. So it asks for the card after that: its ``height`` is one more.
 
     >>> from cardmath.games import PatriarchsGame
     >>> from cardmath.numerals import DECIMAL
@@ -38,13 +40,13 @@ class NextCard(OfAPile, AmongReasons):
 
     @property
     def question(self) -> str:
-        """The question to ask next to the pile."""
+        """The question to ask next to the pile; it is put in two ways."""
         text = (
-            _("Which card does {pile} take next?")
+            _("Which card follows the {top} on {pile}?")
             if self.turn % 2 == 0
-            else _("Which card is {pile} waiting for?")
+            else _("On {pile}, which card comes after the {top}?")
         )
-        return text.format(pile=self.pile_named)
+        return text.format(pile=self.pile_named, top=self.rank_named(self.top))
 
     @property
     def arguments(self) -> tuple[str, str, str]:
@@ -56,9 +58,9 @@ class NextCard(OfAPile, AmongReasons):
 
     @property
     def right(self) -> str:
-        """Which card the pile takes next."""
-        return _("Right: {pile} takes {card} next.").format(
-            pile=self.pile_named, card=self._card(self.following)
+        """Which card follows."""
+        return _("Right: {card} follows the {top} on {pile}.").format(
+            pile=self.pile_named, card=self._card(self.following), top=self.rank_named(self.top)
         )
 
     @property
@@ -112,8 +114,8 @@ class CardsLeft(OfAPile):
     >>> from cardmath.games import ContradanceGame
     >>> from cardmath.numerals import DECIMAL
     >>> item = CardsLeft(DECIMAL, ContradanceGame().foundations[0], 2)
-    >>> item.question, item.answer
-    ('How many more cards does the first 5 pile of spades take?', '4')
+    >>> item.prompt, item.answer
+    ('The first 5 pile of spades takes 6 cards in all. How many more does it take?', '4')
     """
 
     kind: ClassVar[str] = "cards-left"
@@ -129,23 +131,17 @@ class CardsLeft(OfAPile):
 
     @property
     def prompt(self) -> str:
-        """The pile and its cards, then the question."""
-        return _("{Pile} is complete with {all} cards, and the {top} lies on top. {question}").format(
-            Pile=capitalised(self.pile_named),
-            all=self.named(len(self.pile.ranks)),
-            top=self.rank_named(self.top),
-            question=self.question,
+        """The size of the pile, then the question."""
+        return _("{Pile} takes {all} cards in all. {question}").format(
+            Pile=capitalised(self.pile_named), all=self.named(len(self.pile.ranks)), question=self.question
         )
 
     @property
     def question(self) -> str:
-        """The question to ask next to the pile."""
-        text = (
-            _("How many more cards does {pile} take?")
-            if self.turn % 2 == 0
-            else _("How many cards are still missing on {pile}?")
-        )
-        return text.format(pile=self.pile_named)
+        """The question to ask next to the pile; it is put in two ways."""
+        if self.turn % 2:
+            return _("How many are still missing?")
+        return _("How many more does it take?")
 
     @property
     def answer(self) -> str:

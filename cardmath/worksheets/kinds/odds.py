@@ -43,7 +43,7 @@ def _alt(hand: Hand, notation: Notation) -> str:
 
 def _order(notation: Notation) -> Block:
     types = ", ".join(
-        _("{rank}. {type}").format(rank=notation.format(kind.value), type=kind.both_names)
+        _("{rank}. {type}").format(rank=notation.format(kind.value), type=kind.plain_name)
         for kind in HandType
     )
     odd = " ".join(_("joker") if rank == JOKER else rank_index(rank, notation) for rank in ODD_RANKS)

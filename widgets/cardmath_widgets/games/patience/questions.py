@@ -182,11 +182,13 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
 
 
 def _following(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
-    """Ask which card a pile takes next."""
+    """Ask which card follows the one that a pile takes next: what it takes next is written beside it."""
     at = _begun(position, turn)
     if at is None:
         return None
-    item, heard = _both(position, at, partial(NextCard, turn=at + turn), notation)
+    pile, height = position.game.foundations[at - 1], position.heights[at - 1]
+    beyond = min(height + 1, len(pile.ranks) - 1)
+    item, heard = (NextCard(one, pile, beyond, turn=at + turn) for one in (notation, notation.voice))
     spot = (str(foundation(at)),)
     return Question(
         pose(item),
@@ -194,7 +196,7 @@ def _following(position: PatiencePosition, turn: int, notation: Notation) -> Que
         tuple(map(Choosable, LETTERS, item.reasons, heard.reasons)),
         aloud=heard.question,
         brief=item.question,
-        shown={**dict.fromkeys(LETTERS, spot), "": (*spot, *_awaited(position, at))},
+        shown=dict.fromkeys((*LETTERS, ""), spot),
     )
 
 
