@@ -1,8 +1,8 @@
 """Collect every text that people read, for translators: `make messages` writes a template for catalogues.
 
 Texts in Python are in ``_()``, ``ngettext()`` and ``N_()``; those of the pages are in Jinja's ``trans``. In a
-lesson's notebook every prose cell is one text. So are the titles, sentences and purposes in the lessons' manifest.
-Scripts hold no texts: theirs come from Python or from the page.
+lesson's notebook every prose cell is one text. So are the titles, sentences and purposes in the lessons'
+manifest. Scripts hold no texts: theirs come from Python or from the page.
 """
 
 import json

@@ -180,9 +180,7 @@ def picture_of(
     """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
     table, game = ui.table, session.deal.game
     scene = table.scene(session.position, table.layout_of(session, *size), settings.notation)
-    return picture(
-        scene, lambda name: table.drawing(game, settings, name), table.palette(settings), title
-    )
+    return picture(scene, lambda name: table.drawing(game, settings, name), table.palette(settings), title)
 
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:

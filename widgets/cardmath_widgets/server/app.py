@@ -215,7 +215,7 @@ class LessonServer(Voila):
                 await self._end_kernels()
 
     async def _warm_up(self) -> None:
-        """Draw the boards of the start page, render the pages and start a kernel, so that no pupil waits for it."""
+        """Draw the start page's boards, render the pages and start a kernel; then no pupil waits for them."""
         # The address of every file contains a fingerprint of them all, so the pictures come first.
         boards = drawing_boards(boards_of(self.pages.lessons.values(), self.begin))
         drawn = boards_in(await self._first_kernel([boards], is_plain=self.forks))

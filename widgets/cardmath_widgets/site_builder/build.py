@@ -162,7 +162,7 @@ class Making:
                 "style": lambda name: self.assets.files[name].content.decode(),
             },
         )
-        self.files["index.html"] = pages.start().encode()
+        self.files["index.html"] = pages.start().content
         besides: list[Beside] = []
         for lesson in lessons:
             self.say(lesson.title)

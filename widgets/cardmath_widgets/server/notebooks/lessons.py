@@ -32,9 +32,9 @@ class Lesson:
     """One notebook that is served as an app.
 
     ``name`` is its address, and ``tiles`` are the entries of the start page that lead to it, if it is one of
-    ours. A teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group ``own``.
-    ``hides`` means that players at one screen hide their hands from each other. ``prints`` means that the app
-    makes worksheets.
+    ours. A teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group
+    ``own``. ``hides`` means that players at one screen hide their hands from each other. ``prints`` means
+    that the app makes worksheets.
     """
 
     name: str

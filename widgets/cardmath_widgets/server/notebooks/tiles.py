@@ -1,7 +1,7 @@
 """What the start page says about each thing that an app offers, read from the manifest and checked.
 
-Each fact stands once, in ``manifest.json``. Titles and bases of exercises, and titles of worksheets, come from the
-library.
+Each fact stands once, in ``manifest.json``. Titles and bases of exercises, and titles of worksheets, come
+from the library.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -113,8 +113,9 @@ class Tile:
     """One thing that an app offers: its title, what a teacher uses it for, and its facts.
 
     ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
-    that opens it in its app, ``picture`` the link of a board to draw. ``is_newcomers`` marks what suits a
-    visitor who has played nothing yet.
+    that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
+    exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
+    nothing yet.
     """
 
     title: str
@@ -123,6 +124,7 @@ class Tile:
     sentence: str = ""
     link: str = ""
     picture: str = ""
+    is_kind: bool = False
     is_newcomers: bool = False
 
 
@@ -157,7 +159,9 @@ def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
     if not told:
         faults = [_("{file} has no entry").format(file=entry["file"])]
     if faults:
-        raise ServingError(_("The manifest of the lessons is wrong: {faults}.").format(faults="; ".join(faults)))
+        raise ServingError(
+            _("The manifest of the lessons is wrong: {faults}.").format(faults="; ".join(faults))
+        )
     return tuple(_tile(one, kinds) for one in told)
 
 
@@ -172,7 +176,7 @@ def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
         if is_required and name not in tile:
             yield _("the field {name} is missing").format(name=name)
             return
-    if ("kind" in tile) == ("title" in tile) or tile.get("kind", next(iter(kinds), None)) not in {*kinds, None}:
+    if ("kind" in tile) == ("title" in tile) or ("kind" in tile and tile["kind"] not in kinds):
         yield _("it needs a title, or a kind that exists")
     if "sentence" in tile and "picture" not in tile:
         yield _("a tile for players needs a picture")
@@ -186,7 +190,9 @@ def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
         yield _("a topic is unknown")
 
 
-def _tile(told: Mapping[str, Any], kinds: Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]) -> Tile:
+def _tile(
+    told: Mapping[str, Any], kinds: Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]
+) -> Tile:
     kind = told.get("kind")
     title, allows = kinds[kind] if kind else (lambda: _(told["title"]), lambda _base: True)
     facts = Facts(
@@ -203,5 +209,6 @@ def _tile(told: Mapping[str, Any], kinds: Mapping[str, tuple[Callable[[], str], 
         _(told["sentence"]) if "sentence" in told else "",
         f"kind={kind}" if kind else told.get("link", ""),
         told.get("picture", ""),
-        told.get("newcomer", False),
+        is_kind=kind is not None,
+        is_newcomers=told.get("newcomer", False),
     )

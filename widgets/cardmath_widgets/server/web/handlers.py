@@ -164,7 +164,13 @@ class StartHandler(BaseHandler):
     def get(self) -> None:
         """Send the start page."""
         self.set_header("Cache-Control", "no-cache")
-        self.finish(self.pages.start())
+        self.set_header("Vary", "Accept-Encoding")
+        page = self.pages.start()
+        if page.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(page.compressed)
+        else:
+            self.finish(page.content)
 
     head = get
 

@@ -42,9 +42,7 @@ def boards_of(lessons: Iterable[Lesson], begin: str = "") -> dict[str, str]:
 def start_page(lessons: Sequence[Lesson], begin: str = "") -> dict[str, Any]:
     """Return what the template of the start page shows."""
     shown = list(_shown(lessons, begin))
-    sections = {
-        key: [one for one in shown if one.lesson.group == key] for key in groups()
-    }
+    sections = {key: [one for one in shown if one.lesson.group == key] for key in groups()}
     facts = [one.tile.facts for one in shown]
     youngest, oldest = min(one.age for one in facts), max(max(one.age, one.to or 0) for one in facts)
     used = {topic for one in facts for topic in one.topics}
@@ -52,6 +50,12 @@ def start_page(lessons: Sequence[Lesson], begin: str = "") -> dict[str, Any]:
         "own": [lesson for lesson in lessons if lesson.is_own],
         "games": [one for one in shown if one.tile.sentence],
         "sections": {key: tiles for key, tiles in sections.items() if tiles},
+        # The heading of a group that lists the kinds of one app leads to the app itself.
+        "apps": {
+            key: tiles[0].lesson
+            for key, tiles in sections.items()
+            if tiles and all(one.tile.is_kind for one in tiles)
+        },
         "groups": groups(),
         "topics": {key: name for key, name in topics().items() if key in used},
         "ages": {age: DECIMAL.write(age) for age in range(youngest, oldest + 1)},
