@@ -39,7 +39,7 @@ function filter() {
 function follow() {
   const { door, choice } = read(location.hash);
   const root = document.documentElement;
-  if (!door && root.dataset.door) return;
+  if (!door && location.hash && root.dataset.door) return;
   root.dataset.door = door ?? "play";
   for (const one of doors) {
     if (one.hash === `#${root.dataset.door}`) one.setAttribute("aria-current", "true");
