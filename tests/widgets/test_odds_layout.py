@@ -150,6 +150,8 @@ def test_players_sit_in_the_order_of_play(players: int, size: tuple[int, int]) -
         assert right == sorted(right, reverse=True)
         assert left == sorted(left)
         assert middles.index(max(middles)) <= middles.index(min(middles))
+        if len({box.y for box in boxes}) == 1:
+            assert middles == sorted(middles, reverse=True)
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,10 @@ def rings(others: int) -> Iterator[Ring]:
     for side in range(others // 2 + 1):
         rest = others - 2 * side
         for bottom in range(rest + 1 if side else 1):
-            yield Ring(side, rest - bottom, bottom)
+            ring = Ring(side, rest - bottom, bottom)
+            # In a single row, the next player is at the right end.
+            if not bottom or ring.rows > 1:
+                yield ring
 
 
 def seats_at(ring: Ring, area: Box, size: tuple[int, int]) -> tuple[Seat, ...]:
