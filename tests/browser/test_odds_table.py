@@ -55,7 +55,7 @@ def wait_for_more(page: Page, before: int) -> None:
 
 
 def wait_for_turn(page: Page) -> None:
-    page.wait_for_selector(f"{MINE}, {OVER}", timeout=30_000)
+    page.wait_for_selector(f"{MINE}, {OVER}", timeout=30_000, state="attached")
 
 
 @pytest.mark.proof
@@ -78,7 +78,7 @@ def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> 
             expect(page.locator(".cm-hand [aria-pressed=true]")).to_have_count(1)
             spot(page, "discards").click()
             expect(page.locator(".cm-hand button[aria-label*='just drawn']")).to_have_count(0)
-    page.wait_for_selector(OVER, timeout=30_000)
+    page.wait_for_selector(OVER, timeout=30_000, state="attached")
     expect(status(page)).to_contain_text("every life")
     expect(page.locator("[data-state=best]")).to_have_count(1)
     assert page.locator(".cm-kind-seen").count() == 24
@@ -100,7 +100,7 @@ def test_a_whole_game_of_four_is_played_by_keyboard_alone(page: Page, server: Se
                 return
             inside = page.evaluate(
                 """key => document.activeElement?.parentElement?.querySelector(
-                    `[data-sprite='${key}']`) !== null""",
+                    `[data-sprite='${key}'][tabindex="-1"]`) !== null""",
                 key,
             )
             page.keyboard.press("ArrowRight" if here and inside else "Tab")
