@@ -134,13 +134,13 @@ def test_a_whole_game_of_four_is_played_by_keyboard_alone(page: Page, server: Se
             page.keyboard.press("Enter")
             wait_for_more(page, before)
         else:
-            reach("stock")
+            reach("draw")
             page.keyboard.press("Enter")
             expect(page.locator(".cm-hand button")).to_have_count(7)
             before = told(page)
+            # The Enter key on a card discards it.
             reach(hand(page)[0])
             page.keyboard.press("Enter")
-            page.keyboard.press("x")
             wait_for_more(page, before)
         expect(page.locator(".cm-hand button[aria-label*='just drawn']")).to_have_count(0)
     expect(page.locator(OVER)).to_have_count(1)

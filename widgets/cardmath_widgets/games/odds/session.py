@@ -401,11 +401,11 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Make a move, with the draw before a discard; if it ends the hand, a show starts."""
         if move.kind == "discard" and self.position.drawn is None:
             super().make(DRAW)
-        shows = len(self.position.shows)
+        shows, is_own = len(self.position.shows), self.sitting.is_person(self.position.turn)
         super().make(move)
         self._forget_help()
         self.left = self.spread
-        if player_of(self.spread) not in (None, self.seat):
+        if is_own:
             self.spread = ""
         if len(self.position.shows) > shows:
             self.show_step, self.spread, self.hurries = 0, "", False
