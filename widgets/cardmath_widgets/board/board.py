@@ -1,6 +1,7 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -477,7 +478,12 @@ class Board(CanvasWidget, Generic[P, M]):
                 self.showing.say(said)
 
     def told(self, answer: Answer[P, M]) -> Said | None:
-        """Return what to say about an answer: the sum of a pair, and the next step of a guided player."""
+        """Return what to say about an answer, with its sound."""
+        said = self._words_for(answer)
+        return said and replace(said, sound=self.showing.voice.sound(answer, self.session))
+
+    def _words_for(self, answer: Answer[P, M]) -> Said | None:
+        """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
         said, pair = self.showing.voice.answer(answer, self.session), self._sum_of(answer)
         if pair is not None and said is not None:
             said = pair.heard_after(said, self.settings.notation)

@@ -1,7 +1,7 @@
 """The panel of a question beside the table, and the outcome of an answer."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.art.frames import make_a_base
@@ -53,7 +53,9 @@ def said_of(asked: Asked) -> Said:
     verdict = asked.verdict
     heard = asked.heard
     aloud = " ".join(part for part in (heard.message, heard.smaller_step) if part)
-    return Said(verdict.message, aloud=aloud, mood="" if verdict.is_right else "wrong")
+    if verdict.is_right:
+        return Said(verdict.message, aloud=aloud, sound="frame")
+    return Said(verdict.message, aloud=aloud, mood="wrong")
 
 
 # -- the parts ------------------------------------------------------------------------------------------
@@ -241,7 +243,7 @@ class QuestionController(Generic[P, M]):
         if asker.go_on():
             then = self.opened().said
             assert then is not None
-            both = Said(f"{said.text} {then.text}", aloud=f"{said.aloud} {then.aloud}")
+            both = replace(said, text=f"{said.text} {then.text}", aloud=f"{said.aloud} {then.aloud}")
             return Outcome(both, ANSWER)
         if move is None:
             return Outcome(said, ANSWER)
@@ -249,7 +251,7 @@ class QuestionController(Generic[P, M]):
         if refusal is None:
             return Outcome(None, TABLE, move)
         told, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
-        return Outcome(Said(f"{said.text} {told}", aloud=f"{said.aloud} {heard}"), TABLE)
+        return Outcome(replace(said, text=f"{said.text} {told}", aloud=f"{said.aloud} {heard}"), TABLE)
 
     @property
     def marks(self) -> Mapping[str, str]:

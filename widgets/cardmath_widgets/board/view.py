@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from cardmath.art import Sheet
-from cardmath.i18n import _
+from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import UNSEEN, Screen
@@ -22,7 +22,7 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.widget import PanelView, Said, View
 from cardmath_widgets.widget.paint import Painter
-from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Note, Row
+from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Note, Row, Speaker
 from cardmath_widgets.widget.picture import picture
 from cardmath_widgets.widget.scene import Motion, Scene, Spot
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
@@ -201,6 +201,8 @@ def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
         "usual_title": usual_title,
         "close": _("Close"),
         "why": _("Why?"),
+        "speak": _("Read aloud"),
+        "language": language(),
         "silence": _("Python is not answering: it is busy or has stopped. A press now may not count."),
     }
 
@@ -316,7 +318,8 @@ def bar(
         *((redo,) if session.plays_again else ()),
         *panels.buttons("bar"),
     )
-    return (*((chooser,) if chooser else ()), Facts("facts", facts), *switch, Row("buttons", buttons))
+    head = (*((chooser,) if chooser else ()), Facts("facts", facts), *switch)
+    return (*head, Row("buttons", buttons), Speaker("sound", _("Sound")))
 
 
 def _opening(fact: Fact, panels: Panels) -> Fact:

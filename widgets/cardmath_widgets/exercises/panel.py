@@ -279,7 +279,8 @@ class ExercisePanel(Slate):
         """Return the reply to an answer, for the screen and for screen readers."""
         item = self._practice.item
         if verdict.is_right:
-            return Said(item.right, aloud=heard_of(item.dictated.right, item.dictated), mood="won")
+            aloud = heard_of(item.dictated.right, item.dictated)
+            return Said(item.right, aloud=aloud, mood="won", sound="frame")
         dictated = item.dictated
         heard = check(dictated, text)
         words = " ".join(one for one in (verdict.message, verdict.smaller_step) if one)

@@ -95,13 +95,14 @@ class LessonServer(Voila):
         notebooks: Sequence[Path] = (),
         outside: str = "",
         begin: str = "",
+        silent: bool = False,
         way: Way = Way(),  # noqa: B008 - it is frozen
     ) -> None:
         """Set up everything except the kernels.
 
         ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or
         folders of them. ``outside`` is the address for others in the network, ``begin`` the link with which
-        games start, and ``way`` the route of browsers through a proxy.
+        games start, and ``way`` the route of browsers through a proxy. In ``silent`` pages there are no sounds.
         """
         self.local = local
         self.way = way
@@ -147,7 +148,7 @@ class LessonServer(Voila):
         self.app = tornado.web.Application(**self.init_settings())
         self.room = Room(self._line, self.limits, self.log)
         self.assets = assets
-        told = {"outside": outside, "begin": begin}
+        told = {"outside": outside, "begin": begin, "silent": silent}
         self.pages = Pages(lessons, assets, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 

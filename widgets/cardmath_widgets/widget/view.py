@@ -20,13 +20,16 @@ class Said:
     """A message of the board: a short sentence for the screen, the reason ``why``, and words to read out.
 
     ``aloud`` is read out in place of the text, if the text has numerals and signs that screen readers do not
-    know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
+    know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``. ``sound`` goes with the sentence, for players
+    who have turned sounds on: ``"take"``, ``"frame"``, ``"no"``, ``"draw"`` or ``"win"``. Without one, the mood
+    may have a sound.
     """
 
     text: str = ""
     why: str = ""
     aloud: str = ""
     mood: str = ""
+    sound: str = ""
 
     @classmethod
     def of_error(cls, error: CardmathError, notation: Notation, mood: str = "wrong") -> "Said":

@@ -9,6 +9,8 @@ import { questionPanel } from "./question_panel.js";
 import { isNewcomer } from "./newcomer.js";
 import { panel } from "../../widget/js/panels.js";
 import { saying } from "../../widget/js/said.js";
+import { sound } from "../../widget/js/sound.js";
+import { reading } from "../../widget/js/speak.js";
 import { spots } from "./spots.js";
 import { countResult } from "../../widget/js/statistics.js";
 import { sums } from "./sums.js";
@@ -106,7 +108,8 @@ async function render({ model, el: holder }) {
     });
   };
   PANELS.forEach((name) => addPanel(name));
-  const said = saying(el, () => talk.view().words.why ?? "");
+  const said = saying(el, () => talk.view().words.why ?? "", () => talk.view().words.speak ?? "");
+  const reader = reading(el, () => talk.view().words.language ?? "");
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
     enter: (value) => ask({ type: "enter", value }),
@@ -169,6 +172,8 @@ async function render({ model, el: holder }) {
     }
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
+    // What a page finds when it opens has been heard before.
+    if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name]).forEach(addLeaf);
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
@@ -200,6 +205,7 @@ async function render({ model, el: holder }) {
       if (opened instanceof HTMLElement) opened.focus();
       else table.focus();
     }
+    reader.follow();
     showEdges();
     if (scene.width) el.dataset.ready = "";
   };
@@ -257,6 +263,7 @@ async function render({ model, el: holder }) {
     measure.stop();
     pair.stop();
     questions.stop();
+    reader.stop();
     letGo();
     painting.remove();
   };

@@ -11,7 +11,7 @@ from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import first_steps_link
 from cardmath_widgets.board.game_ui import Page
 from cardmath_widgets.elements.drawn import Drawn
-from cardmath_widgets.elements.element import Element, box, button, drawing, text
+from cardmath_widgets.elements.element import Element, box, button, drawing, reader, text
 from cardmath_widgets.widget.panels import Control
 from cardmath_widgets.widget.picture import moving_picture
 from cardmath_widgets.widget.settings import Settings
@@ -127,6 +127,7 @@ def howto_element(
             row.append(button(_("First steps"), STEPS))
     else:
         row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE))
+    row.append(reader(capitalised(aloud)))
     words = box(
         "cm-howto-words",
         text(sentence, tag="span", aria_hidden="true"),

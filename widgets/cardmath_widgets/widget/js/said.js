@@ -3,7 +3,7 @@
 
 import { make } from "./dom.js";
 
-/** @typedef {{ text: string, why: string, aloud: string, mood: string, count: number }} Said */
+/** @typedef {{ text: string, why: string, aloud: string, mood: string, sound: string, count: number }} Said */
 
 // Screen readers take a region that is emptied and refilled at once for unchanged.
 const BREATH = 80; // ms
@@ -12,13 +12,17 @@ let boards = 0;
 /**
  * @param {HTMLElement} parent
  * @param {() => string} whyLabel
+ * @param {() => string} [speakLabel] the label of the button that reads aloud, for widgets that have a voice
  */
-export function saying(parent, whyLabel) {
+export function saying(parent, whyLabel, speakLabel = () => "") {
   const element = make("div", "cm-said", parent);
   const text = make("p", "cm-status", element);
   text.setAttribute("aria-hidden", "true");
   const ask = make("button", "cm-button cm-ask", element);
   ask.type = "button";
+  const speak = make("button", "cm-speak", element);
+  speak.type = "button";
+  speak.setAttribute("aria-pressed", "false");
   const reason = make("p", "cm-why", element);
   reason.id = `cm-why-${++boards}`;
   ask.setAttribute("aria-controls", reason.id);
@@ -40,6 +44,9 @@ export function saying(parent, whyLabel) {
     reason.textContent = why;
     ask.textContent = whyLabel();
     ask.hidden = !why;
+    speak.dataset.speaks = words;
+    speak.setAttribute("aria-label", speakLabel());
+    speak.title = speakLabel();
     open(false);
     clearTimeout(timer);
     // A screen reader repeats a sentence only if the text has changed.
