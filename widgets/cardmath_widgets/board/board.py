@@ -171,6 +171,8 @@ class Board(CanvasWidget, Generic[P, M]):
             if found.record is not None:
                 self._take(session, found)
             found.resume(self.asker, self._usual_way)
+            if self.asker.find(self.session.position, found.named, self.settings.notation):
+                self.session.chosen = self.asker.named
             if is_deal:
                 self.panels.dealt()
             self._greet()
@@ -364,7 +366,8 @@ class Board(CanvasWidget, Generic[P, M]):
         return self.asker.beside
 
     def _holds(self, position: P, move: M) -> bool:
-        return self.asker.begin(position, move, self.settings.notation)
+        spots = self.session.gestures.spots_of(move)
+        return self.asker.begin(position, move, self.settings.notation, spots)
 
     def _inquire(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
@@ -372,8 +375,12 @@ class Board(CanvasWidget, Generic[P, M]):
         if self.asker.open is not None or self.asker.wanted:
             self.panels.give_way()
         self.showing.lead(outcome.focus)
+        if outcome.chosen is not None:
+            self.session.chosen = outcome.chosen
         if outcome.said is not None:
-            self.showing.say(outcome.said)
+            self.showing.say(
+                self.questions.told(outcome.said, self.session) if self.asker.named else outcome.said
+            )
         if outcome.move is not None:
             self._show(self.session.play(outcome.move))
         else:
@@ -467,7 +474,7 @@ class Board(CanvasWidget, Generic[P, M]):
     # -- what comes of it ------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        self.showing.say(self.showing.voice.greeting(self.session))
+        self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
         self._point_out()
 
     def _point_out(self) -> None:
@@ -487,6 +494,8 @@ class Board(CanvasWidget, Generic[P, M]):
         said, pair = self.showing.voice.answer(answer, self.session), self._sum_of(answer)
         if pair is not None and said is not None:
             said = pair.heard_after(said, self.settings.notation)
+        if said is not None and answer.kind in ("played", "undone", "restarted"):
+            said = self.questions.told(said, self.session)
         if self.guide is None:
             return said
         said, self.marks = self.guide.answer(answer, said, self.session, self.settings.notation)
@@ -495,7 +504,7 @@ class Board(CanvasWidget, Generic[P, M]):
     def _sum_of(self, answer: Answer[P, M]) -> Sum | None:
         """Return the sum to show in frames after an answer, if any."""
         # If the player must say the sum first, it is shown after the answer.
-        if not self.settings.frames or self.asker.way != PLAIN:
+        if not self.settings.frames or not (self.asker.way == PLAIN or self.asker.is_for_two):
             return None
         meant = self.session.meant_by(answer)
         return None if meant is None else self.ui.help.sum_of(*meant)
@@ -503,12 +512,13 @@ class Board(CanvasWidget, Generic[P, M]):
     def _show(self, answer: Answer[P, M]) -> None:
         """Show the result of a press."""
         self.marks = MappingProxyType({})
-        if answer.kind == "asked":
+        if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
             self._inquire(self.questions.opened())
             return
-        if self.asker.open is not None:
+        if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.
             self.asker.close()
+        self.questions.keep(answer, self.session, self.settings.notation)
         said = self.told(answer)
         if said is not None:
             self.showing.say(said)

@@ -166,7 +166,7 @@ class BoardView:
             board.settings.moving,
             {one.key: one.command for one in keys_of(board.ui.controls.shortcuts())},
             words_of_the_page(title_of(board.session.deal.game), title_of(board.usual_game)),
-            question_element(board.asker, board.settings.notation),
+            question_element(board.asker, board.settings.notation, board.session.moves_made),
             self._focus,
             board.end.result(),
             board.ui.table.palette(board.settings).inks,

@@ -126,5 +126,5 @@ def reader(words: str) -> Element:
     'Seven.'
     """
     label = _("Read aloud")
-    told = {"aria_pressed": "false", "title": label, "data_speaks": words}
-    return button("", spoken=label, looks="cm-speak", key="reader", **told)
+    made = button("", spoken=label, looks="cm-speak", key="reader")
+    return made.having(aria_pressed="false", title=label, data_speaks=words)

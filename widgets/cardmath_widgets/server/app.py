@@ -102,7 +102,8 @@ class LessonServer(Voila):
 
         ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or
         folders of them. ``outside`` is the address for others in the network, ``begin`` the link with which
-        games start, and ``way`` the route of browsers through a proxy. In ``silent`` pages there are no sounds.
+        games start, and ``way`` the route of browsers through a proxy. ``silent`` pages have no
+        sounds.
         """
         self.local = local
         self.way = way

@@ -236,8 +236,8 @@ def build(
 ) -> None:
     """Write the site into a folder that is new, empty, or already contains a site.
 
-    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. A ``silent``
-    site has no sounds. Raise `SiteError` or `ClassroomError`.
+    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. A
+    ``silent`` site has no sounds. Raise `SiteError` or `ClassroomError`.
     """
     before = _before(folder)
     lessons = read_manifest(lessons_folder())

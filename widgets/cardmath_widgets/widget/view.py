@@ -20,9 +20,10 @@ class Said:
     """A message of the board: a short sentence for the screen, the reason ``why``, and words to read out.
 
     ``aloud`` is read out in place of the text, if the text has numerals and signs that screen readers do not
-    know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``. ``sound`` goes with the sentence, for players
-    who have turned sounds on: ``"take"``, ``"frame"``, ``"no"``, ``"draw"`` or ``"win"``. Without one, the mood
-    may have a sound.
+    know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
+
+    ``sound`` is heard by players who have turned sounds on: ``"take"``, ``"frame"``, ``"no"``, ``"draw"`` or
+    ``"win"``. Without one, the mood may have a sound.
     """
 
     text: str = ""

@@ -239,7 +239,9 @@ class Command:
             help=_("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
         )
         parser.add_argument(
-            "--no-sound", action="store_true", help=_("leave out the sounds, and the button that turns them on")
+            "--no-sound",
+            action="store_true",
+            help=_("leave out the sounds, and the button that turns them on"),
         )
         parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
         parser.set_defaults(run=Command.run)
