@@ -12,7 +12,7 @@ from cardmath.art.table import GAP, STEP
 from cardmath.cards import JOKER, Card
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
 from cardmath.exercises.strata import is_misleading
 from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
@@ -20,6 +20,7 @@ from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES
 from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import rank_name
 from cardmath.sentences import join_and
 
 __all__ = ["BestHand", "LikelierCard", "OddsHands", "RarerType"]
@@ -69,11 +70,14 @@ class OddsHands(Item[HandsStratum]):
                 return item
 
     def _rank(self, rank: str) -> str:
-        if rank == JOKER:
-            return _("joker")
-        return self.written(int(rank)) if rank.isdigit() else rank
+        if rank.isdigit():
+            return self.written(int(rank))
+        # A voice would read the letter of a face card as a word.
+        return rank_name(rank) if rank == JOKER or isinstance(self.notation, Dictated) else rank
 
     def _card(self, card: Card) -> str:
+        if card.rank != JOKER and isinstance(self.notation, Dictated):
+            return _("{rank} of {suit}").format(rank=self._rank(card.rank), suit=card.suit.label)
         return self._rank(card.rank) + ("" if card.rank == JOKER else card.suit.symbol)
 
 
@@ -365,7 +369,7 @@ class LikelierCard(OddsHands):
 
     def _plain(self, rank: str) -> str:
         """Return a rank as an answer: a bare numeral as on a card, also for reading aloud."""
-        return self.bare(int(rank)) if rank.isdigit() else self._rank(rank)
+        return self.bare(int(rank)) if rank.isdigit() else rank
 
     @property
     def right(self) -> str:

@@ -12,6 +12,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.elements.keypad import eraser, field, keypad
 from cardmath_widgets.together import Turn, plates
@@ -63,7 +64,7 @@ def turn_of(asker: Asker[Any, Any], moves: Iterable[tuple[Any, Any]]) -> Turn | 
 
 def told_question(question: Question) -> Said:
     """Return a question to say; read aloud, its numbers are in words."""
-    return Said(question.text, aloud=capitalised(question.aloud or question.exercise.aloud))
+    return Said(question.text, aloud=capitalised(question.aloud or _heard(question.exercise.aloud, question)))
 
 
 def said_of(asked: Asked) -> Said:
@@ -71,10 +72,16 @@ def said_of(asked: Asked) -> Said:
     assert asked.verdict is not None
     verdict = asked.verdict
     heard = asked.heard
-    aloud = " ".join(part for part in (heard.message, heard.smaller_step) if part)
+    words = " ".join(part for part in (heard.message, heard.smaller_step) if part)
+    aloud = _heard(words, asked.question)
     if verdict.is_right:
         return Said(verdict.message, aloud=aloud, sound="frame")
     return Said(verdict.message, aloud=aloud, mood="wrong")
+
+
+def _heard(sentence: str, question: Question) -> str:
+    """Return a sentence of a question with signs and digits in words."""
+    return heard_of(sentence, question.exercise.dictated)
 
 
 # -- the parts ------------------------------------------------------------------------------------------
@@ -235,7 +242,7 @@ class QuestionController(Generic[P, M]):
         if key == "step" and asked is not None:
             asked.attempt = asked.attempt.with_step()
             step, heard = asked.attempt.last_step
-            return Outcome(Said(step, aloud=heard, mood="help"))
+            return Outcome(Said(step, aloud=capitalised(_heard(heard, asked.question)), mood="help"))
         return Outcome()
 
     def toggle(self, position: P, notation: Notation) -> Outcome[M]:

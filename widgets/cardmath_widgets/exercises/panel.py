@@ -13,8 +13,8 @@ from cardmath.exercises import EXERCISE_NUMBERS, Exercise, Verdict, check, exerc
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.elements import Slate, SlateView
+from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import desk
-from cardmath_widgets.exercises.ear import heard_of
 from cardmath_widgets.exercises.practice import LEFT, Practice
 from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
 from cardmath_widgets.widget import PanelView, Said

@@ -11,8 +11,8 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, box, drawing, heard, text
+from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.element import reader
-from cardmath_widgets.exercises.ear import heard_of
 from cardmath_widgets.exercises.practice import FIRST, HELPED, LEFT, ROW, Practice
 from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.widget.panels import (

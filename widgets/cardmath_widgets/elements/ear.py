@@ -19,8 +19,8 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
     signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "=": _("is"), "?": _("what?")}
     words = []
     for word in sentence.split(" "):
-        bare = word.rstrip(".,:;)")
-        end = word[len(bare) :]
+        bare = word.strip("“”.,:;)?!")
+        start, _bare, end = word.partition(bare) if bare else ("", "", word)
         if word in signs:
             words.append(signs[word])
         elif bare and bare.isascii() and bare.isdigit() and len(bare) > 1 and exercise.base == 10:
@@ -28,9 +28,9 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
         elif (
             bare
             and all(sign in _digits(exercise.base) for sign in bare.replace("+", ""))
-            and _is_numeral(bare)
+            and (_is_numeral(bare) or _is_letter_digit(bare, exercise))
         ):
-            words.append(spelled(bare, exercise) + end)
+            words.append(start + spelled(bare, exercise) + end)
         else:
             words.append(word)
     return " ".join(words)
@@ -39,6 +39,11 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
 def _is_numeral(text: str) -> bool:
     """Return whether digits are not a word: they hold one of 0 to 9, or a sign that no word has."""
     return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
+
+
+def _is_letter_digit(text: str, exercise: Exercise) -> bool:
+    """Return whether a capital letter is a digit of the base, and not the rank of a card or a word."""
+    return len(text) == 1 and text in reading_table(exercise.base) and text.isupper() and text not in "AIJQK"
 
 
 def _digits(base: int) -> dict[str, int]:
