@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, open_game
+from tests.browser.playing import button, fact, open_game
 from tests.browser.serving import fetch
 from tests.browser.test_access import violations
 
@@ -18,7 +18,7 @@ FOCUSED = "document.activeElement.textContent"
 
 def press(page: Page, name: str, key: str = "Enter") -> None:
     """Press a button by the keyboard."""
-    page.get_by_role("button", name=name, exact=True).focus()
+    button(page, name, exact=True).focus()
     page.keyboard.press(key)
 
 

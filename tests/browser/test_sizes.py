@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import link_of, open_game, play, recorded, status
+from tests.browser.playing import button, link_of, open_game, play, recorded, status
 
 #: A laptop's window at 400 % zoom is the last.
 SIZES = [
@@ -66,7 +66,7 @@ GEOMETRY = """() => {
     free: Object.fromEntries(free.map((e) => [name(e), box(e)])),
     hidden: free.filter((e) => isInside(box(e)) && seen(e) && seen(e) !== e).map(name),
     said: box(one(".cm-said")),
-    help: box(one(".cm-help")),
+    help: box(one(".cm-dock")),
     table: box(one(".cm-layer")),
     place: box(surface),
     scrolls: [surface.scrollWidth - surface.clientWidth, surface.scrollHeight - surface.clientHeight],
@@ -179,7 +179,7 @@ def test_the_mark_of_a_losing_move_leaves_the_hints_their_room(
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_game(page, server, link_of(record))
     play(page, record["moves"], lambda target: target.click(position={"x": 8, "y": 6}))
-    expect(page.locator(".cm-help .cm-note")).not_to_be_empty()
+    expect(page.locator(".cm-told .cm-note")).not_to_be_empty()
     check_geometry(page, "standard")
 
 
@@ -216,7 +216,7 @@ def test_the_settings_and_about_stay_within_the_window(
         assert about["x"] + about["width"] <= width
         assert about["y"] + about["height"] <= height
         page.locator(".about summary").click()
-        page.get_by_role("button", name="Settings").click()
+        button(page, "Settings").click()
         page.locator(".cm-keys summary").click()
         expect(page.locator(".cm-keys")).to_contain_text("put the chosen card back")
         seen = geometry(page)

@@ -58,8 +58,9 @@ function render({ model, el: holder }) {
     panels[name] = panel(el, `${looks}cm-${name}`, change, looks ? closing : undefined);
   }
   const table = make("div", "cm-slate-table", el);
-  const said = saying(el, () => talk.view().words.why ?? "", () => talk.view().words.speak ?? "");
-  const reader = reading(el, () => talk.view().words.language ?? "");
+  const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
+  const said = saying(el, { why: () => word("why"), speak: () => word("speak") });
+  const reader = reading(el, () => word("language"));
   const desk = make("div", "cm-slate-desk", el);
   const trees = { table: tree(table), desk: tree(desk) };
 

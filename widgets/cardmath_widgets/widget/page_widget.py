@@ -36,6 +36,7 @@ _LOOKS: Final = (
     "told",
     "heard",
     "table",
+    "dock",
     "beside",
     "above",
     "afterwards",

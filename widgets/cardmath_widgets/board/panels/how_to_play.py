@@ -52,6 +52,7 @@ class HowToPlayPanel(Panel):
 
     name = "howto"
     place = "help"
+    dock = 5
     leads = PLACE
 
     def __init__(self, context: Context) -> None:

@@ -59,7 +59,9 @@ class Button(Control):
     """A button; ``expanded`` says whether what it opens is open, or is None if it opens nothing.
 
     ``pressed`` says whether what it switches is on, or is None if it switches nothing. ``spoken`` is its name
-    for screen readers, if its label holds signs that they do not know.
+    for screen readers, if its label holds signs that they do not know. ``dock`` is its place among the
+    buttons that a board always shows, from 1; from 4, only where there is room. Without a place, it stands
+    behind *More*.
     """
 
     kind: ClassVar[str] = "button"
@@ -71,6 +73,7 @@ class Button(Control):
     keys: str = ""
     pressed: bool | None = None
     spoken: str = ""
+    dock: int = 0
 
 
 @dataclass(frozen=True)
