@@ -8,7 +8,7 @@ from cardmath_widgets.widget import joined
 from tests.browser.conftest import Server
 from tests.browser.playing import open_game, spot, status
 
-#: Renders each sound without loudspeakers: its greatest height and step, and the seconds of its beginning and end.
+#: Renders each sound without loudspeakers: its greatest height and step, its beginning and end in seconds.
 RENDER = """async () => {
   const [found, rate] = [{}, 44100];
   for (const name of Object.keys(SOUNDS)) {
