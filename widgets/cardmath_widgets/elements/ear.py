@@ -17,8 +17,10 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
     """
     # TRANSLATORS: how the signs of arithmetic are read out
     signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "=": _("is"), "?": _("what?")}
-    words = []
+    words: list[str] = []
+    before = ""
     for word in sentence.split(" "):
+        is_next, before = _is_sign(before, exercise), word
         bare = word.strip("“”.,:;)?!")
         start, _bare, end = word.partition(bare) if bare else ("", "", word)
         if word in signs:
@@ -28,7 +30,7 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
         elif (
             bare
             and all(sign in _digits(exercise.base) for sign in bare.replace("+", ""))
-            and (_is_numeral(bare) or _is_letter_digit(bare, exercise))
+            and (_is_numeral(bare) or _is_letter_digit(bare, exercise, is_next=is_next))
         ):
             words.append(start + spelled(bare, exercise) + end)
         else:
@@ -41,9 +43,13 @@ def _is_numeral(text: str) -> bool:
     return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
 
 
-def _is_letter_digit(text: str, exercise: Exercise) -> bool:
-    """Return whether a capital letter is a digit of the base, and not the rank of a card or a word."""
-    return len(text) == 1 and text in reading_table(exercise.base) and text.isupper() and text not in "AIJQK"
+def _is_sign(text: str, exercise: Exercise) -> bool:
+    return len(text) == 1 and text in reading_table(exercise.base)
+
+
+def _is_letter_digit(text: str, exercise: Exercise, *, is_next: bool) -> bool:
+    """Return whether a capital letter is a digit: next to another digit, or no card and no word."""
+    return _is_sign(text, exercise) and text.isupper() and (is_next or text not in "AIJQK")
 
 
 def _digits(base: int) -> dict[str, int]:
