@@ -94,8 +94,8 @@ def test_first_steps_point_wait_and_end_in_a_win(
     assert not re.search(r"\d", heard.inner_text())
     button(page, "New deal").click()
     page.get_by_role("button", name="Next deal").click()
-    expect(page.get_by_role("button", name="Skip first steps")).to_have_count(0)
-    expect(button(page, "Hint", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+    expect(page.locator("[data-id='leave-first-steps']")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", some_of(["odds", "odd-and-even"], 1))

@@ -42,7 +42,7 @@ def test_the_question_shows_where_a_game_is_lost(page: Page, server: Server) -> 
 def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: Page, server: Server) -> None:
     record = recorded("losing-move")
     open_game(page, server, link_of(record))
-    note = page.locator(".cm-told .cm-note")
+    note = page.locator(".cm-said-end .cm-note")
     play(page, record["moves"][:-1], lambda target: target.click(position={"x": 10, "y": 10}))
     page.wait_for_timeout(600)
     expect(note).to_be_empty()

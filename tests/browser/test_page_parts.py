@@ -46,6 +46,7 @@ def test_a_module_that_the_page_does_not_know_fails_in_words(page: Page, server:
     expect(page.locator("#dealing")).to_be_hidden()
     button(page, "Settings").click()
     expect(page.get_by_label("Base", exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
     spot(page, "stock").click()
     expect(page.locator(".cm-status")).to_contain_text("drawn")
 

@@ -113,7 +113,7 @@ async function render({ model, el: holder }) {
   const said = saying(el, {
     why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
   });
-  panels.told = panel(said.tools, "cm-told", change);
+  panels.told = panel(said.tools, "cm-said-end", change);
   const reader = reading(el, () => word("language"));
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
@@ -204,9 +204,10 @@ async function render({ model, el: holder }) {
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
     if (before?.panels.side !== view.panels.side) {
       docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
-      const had = before?.panels.side?.controls;
-      // What was asked for is shown at once.
-      if (had && Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id])) showBeside(true);
+      const had = before?.panels.side?.controls ?? {};
+      // What was asked for is shown at once; the log by itself waits.
+      const isNew = Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id]);
+      if (isNew && Object.keys(had).length) showBeside(true);
     }
     if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
     const { mark } = view.panels.told?.controls ?? {};
@@ -231,9 +232,10 @@ async function render({ model, el: holder }) {
     if (before?.desk !== view.desk) questions.show(view.desk);
     if (before && before.focus !== view.focus && isAtBoard) {
       const [name] = view.focus.split(" ");
-      const place = el.querySelector(`[data-place="${name}"], [data-id="${name}"]`);
+      const places = /** @type {HTMLElement[]} */ ([...el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`)]);
       if (name === "table") table.focus();
-      else if (place instanceof HTMLElement) place.focus();
+      // What stands behind More is reached from there.
+      else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
     if (wasAtBoard && !isSeen(document.activeElement)) {
       // The focused element has gone: the focus moves to the panel that has opened, or to the cards.

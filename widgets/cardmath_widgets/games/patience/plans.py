@@ -230,8 +230,8 @@ def _with_sign(table: Plan, size: _Size, height: int, rules: Rules) -> Plan:
         for x in range(_EDGE, table.width - across - _EDGE + 1, pace)
         for y in range(_EDGE, table.height - down - _EDGE + 1, pace)
     )
-    sign = next((one for one in places if not any(one.meets(other) for other in taken)), None)
-    return replace(table, sign=sign)
+    free = next((one for one in places if not any(one.meets(other) for other in taken)), None)
+    return replace(table, sign=free)
 
 
 def _sign_size(size: _Size) -> tuple[int, int]:
