@@ -80,6 +80,9 @@ class Showing(Protocol):
         """Return the buttons that open the named panels."""
         ...
 
+    def open_panel(self, name: str) -> None:
+        """Open a panel by its name and close any other; the board shows it with the next redraw."""
+
 
 class Dealing(Protocol):
     """How a part of a board deals the next game."""

@@ -3,6 +3,7 @@
 // live region and its own part of the address. It reports presses to the kernel.
 
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
+import { cascade } from "./cascade.js";
 import { dragging } from "./drag.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
@@ -11,6 +12,7 @@ import { panel } from "../../widget/js/panels.js";
 import { saying } from "../../widget/js/said.js";
 import { spots } from "./spots.js";
 import { countResult } from "../../widget/js/statistics.js";
+import { plant } from "../../garden/js/beds.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../../widget/js/talk.js";
@@ -42,6 +44,8 @@ import { titled } from "../../widget/js/title.js";
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+// The time until the panel at the end of a game has arrived (above.css).
+const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
@@ -152,6 +156,25 @@ async function render({ model, el: holder }) {
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
 
+  // ---- the end of a game
+
+  let endCascade = () => {};
+  /** @param {import("../../widget/js/statistics.js").Result} result @param {object | null} before */
+  const celebrate = (result, before) => {
+    countResult(result);
+    plant(result.garden);
+    if (!before && moves()) endCascade = cascade(surface, result.cascade);
+  };
+  // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
+  // is described by the result, which is then heard once.
+  const focusEnding = () => {
+    const { element } = panels.ending;
+    const first = element.querySelector(".cm-buttons-row .cm-button");
+    if (element.hidden || !(first instanceof HTMLElement)) return;
+    first.setAttribute("aria-describedby", element.querySelector(".cm-ended > .cm-unseen")?.id ?? "");
+    if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
+  };
+
   // ---- from the kernel
 
   // Changes of the view appear with the next frame, together with the painting that follows them.
@@ -173,7 +196,10 @@ async function render({ model, el: holder }) {
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
-    if (before?.result !== view.result && view.result) countResult(view.result);
+    if (before?.result !== view.result) {
+      endCascade();
+      if (view.result) celebrate(view.result, before?.result ?? null);
+    }
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
@@ -192,6 +218,7 @@ async function render({ model, el: holder }) {
       const [name] = view.focus.split(" ");
       const place = el.querySelector(`[data-place="${name}"], [data-id="${name}"]`);
       if (name === "table") table.focus();
+      else if (name === "ending") setTimeout(focusEnding, moves() ? ARRIVING : 0);
       else if (place instanceof HTMLElement) place.focus();
     }
     if (wasAtBoard && !isSeen(document.activeElement)) {
@@ -253,6 +280,7 @@ async function render({ model, el: holder }) {
 
   return () => {
     document.removeEventListener("keydown", onPageKey);
+    endCascade();
     talk.stop();
     measure.stop();
     pair.stop();
