@@ -79,5 +79,7 @@ def ending(pages: Pages) -> dict[str, Any]:
     return panel["controls"] if panel["visible"] else {}
 
 
-def buttons(controls: dict[str, Any], row: str) -> dict[str, str]:
-    return {name: one["label"] for name, one in controls[row]["controls"].items()}
+def buttons(controls: dict[str, Any]) -> dict[str, str]:
+    """The buttons over the table, the most likely first, with their labels."""
+    rows = [controls[row]["controls"] for row in ("ending-buttons", "ending-more")]
+    return {name: one["label"] for row in rows for name, one in row.items()}

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.ranks import rank_index
+from cardmath.sentences import capitalised
 from cardmath.solving import Turning
 from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.questions import PLAIN
@@ -181,7 +182,7 @@ class EndOfGame:
             voice.triumph() if has_won else voice.defeat(session),
             "won" if has_won else "stuck",
             measure.sentence(notation),
-            " ".join(f"{one.removesuffix('.')}." for one in spoken if one),
+            " ".join(capitalised(f"{one.removesuffix('.')}.") for one in spoken if one),
             measure.share,
             stars,
             voice.learnt(session, notation),

@@ -51,7 +51,7 @@ def times(count: int, notation: Notation) -> str:
     """
     if count <= 2:
         return _("once") if count == 1 else _("twice")
-    number = notation.voice.brief(count) if count <= _IN_WORDS else notation.write(count)
+    number = notation.voice.brief(count) if count <= _IN_WORDS else notation.brief(count)
     return _("{count} times").format(count=number)
 
 

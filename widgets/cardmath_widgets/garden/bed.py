@@ -26,8 +26,12 @@ class Plot:
 
     @property
     def key(self) -> str:
-        """The name of the place, the same in every base and language."""
-        return "+".join(map(str, self.numbers))
+        """The name of the place, the same in every base and language; no name is a number.
+
+        >>> Plot((10,), "10", "ten on its own").key
+        '=10'
+        """
+        return "+".join(map(str, self.numbers)) if len(self.numbers) > 1 else f"={self.numbers[0]}"
 
 
 @dataclass(frozen=True)

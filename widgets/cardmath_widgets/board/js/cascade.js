@@ -19,6 +19,7 @@ const BOUNCES = [[0, 1], [0.4, 0], [0.57, 0.3], [0.74, 0], [0.84, 0.1], [0.94, 0
  */
 export const falling = (from, way, depth) => BOUNCES.map(([offset, height], at) => ({
   offset,
+  visibility: "visible",
   transform: `translate(${Math.round(from + way * offset)}px, ${Math.round(depth * (1 - height))}px)`,
   // A card speeds up as it falls and slows down as it rises.
   easing: at % 2 ? "cubic-bezier(.2, .6, .6, 1)" : "cubic-bezier(.5, 0, .9, .6)",
@@ -49,11 +50,7 @@ export function cascade(surface, cards) {
     const from = ((at * 0.382) % 1) * (wide - card.offsetWidth);
     const way = (from < wide / 2 ? 1 : -1) * wide * (0.25 + (at % 3) * 0.12);
     return card.animate(falling(from, way, high - card.offsetHeight),
-      { duration: FALLING, delay: at * BETWEEN, fill: "backwards" });
-  });
-  last.forEach((one, at) => {
-    const card = stageOver.children[at];
-    one.finished.then(() => card.classList.add("is-gone"), () => {});
+      { duration: FALLING, delay: at * BETWEEN });
   });
   Promise.all(last.map(({ finished }) => finished)).then(ends, () => {});
   return ends;

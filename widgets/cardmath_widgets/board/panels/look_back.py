@@ -60,7 +60,7 @@ class LookBackPanel(Panel):
             buttons.append(Button("look-practise", _("Three exercises from this game")))
         going_on = _("Play on from here") if session.plays_again else _("Back to the game")
         buttons.append(Button(self.name, going_on, primary=True))
-        fork = self._fork
+        fork = self._fork if loss is not None and loss.is_exact else None
         line = Timeline(
             "look-at",
             _("Move"),
@@ -120,11 +120,8 @@ class LookBackPanel(Panel):
 
     @property
     def _fork(self) -> Fork | None:
-        """The fork of this game, if one move lost it and that may be shown."""
-        loss = self._loss
-        if loss is None or not loss.is_exact:
-            return None
-        return self.context.losing_move.fork(self.context.session.whole)
+        """The fork of this game, if it is lost and that may be shown."""
+        return None if self._loss is None else self.context.losing_move.fork(self.context.session.whole)
 
     # -- what is said ------------------------------------------------------------------------------
 
@@ -158,20 +155,32 @@ class LookBackPanel(Panel):
             context.marks = dict.fromkeys(map(str, solution.cause.places_named), "cause")
 
     def _say_both_ways(self, fork: Fork) -> None:
-        """Say which move was played at the fork and which move wins, and point out the cards of both."""
+        """Say which move was played at the fork and which move wins, and point out the cards of both.
+
+        If it is not known which move lost the game, the move at the fork may have been right.
+        """
         context, session = self.context, self.context.session
         position, notation = session.position, context.settings.notation
         played = session.whole_moves[fork.at]
 
         def sentence(n: Notation) -> str:
             voice = context.ui.speech.voice(n)
+            if not self._is_told_apart(fork):
+                return _("You can still win from here. {winning}.").format(
+                    winning=voice.phrase(position, fork.winning, n)
+                )
             return _("You played: {played}. To win: {winning}.").format(
                 played=voice.phrase(position, played, n), winning=voice.phrase(position, fork.winning, n)
             )
 
         context.showing.say(said(sentence, notation, mood="help"))
         spots = session.gestures.spots_of
-        context.marks = dict.fromkeys(spots(played), "loses") | dict.fromkeys(spots(fork.winning), "keeps")
+        lost = spots(played) if self._is_told_apart(fork) else ()
+        context.marks = dict.fromkeys(lost, "loses") | dict.fromkeys(spots(fork.winning), "keeps")
+
+    def _is_told_apart(self, fork: Fork) -> bool:
+        """Return whether the move that was played at the fork provably lost the game."""
+        return self._loss is not None and self._loss.lost == fork.at + 1
 
     def _told(self, notation: Notation) -> str:
         """Return the sentence of the move that led to the position on the table."""

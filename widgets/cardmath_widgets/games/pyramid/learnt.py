@@ -58,4 +58,4 @@ def bond_text(bond: Bond, notation: Notation) -> str:
     >>> bond_text((3, 7), Notation(10)), bond_text((15,), Notation(12)), bond_text((4, 11), Notation(12))
     ('7 + 3', '13z', 'Ǝ + 4')
     """
-    return " + ".join(notation.write(value) for value in reversed(bond))
+    return " + ".join(notation.brief(value) for value in reversed(bond))

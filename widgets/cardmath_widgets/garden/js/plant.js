@@ -5,6 +5,8 @@
 const DRAWING = "http://www.w3.org/2000/svg";
 const CENTRE = [50, 40];
 // The distance of a petal's middle from the centre, and its half length.
+// How much of the height above a plant stays empty, as far as it has grown.
+const SKY = [78, 60, 24, 4];
 const PETAL_AWAY = 21;
 const PETAL_HALF = 12;
 
@@ -44,7 +46,8 @@ const bloom = (into, petals) => {
  */
 export const drawnPlant = (petals, grown) => {
   const picture = document.createElementNS(DRAWING, "svg");
-  picture.setAttribute("viewBox", "0 0 100 120");
+  const sky = SKY[grown];
+  picture.setAttribute("viewBox", `0 ${sky} 100 ${120 - sky}`);
   picture.setAttribute("aria-hidden", "true");
   picture.setAttribute("class", "cm-plant");
   const top = [0, 84, 58, CENTRE[1]][grown];
