@@ -33,7 +33,8 @@ const bloom = (into, petals) => {
   for (let at = 0; at < all; at += 1) {
     const angle = (360 * at) / all;
     draw(into, "ellipse", at < petals[0] ? "cm-petal" : "cm-petal is-other", {
-      cx: x, cy: y - PETAL_AWAY, rx: wide.toFixed(2), ry: PETAL_HALF, transform: `rotate(${angle.toFixed(2)} ${x} ${y})`,
+      cx: x, cy: y - PETAL_AWAY, rx: wide.toFixed(2), ry: PETAL_HALF,
+      transform: `rotate(${angle.toFixed(2)} ${x} ${y})`,
     });
   }
   draw(into, "circle", "cm-heart", { cx: x, cy: y, r: 9 });
