@@ -77,7 +77,7 @@ test("the garden is read in words, and cleared only by a second press", () => {
   shown.update({ words, bed });
   const read = () => [...shown.element.querySelectorAll(".cm-unseen")].map(({ textContent }) => textContent);
   assert.deepEqual(read(), ["seven plus three: in bloom", "five plus five: a seed", "ten on its own: a sprout"]);
-  assert.equal(shown.element.querySelector("h3").textContent, bed.title);
+  assert.equal(shown.element.querySelector("h2").textContent, bed.title);
   const wipe = shown.element.querySelector("button");
   fire(wipe, "click");
   assert.equal(wipe.textContent, words.sure);

@@ -43,6 +43,7 @@ export function cascade(surface, cards) {
   for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, ends, true);
   const last = cards.map(([index, suit], at) => {
     const card = make("div", "cm-falling", stageOver);
+    card.dataset.suit = suit;
     card.style.setProperty("color", `var(--suit-${suit}, var(--suit-s))`);
     make("b", "", card).textContent = index;
     make("span", "", card).textContent = SUIT_SIGNS[/** @type {keyof typeof SUIT_SIGNS} */ (suit)] ?? "";

@@ -32,7 +32,7 @@ const put = (tag, look, parent, text = "") => {
  */
 const showBed = (parent, { title, plots, deals }, words) => {
   const section = put("section", "cm-bed", parent);
-  put("h3", "", section, title);
+  put("h2", "", section, title);
   const list = put("ul", "", section);
   // Without bullets, some screen readers take no list for a list.
   list.setAttribute("role", "list");

@@ -88,6 +88,9 @@ export function statistics(parent) {
   const element = make("section", "cm-statistics", parent);
   const note = make("p", "cm-note", element);
   const scroll = make("div", "cm-statistics-table", element);
+  // A narrow screen scrolls the table, which the keyboard must reach.
+  scroll.tabIndex = 0;
+  scroll.setAttribute("role", "group");
   const table = make("table", "", scroll);
   const none = make("p", "", element);
   const row = make("div", "cm-row", element);
@@ -119,6 +122,7 @@ export function statistics(parent) {
     note.textContent = say.note;
     none.textContent = rows.length ? "" : say.none;
     none.hidden = rows.length > 0;
+    scroll.setAttribute("aria-label", say.game);
     table.replaceChildren();
     scroll.hidden = !rows.length;
     if (rows.length) {
