@@ -249,6 +249,7 @@ class EndOfGame:
             context.showing.say(Said(_("You can still win from here."), mood="help"))
         else:
             context.showing.open_panel("look-back")
+            context.showing.lead("look-at")
 
 
 def _stars_said(stars: int) -> str:

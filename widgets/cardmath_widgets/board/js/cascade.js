@@ -20,6 +20,7 @@ const BOUNCES = [[0, 1], [0.4, 0], [0.57, 0.3], [0.74, 0], [0.84, 0.1], [0.94, 0
 export const falling = (from, way, depth) => BOUNCES.map(([offset, height], at) => ({
   offset,
   visibility: "visible",
+  opacity: offset < 1 ? 1 : 0,
   transform: `translate(${Math.round(from + way * offset)}px, ${Math.round(depth * (1 - height))}px)`,
   // A card speeds up as it falls and slows down as it rises.
   easing: at % 2 ? "cubic-bezier(.2, .6, .6, 1)" : "cubic-bezier(.5, 0, .9, .6)",

@@ -27,6 +27,8 @@ export function timeline(parent, id, context) {
   for (const [look, sign] of [["is-open", "★"], ["is-lost", "✕"]]) {
     make("i", look, ways).dataset.sign = sign;
   }
+  // The focus can be led here, by the name of the control.
+  input.dataset.id = id;
   label.htmlFor = input.id;
   output.htmlFor.value = input.id;
   /** @type {string[]} */
