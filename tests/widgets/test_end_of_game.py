@@ -7,7 +7,7 @@ import pytest
 from cardmath.games import PyramidGame
 from cardmath.numerals import Notation
 from cardmath.records import Record
-from cardmath.solving import WINNABLE, evaluate
+from cardmath.solving import UNKNOWN, WINNABLE, evaluate
 from cardmath_widgets import OddsTable, PyramidBoard
 from cardmath_widgets.games.pyramid.learnt import learnt
 from cardmath_widgets.widget.panels import Button
@@ -236,11 +236,11 @@ def test_whoever_plays_on_in_a_lost_game_is_led_to_the_fork(pages: Pages) -> Non
 
 
 def test_nothing_is_called_lost_without_a_proof(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardmath_widgets.board.losing_move._NODES", 1)
-    monkeypatch.setattr("cardmath_widgets.board.hints._CHECK_NODES", 1)
-    record = recorded("standard-dozenal-1")
-    board = PyramidBoard(record=record.with_moves(record.moves[:8]))
+    record = recorded("losing-move")
+    board = PyramidBoard(record=record.with_moves(record.moves[:-1]))
     greet(board)
+    monkeypatch.setattr("cardmath_widgets.board.hints.evaluate", lambda *_asked, **_limits: UNKNOWN)
+    board.play(record.moves[-1])
     controls = pages.shown["panels"]["help"]["controls"]
     assert controls["mark"]["label"] == ""
     assert "ending-back" not in controls

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.games import Position
-from cardmath.i18n import _
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.widget import Said, said
@@ -49,10 +49,10 @@ def times(count: int, notation: Notation) -> str:
     >>> [times(count, Notation(12)) for count in (1, 2, 4, 20)]
     ['once', 'twice', 'four times', '18z times']
     """
-    if count <= 2:
-        return _("once") if count == 1 else _("twice")
+    if count == 2:
+        return _("twice")
     number = notation.voice.brief(count) if count <= _IN_WORDS else notation.brief(count)
-    return _("{count} times").format(count=number)
+    return ngettext("once", "{count} times", count).format(count=number)
 
 
 @dataclass(frozen=True)
