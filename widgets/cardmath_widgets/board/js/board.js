@@ -159,11 +159,11 @@ async function render({ model, el: holder }) {
   // ---- the end of a game
 
   let endCascade = () => {};
-  /** @param {import("../../widget/js/statistics.js").Result} result @param {object | null} before */
-  const celebrate = (result, before) => {
+  /** @param {import("../../widget/js/statistics.js").Result} result @param {boolean} isNew */
+  const celebrate = (result, isNew) => {
     countResult(result);
     plant(result.garden);
-    if (!before && moves()) endCascade = cascade(surface, result.cascade);
+    if (isNew && moves()) endCascade = cascade(surface, result.cascade);
   };
   // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
   // is described by the result, which is then heard once.
@@ -198,7 +198,7 @@ async function render({ model, el: holder }) {
     }
     if (before?.result !== view.result) {
       endCascade();
-      if (view.result) celebrate(view.result, before?.result ?? null);
+      if (view.result) celebrate(view.result, before !== null && !before.result);
     }
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
