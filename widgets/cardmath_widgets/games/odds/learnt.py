@@ -66,5 +66,7 @@ def _beaten(show: Show, notation: Notation) -> str:
     if mine.sum != other.sum:
         return _("Your best hand was {hand}. Its sum {sum} beat {other_sum}.").format(**facts)
     if mine.evens != other.evens:
-        return _("Your best hand was {hand}. It beat the same hand with fewer even cards.").format(**facts)
+        return _("Your best hand was {hand}. It beat the same hand because it has fewer even cards.").format(
+            **facts
+        )
     return _("Your best hand was {hand}. A drawn card beat an equal hand.").format(**facts)
