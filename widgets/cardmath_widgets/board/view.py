@@ -138,6 +138,10 @@ class BoardView:
         """Return the buttons that open the named panels."""
         return self._board.panels.openers(names)
 
+    def open_panel(self, name: str) -> None:
+        """Open a panel by its name and close any other."""
+        self._board.panels.turn_to(name)
+
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
         board = self._board
@@ -167,6 +171,7 @@ class BoardView:
         board = self._board
         beside = ask_button(board.asker)
         views = panels_of(board.ui, board.session, board.settings, board.hints, beside, board.panels)
+        views["told"] = replace(views["told"], controls=(*views["told"].controls, *board.end.way_back()))
         views["ending"] = board.end.panel(is_alone=not board.panels.open)
         return views if board.guide is None else _led(views, is_over=board.session.is_over)
 

@@ -3,6 +3,7 @@
 // live region and its own part of the address. It reports presses to the kernel.
 
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
+import { cascade } from "./cascade.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
 import { freeSide } from "./free_side.js";
@@ -15,6 +16,7 @@ import { sound } from "../../widget/js/sound.js";
 import { reading } from "../../widget/js/speak.js";
 import { spots } from "./spots.js";
 import { countResult } from "../../widget/js/statistics.js";
+import { plant } from "../../garden/js/beds.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../../widget/js/talk.js";
@@ -47,6 +49,8 @@ import { titled } from "../../widget/js/title.js";
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+// The time until the panel at the end of a game has arrived (above.css).
+const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
@@ -169,6 +173,25 @@ async function render({ model, el: holder }) {
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
 
+  // ---- the end of a game
+
+  let endCascade = () => {};
+  /** @param {import("../../widget/js/statistics.js").Result} result @param {boolean} isNew */
+  const celebrate = (result, isNew) => {
+    countResult(result);
+    plant(result.garden);
+    if (isNew && moves()) endCascade = cascade(surface, result.cascade);
+  };
+  // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
+  // is described by the result, which is then heard once.
+  const focusEnding = () => {
+    const { element } = panels.ending;
+    const first = element.querySelector(".cm-buttons-row .cm-button");
+    if (element.hidden || !(first instanceof HTMLElement)) return;
+    first.setAttribute("aria-describedby", element.querySelector(".cm-ended > .cm-unseen")?.id ?? "");
+    if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
+  };
+
   // ---- from the kernel
 
   // What opens over the table lies on its free side.
@@ -215,7 +238,10 @@ async function render({ model, el: holder }) {
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
-    if (before?.result !== view.result && view.result) countResult(view.result);
+    if (before?.result !== view.result) {
+      endCascade();
+      if (view.result) celebrate(view.result, before !== null && !before.result);
+    }
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
@@ -234,6 +260,7 @@ async function render({ model, el: holder }) {
       const [name] = view.focus.split(" ");
       const places = /** @type {HTMLElement[]} */ ([...el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`)]);
       if (name === "table") table.focus();
+      else if (name === "ending") setTimeout(focusEnding, moves() ? ARRIVING : 0);
       // What stands behind More is reached from there.
       else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
@@ -305,6 +332,7 @@ async function render({ model, el: holder }) {
 
   return () => {
     document.removeEventListener("keydown", onPageKey);
+    endCascade();
     talk.stop();
     measure.stop();
     pair.stop();

@@ -6,6 +6,7 @@ import { tree } from "./tree.js";
 import { make } from "./dom.js";
 import { ending } from "./ending.js";
 import { speaker } from "./sound.js";
+import { garden } from "../../garden/js/garden.js";
 import { statistics } from "./statistics.js";
 import { timeline } from "./timeline.js";
 
@@ -63,6 +64,7 @@ function field(parent, context, tag) {
 const builders = {
   ending,
   speaker,
+  garden,
   statistics,
   timeline,
   group(parent, _id, context) {

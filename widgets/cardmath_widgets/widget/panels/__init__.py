@@ -1,6 +1,6 @@
 """Panels of native controls: each control is a value, which ``widget/js/panels.js`` shows."""
 
-from cardmath_widgets.widget.panels.after import Ending, Statistics, Timeline
+from cardmath_widgets.widget.panels.after import Ending, Garden, Statistics, Timeline
 from cardmath_widgets.widget.panels.controls import (
     Button,
     Check,
@@ -35,6 +35,7 @@ __all__ = [
     "Fact",
     "Facts",
     "Fields",
+    "Garden",
     "Keys",
     "Log",
     "Note",
