@@ -157,7 +157,7 @@ def test_first_steps_are_heard_in_order_and_end_in_a_win(
     assert -1 not in after
     assert after == sorted(after)
     assert "you have won" in heard[-1]
-    expect(ending.locator(".cm-praise")).not_to_be_empty()
+    expect(ending.locator(".cm-stars svg")).to_have_count(3)
     expect(show_me).to_have_count(0)
     assert violations(page) == []
     press(ending.get_by_role("button", name="Look back"))

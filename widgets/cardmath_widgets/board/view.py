@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from cardmath.art import Sheet
-from cardmath.i18n import _
+from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import UNSEEN, Screen
@@ -22,7 +22,7 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.widget import PanelView, Said, View
 from cardmath_widgets.widget.paint import Painter
-from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Fields
+from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Fields, Speaker
 from cardmath_widgets.widget.picture import picture
 from cardmath_widgets.widget.scene import Motion, Scene, Spot
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
@@ -138,6 +138,10 @@ class BoardView:
         """Return the buttons that open the named panels."""
         return self._board.panels.openers(names)
 
+    def open_panel(self, name: str) -> None:
+        """Open a panel by its name and close any other."""
+        self._board.panels.turn_to(name)
+
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
         board = self._board
@@ -157,7 +161,7 @@ class BoardView:
             board.settings.moving,
             {one.key: one.command for one in keys_of(board.ui.controls.shortcuts())},
             words_of_the_page(title_of(board.session.deal.game), title_of(board.usual_game)),
-            question_element(board.asker, board.settings.notation),
+            question_element(board.asker, board.settings.notation, board.session.moves_made),
             self._focus,
             board.end.result(),
             board.ui.table.palette(board.settings).inks,
@@ -167,6 +171,7 @@ class BoardView:
         board = self._board
         beside = ask_button(board.asker)
         views = panels_of(board.ui, board.session, board.settings, board.hints, beside, board.panels)
+        views["told"] = replace(views["told"], controls=(*views["told"].controls, *board.end.way_back()))
         views["ending"] = board.end.panel(is_alone=not board.panels.open)
         return views if board.guide is None else _led(views, is_over=board.session.is_over)
 
@@ -203,6 +208,8 @@ def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
         "more": _("More"),
         "dock": _("Buttons for play"),
         "why": _("Why?"),
+        "speak": _("Read aloud"),
+        "language": language(),
         "rest": _("Read on"),
         "silence": _("Python is not answering: it is busy or has stopped. A press now may not count."),
     }
@@ -320,9 +327,10 @@ def bar(
         *((redo,) if session.plays_again else ()),
         *own,
     )
+    speaker = Speaker("sound", _("Sound"))
     return (
         Fields("game-buttons", (*((chooser,) if chooser else ()), *game), _("Game")),
-        Fields("table-buttons", (*panels.buttons("bar"), *switch), _("Show and share")),
+        Fields("table-buttons", (*panels.buttons("bar"), *switch, speaker), _("Show and share")),
         Facts("facts", facts),
     )
 
