@@ -119,20 +119,30 @@ def test_a_page_has_the_name_of_the_game_on_the_table(page: Page, server: Server
         expect(page).to_have_title(f"{name} · cardmath")
 
 
+INKS_OF_FALLING = """() => {
+  const cards = [...document.querySelectorAll(".cm-falling")];
+  if (!cards.length) return null;
+  return Object.fromEntries(cards.map((one) => [one.dataset.suit, getComputedStyle(one).color]));
+}"""
+
+
 @pytest.mark.parametrize("colours", ["2", "4"])
-def test_a_win_shows_the_suits_in_their_own_colours(page: Page, server: Server, colours: str) -> None:
+def test_after_a_win_cards_of_all_suits_fall_until_a_key_is_pressed(
+    page: Page, server: Server, colours: str
+) -> None:
     record = recorded("smallest-1")
-    moves = ",".join(record["moves"]).replace("+", "%2B")
-    page.goto(f"{server.address}pyramid-addition#{link_of(record)}&moves={moves}&colours={colours}")
-    jumping = page.locator(".cm-ending .cm-fanfare span")
-    expect(jumping).to_have_text(["♠", "♥", "♦", "♣"])
-    inks = jumping.evaluate_all("all => all.map((one) => getComputedStyle(one).color)")
-    spades, hearts, diamonds, clubs = inks
-    if colours == "2":
-        assert clubs == spades
-        assert hearts == diamonds != clubs
-    else:
-        assert len(set(inks)) == 4
+    *moves, last = record["moves"]
+    before = ",".join(moves).replace("+", "%2B")
+    page.goto(f"{server.address}pyramid-addition#{link_of(record)}&moves={before}&colours={colours}")
+    page.wait_for_selector(READY)
+    for key in last.split("+"):
+        page.locator(f"button[data-sprite='{key}']").click()
+    inks = page.wait_for_function(INKS_OF_FALLING).json_value()
+    page.keyboard.press("Shift")
+    expect(page.locator(".cm-cascade")).to_have_count(0)
+    expect(page.locator(".cm-ending .cm-stars svg")).to_have_count(3)
+    assert len(set(inks.values())) == min(int(colours), len(inks))
+    assert inks["s"] != inks["h"]
 
 
 def test_piles_are_named_in_the_colours_of_their_suits(page: Page, server: Server) -> None:

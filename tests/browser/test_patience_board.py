@@ -70,7 +70,7 @@ def play_by_mouse(page: Page, moves: list[str], played: int = 0) -> None:
 
 
 def check_won(page: Page) -> None:
-    expect(status(page)).to_contain_text("Won!")
+    expect(status(page)).to_contain_text("Every pile is complete!")
     expect(page.locator(".cm-ending")).to_contain_text("Every pile is complete!")
     notes = page.locator(".cm-foundations .cm-note-below")
     assert set(notes.all_inner_texts()) == {"complete"}

@@ -30,7 +30,7 @@ SHORT = recorded("bonds-to-ten-1")
 def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server, record: dict[str, Any]) -> None:
     open_game(page, server, link_of(record))
     play(page, record["moves"], lambda target: target.click())
-    expect(status(page)).to_contain_text("Won!")
+    expect(status(page)).to_contain_text("You cleared the pyramid!")
     expect(fact(page, "Left")).to_have_text("0")
     expect(page.locator(".cm-ending")).to_be_visible()
     assert page.locator(".cm-tableau button").count() == 0
@@ -66,7 +66,7 @@ def test_a_whole_deal_is_won_by_keyboard_alone(page: Page, server: Server) -> No
         page.keyboard.press("Enter")
 
     play(page, SHORT["moves"], press)
-    expect(status(page)).to_contain_text("Won!")
+    expect(status(page)).to_contain_text("You cleared the pyramid!")
 
 
 def test_the_arrow_keys_reach_every_card(page: Page, server: Server) -> None:

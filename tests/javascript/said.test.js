@@ -72,3 +72,13 @@ test("a quiet mark stands where no mood says more, and gives way to help", () =>
   said.mark({ label: "", why: "" });
   assert.equal(at("status").textContent, "Undone.");
 });
+
+test("the button that reads has the words for the ear, and only where there may be a voice", () => {
+  said = saying(placed(), { why: () => "Why?", speak: () => "Read aloud" });
+  said.show({ text: "3 + 7 = 10.", aloud: "three plus seven is ten." });
+  assert.deepEqual([at("speak").dataset.speaks, at("speak").getAttribute("aria-label")],
+    ["three plus seven is ten.", "Read aloud"]);
+  said.show({ text: "Well done!" });
+  assert.equal(at("speak").dataset.speaks, "Well done!");
+  assert.equal(saying(placed(), { why: () => "Why?" }).element.querySelector(".cm-speak"), null);
+});

@@ -80,6 +80,12 @@ class Showing(Protocol):
         """Return the buttons that open the named panels."""
         ...
 
+    def lead(self, place: str) -> None:
+        """Move the focus of a player at the board to a place or a control in it."""
+
+    def open_panel(self, name: str) -> None:
+        """Open a panel by its name and close any other; the board shows it with the next redraw."""
+
 
 class Dealing(Protocol):
     """How a part of a board deals the next game."""

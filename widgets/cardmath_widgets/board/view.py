@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from cardmath.art import Sheet
-from cardmath.i18n import _
+from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import UNSEEN, Screen
@@ -22,12 +22,12 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.widget import PanelView, Said, View
 from cardmath_widgets.widget.paint import Painter
-from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Fields
+from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Fields, Speaker
 from cardmath_widgets.widget.picture import picture
 from cardmath_widgets.widget.scene import Motion, Scene, Spot
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
 
-__all__ = ["BoardView", "dressed", "panels_of", "shakes", "words_of_the_page"]
+__all__ = ["BoardView", "dressed", "panels_of", "picture_of", "shakes", "words_of_the_page"]
 
 
 class Shown(Protocol):
@@ -138,19 +138,14 @@ class BoardView:
         """Return the buttons that open the named panels."""
         return self._board.panels.openers(names)
 
+    def open_panel(self, name: str) -> None:
+        """Open a panel by its name and close any other."""
+        self._board.panels.turn_to(name)
+
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
         board = self._board
-        table, game = board.ui.table, board.session.deal.game
-        scene = table.scene(
-            board.session.position, table.layout_of(board.session, *UNSEEN), board.settings.notation
-        )
-        return picture(
-            scene,
-            lambda name: table.drawing(game, board.settings, name),
-            table.palette(board.settings),
-            title,
-        )
+        return picture_of(board.ui, board.session, board.settings, UNSEEN, title)
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -166,7 +161,7 @@ class BoardView:
             board.settings.moving,
             {one.key: one.command for one in keys_of(board.ui.controls.shortcuts())},
             words_of_the_page(title_of(board.session.deal.game), title_of(board.usual_game)),
-            question_element(board.asker, board.settings.notation),
+            question_element(board.asker, board.settings.notation, board.session.moves_made),
             self._focus,
             board.end.result(),
             board.ui.table.palette(board.settings).inks,
@@ -176,11 +171,21 @@ class BoardView:
         board = self._board
         beside = ask_button(board.asker)
         views = panels_of(board.ui, board.session, board.settings, board.hints, beside, board.panels)
+        views["told"] = replace(views["told"], controls=(*views["told"].controls, *board.end.way_back()))
         views["ending"] = board.end.panel(is_alone=not board.panels.open)
         return views if board.guide is None else _led(views, is_over=board.session.is_over)
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self._board.ui.table.sheet(self._board.session.deal.game, self._board.settings, card_width)
+
+
+def picture_of(
+    ui: GameUI[Any, Any], session: Session[Any, Any], settings: Settings, size: tuple[int, int], title: str
+) -> str:
+    """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
+    table, game = ui.table, session.deal.game
+    scene = table.scene(session.position, table.layout_of(session, *size), settings.notation)
+    return picture(scene, lambda name: table.drawing(game, settings, name), table.palette(settings), title)
 
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
@@ -203,6 +208,8 @@ def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
         "more": _("More"),
         "dock": _("Buttons for play"),
         "why": _("Why?"),
+        "speak": _("Read aloud"),
+        "language": language(),
         "rest": _("Read on"),
         "silence": _("Python is not answering: it is busy or has stopped. A press now may not count."),
     }
@@ -320,9 +327,10 @@ def bar(
         *((redo,) if session.plays_again else ()),
         *own,
     )
+    speaker = Speaker("sound", _("Sound"))
     return (
         Fields("game-buttons", (*((chooser,) if chooser else ()), *game), _("Game")),
-        Fields("table-buttons", (*panels.buttons("bar"), *switch), _("Show and share")),
+        Fields("table-buttons", (*panels.buttons("bar"), *switch, speaker), _("Show and share")),
         Facts("facts", facts),
     )
 

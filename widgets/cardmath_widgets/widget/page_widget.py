@@ -34,18 +34,21 @@ _LOOKS: Final = (
     "bar",
     "panels",
     "told",
+    "heard",
     "table",
     "dock",
     "beside",
     "above",
     "afterwards",
+    "ended",
+    "together",
     "screens",
 )
 
 
 def style(*own: str) -> str:
     """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
-    names = (*(f"widget/css/{look}.css" for look in _LOOKS), *own)
+    names = (*(f"widget/css/{look}.css" for look in _LOOKS), "garden/garden.css", *own)
     return "\n".join((_HERE / name).read_text("utf-8") for name in names)
 
 

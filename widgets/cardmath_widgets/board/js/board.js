@@ -3,6 +3,7 @@
 // live region and its own part of the address. It reports presses to the kernel.
 
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
+import { cascade } from "./cascade.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
 import { freeSide } from "./free_side.js";
@@ -11,8 +12,11 @@ import { questionPanel } from "./question_panel.js";
 import { isNewcomer } from "./newcomer.js";
 import { panel } from "../../widget/js/panels.js";
 import { saying } from "../../widget/js/said.js";
+import { sound } from "../../widget/js/sound.js";
+import { reading } from "../../widget/js/speak.js";
 import { spots } from "./spots.js";
 import { countResult } from "../../widget/js/statistics.js";
+import { plant } from "../../garden/js/beds.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../../widget/js/talk.js";
@@ -45,6 +49,8 @@ import { titled } from "../../widget/js/title.js";
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+// The time until the panel at the end of a game has arrived (above.css).
+const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
@@ -108,8 +114,11 @@ async function render({ model, el: holder }) {
     });
   };
   const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
-  const said = saying(el, { why: () => word("why"), rest: () => word("rest"), close: () => word("close") });
+  const said = saying(el, {
+    why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
+  });
   panels.told = panel(said.tools, "cm-said-end", change);
+  const reader = reading(el, () => word("language"));
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
     enter: (value) => ask({ type: "enter", value }),
@@ -164,6 +173,25 @@ async function render({ model, el: holder }) {
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
 
+  // ---- the end of a game
+
+  let endCascade = () => {};
+  /** @param {import("../../widget/js/statistics.js").Result} result @param {boolean} isNew */
+  const celebrate = (result, isNew) => {
+    countResult(result);
+    plant(result.garden);
+    if (isNew && moves()) endCascade = cascade(surface, result.cascade);
+  };
+  // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
+  // is described by the result, which is then heard once.
+  const focusEnding = () => {
+    const { element } = panels.ending;
+    const first = element.querySelector(".cm-buttons-row .cm-button");
+    if (element.hidden || !(first instanceof HTMLElement)) return;
+    first.setAttribute("aria-describedby", element.querySelector(".cm-ended > .cm-unseen")?.id ?? "");
+    if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
+  };
+
   // ---- from the kernel
 
   // What opens over the table lies on its free side.
@@ -194,6 +222,8 @@ async function render({ model, el: holder }) {
     }
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
+    // What a page finds when it opens has been heard before.
+    if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
     if (before?.panels.side !== view.panels.side) {
       docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
@@ -208,7 +238,10 @@ async function render({ model, el: holder }) {
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
-    if (before?.result !== view.result && view.result) countResult(view.result);
+    if (before?.result !== view.result) {
+      endCascade();
+      if (view.result) celebrate(view.result, before !== null && !before.result);
+    }
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
@@ -227,6 +260,7 @@ async function render({ model, el: holder }) {
       const [name] = view.focus.split(" ");
       const places = /** @type {HTMLElement[]} */ ([...el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`)]);
       if (name === "table") table.focus();
+      else if (name === "ending") setTimeout(focusEnding, moves() ? ARRIVING : 0);
       // What stands behind More is reached from there.
       else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
@@ -236,6 +270,7 @@ async function render({ model, el: holder }) {
       if (opened instanceof HTMLElement) opened.focus();
       else table.focus();
     }
+    reader.follow();
     const nowOpen = openLeaf();
     if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
       // What was opened from the dock comes before it: the focus leads there.
@@ -297,12 +332,14 @@ async function render({ model, el: holder }) {
 
   return () => {
     document.removeEventListener("keydown", onPageKey);
+    endCascade();
     talk.stop();
     measure.stop();
     pair.stop();
     said.stop();
     docked.stop();
     questions.stop();
+    reader.stop();
     letGo();
     painting.remove();
   };

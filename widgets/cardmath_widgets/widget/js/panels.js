@@ -5,6 +5,8 @@
 import { tree } from "./tree.js";
 import { make } from "./dom.js";
 import { ending } from "./ending.js";
+import { speaker } from "./sound.js";
+import { garden } from "../../garden/js/garden.js";
 import { statistics } from "./statistics.js";
 import { timeline } from "./timeline.js";
 
@@ -61,6 +63,8 @@ function field(parent, context, tag) {
 /** @type {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} */
 const builders = {
   ending,
+  speaker,
+  garden,
   statistics,
   timeline,
   group(parent, _id, context) {

@@ -3,13 +3,14 @@
 
 import { make } from "./dom.js";
 
-/** @typedef {{ text: string, why: string, aloud: string, mood: string, count: number }} Said */
+/** @typedef {{ text: string, why: string, aloud: string, mood: string, sound: string, count: number }} Said */
 /** @typedef {{ label: string, why: string }} Mark a quiet remark that stands where nothing else is said */
 /**
  * @typedef {object} Words the labels of the buttons
  * @property {() => string} why
  * @property {() => string} [rest] for a line of fixed height: the button that shows what does not fit
  * @property {() => string} [close]
+ * @property {() => string} [speak] for a widget with a voice: the button that reads aloud
  */
 
 // Screen readers take a region that is emptied and refilled at once for unchanged.
@@ -87,7 +88,7 @@ const fit = (line) => {
  * @param {HTMLElement} parent
  * @param {Words} words
  */
-export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLabel }) {
+export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLabel, speak: speakLabel }) {
   const element = make("div", "cm-said", parent);
   const text = make("p", "cm-status", element);
   text.setAttribute("aria-hidden", "true");
@@ -95,6 +96,11 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
   const tools = make("div", "cm-said-tools", element);
   const ask = make("button", "cm-button cm-ask", tools);
   ask.type = "button";
+  const speak = speakLabel && make("button", "cm-speak", tools);
+  if (speak) {
+    speak.type = "button";
+    speak.setAttribute("aria-pressed", "false");
+  }
   const reason = make("div", "cm-why", element);
   reason.id = `cm-why-${++boards}`;
   ask.setAttribute("aria-controls", reason.id);
@@ -160,6 +166,11 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
     said = next;
     tell();
     const words = next.aloud || next.text || "";
+    if (speak) {
+      speak.dataset.speaks = words;
+      speak.title = speakLabel();
+      speak.setAttribute("aria-label", speak.title);
+    }
     clearTimeout(timer);
     // A screen reader repeats a sentence only if the text has changed.
     if (voice.textContent === words) {

@@ -26,6 +26,7 @@ __all__ = [
     "Select",
     "Share",
     "Shares",
+    "Speaker",
     "told",
 ]
 
@@ -309,3 +310,12 @@ class Keys(Control):
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
         return super().to_dict() | {"keys": [list(pair) for pair in self.keys]}
+
+
+@dataclass(frozen=True)
+class Speaker(Control):
+    """A button that turns the sounds of this device on and off; the kernel learns nothing of it."""
+
+    kind: ClassVar[str] = "speaker"
+
+    label: str
