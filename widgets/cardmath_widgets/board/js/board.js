@@ -258,7 +258,8 @@ async function render({ model, el: holder }) {
     if (before?.desk !== view.desk) questions.show(view.desk);
     if (before && before.focus !== view.focus && isAtBoard) {
       const [name] = view.focus.split(" ");
-      const places = /** @type {HTMLElement[]} */ ([...el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`)]);
+      const found = el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`);
+      const places = /** @type {HTMLElement[]} */ ([...found]);
       if (name === "table") table.focus();
       else if (name === "ending") setTimeout(focusEnding, moves() ? ARRIVING : 0);
       // What stands behind More is reached from there.
