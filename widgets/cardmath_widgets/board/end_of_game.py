@@ -15,6 +15,7 @@ from cardmath.solving import Turning
 from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
+from cardmath_widgets.progress.steps import next_step, step_link
 from cardmath_widgets.widget import PanelView, Said
 from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
 
@@ -76,6 +77,8 @@ class EndOfGame:
             self.close()
         elif name == "ending-back":
             self._go_back()
+        elif name == "ending-step":
+            self._go_on_the_path()
         else:
             return False
         return True
@@ -160,10 +163,13 @@ class EndOfGame:
         undo = (Button("undo", _("Undo")),) if not (has_won or back) and is_open and session.can_undo else ()
         again = (Button("same", _("Same again")),) if session.takes_back else ()
         harder = (Button("harder", _("Harder")),) if has_won and context.ui.help.hints is not None else ()
+        following = next_step(session.whole_record) if has_won else None
+        step = () if following is None else (Button("ending-step", _("Next on the path"), primary=True),)
         return (
+            *step,
             *back,
             *undo,
-            Button("new", _("Next deal"), primary=not back),
+            Button("new", _("Next deal"), primary=not (step or back)),
             *harder,
             *again,
             *context.showing.openers("look-back", "sharing", "statistics"),
@@ -173,6 +179,12 @@ class EndOfGame:
     @property
     def _known_turning(self) -> Turning | None:
         return self._context.losing_move.known(self._context.session.played)
+
+    def _go_on_the_path(self) -> None:
+        """Open the next step of the path with the player's settings."""
+        following = next_step(self._context.session.whole_record)
+        if following is not None:
+            self._context.follow(step_link(following, self._context.settings), is_deal=True)
 
     def _go_back(self) -> None:
         """Go back to the last position that could still be won."""
@@ -210,6 +222,6 @@ class StatisticsPanel(Panel):
             "hints": _("Fewest hints"),
             "on": _("Keep statistics on this device"),
             "wipe": _("Delete"),
-            "sure": _("Delete all statistics?"),
+            "sure": _("Delete the statistics and your place on the path?"),
         }
         return (Statistics("kept", words, self.context.settings.notation),)

@@ -66,6 +66,8 @@ class Making:
     """A site under construction: its files by their paths."""
 
     say: Callable[[str], object]
+    #: The link with which every page starts, or "".
+    begin: str = ""
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
@@ -150,6 +152,7 @@ class Making:
             suffix=".html",
             index=_INDEX,
             context={
+                "begin": self.begin,
                 "policy": POLICY,
                 "lacks": self.lacks,
                 "wheels": self.wheels_of,
@@ -225,19 +228,23 @@ class Making:
 
 
 def build(
-    folder: Path, notebooks: Sequence[Path], say: Callable[[str], object], wish: Wish | None = None
+    folder: Path,
+    notebooks: Sequence[Path],
+    say: Callable[[str], object],
+    wish: Wish | None = None,
+    begin: str = "",
 ) -> None:
     """Write the site into a folder that is new, empty, or already contains a site.
 
-    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. Raise
-    `SiteError` or `ClassroomError`.
+    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. ``begin``
+    is the link with which every page starts. Raise `SiteError` or `ClassroomError`.
     """
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
     wish = wish or Wish()
     known = lock()
-    making = Making(say, wish=wish, wheels=carried(wish, known, say), names=names_of(known))
+    making = Making(say, begin, wish=wish, wheels=carried(wish, known, say), names=names_of(known))
     making.add_assets(lessons)
     making.add_pages(lessons)
     making.add_the_rest()

@@ -10,7 +10,8 @@ import { isNewcomer } from "./newcomer.js";
 import { panel } from "../../widget/js/panels.js";
 import { saying } from "../../widget/js/said.js";
 import { spots } from "./spots.js";
-import { countResult } from "../../widget/js/statistics.js";
+import { countResult, isKeeping } from "../../widget/js/statistics.js";
+import { deviceOf, rememberGame, rememberWin } from "../../progress/js/device.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../../widget/js/talk.js";
@@ -69,7 +70,7 @@ async function render({ model, el: holder }) {
 
   /** @type {ReturnType<typeof talking<View>>} */
   const talk = talking(model, {
-    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew() }),
+    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
     told: (message) => { if (message.type === "sum") pair.show(message); },
     restore: () => draw(),
@@ -81,6 +82,8 @@ async function render({ model, el: holder }) {
   // The page's own board may open the guide by itself, unless its link holds more than a deal.
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
+  const isOwn = () => inApp() && !model.get("key");
+  const device = () => (isOwn() ? deviceOf(pageName()) : {});
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -173,7 +176,10 @@ async function render({ model, el: holder }) {
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
-    if (before?.result !== view.result && view.result) countResult(view.result);
+    if (before?.result !== view.result && view.result) {
+      countResult(view.result);
+      if (view.result.won && isKeeping()) rememberWin(whole(view.link));
+    }
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
@@ -181,6 +187,7 @@ async function render({ model, el: holder }) {
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
+      if (isOwn() && isKeeping()) rememberGame(pageName(), view.link);
       talk.write(link, isStep);
       address.textContent = inApp() ? location.href : link;
       isStep = false;

@@ -5,6 +5,7 @@
 import { tree } from "./tree.js";
 import { make } from "./dom.js";
 import { ending } from "./ending.js";
+import { stones } from "../../progress/js/stones.js";
 import { statistics } from "./statistics.js";
 import { timeline } from "./timeline.js";
 
@@ -62,6 +63,7 @@ function field(parent, context, tag) {
 const builders = {
   ending,
   statistics,
+  stones,
   timeline,
   group(parent, _id, context) {
     const element = make("fieldset", "cm-fields", parent);
