@@ -14,7 +14,7 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.progress.steps import step_link, step_of
 from tests.amounts import some_of
-from tests.widgets.playing import Pages, greet, said, view_of
+from tests.widgets.playing import SIZE, Pages, view_of
 
 BOARDS: Final[dict[str, type[Board[Any, Any]]]] = {
     "pyramid-addition": PyramidBoard,
@@ -26,6 +26,14 @@ WAYS: Final = {"link": "number=7&base=7", "preset": "number=11", "choice": "base
 LAST: Final = {key: f"game={key}&number=1&base=10&moves=draw&path=2" for key in BOARDS}
 
 
+def greet(board: Board[Any, Any], **message: Any) -> None:
+    board.answer({"type": "hello", **SIZE, "link": "", **message})
+
+
+def said(board: Board[Any, Any]) -> str:
+    return view_of(board).said.text
+
+
 def path(game: str) -> Path:
     found = path_of(game)
     assert found is not None
@@ -33,7 +41,7 @@ def path(game: str) -> Path:
 
 
 def control(board: Board[Any, Any], panel: str, *names: str) -> Mapping[str, Any]:
-    found: Any = view_of(board)["panels"][panel]
+    found: Any = view_of(board).to_dict()["panels"][panel]
     for name in names:
         found = found["controls"][name]
     return dict(found)
@@ -155,13 +163,13 @@ def test_a_step_that_does_not_exist_gets_one_sentence(text: str, pages: Pages) -
 def test_a_step_with_another_deal_or_in_a_game_without_a_path(pages: Pages) -> None:
     board = PyramidBoard()
     greet(board, link="game=pyramid-addition&number=7&path=3")
-    assert said(board).endswith("The link says path='3', but its deal is not the deal of this step.")
+    assert said(board).startswith("The link says path='3', but its deal is not the deal of this step.")
     assert FIELD not in fields_of(board.link())
     patriarchs = PatienceBoard()
     greet(patriarchs, link="game=patriarchs&number=7&path=1")
-    assert said(patriarchs).endswith("but this game has no path.")
+    assert "but this game has no path." in said(patriarchs)
     patriarchs.answer({"type": "change", "id": "deals", "value": True})
-    assert "the-path" not in view_of(patriarchs)["panels"]["deals"]["controls"]
+    assert "the-path" not in control(patriarchs, "deals")["controls"]
 
 
 @pytest.mark.parametrize("game", ["pyramid-addition", "odd-and-even"])
@@ -197,6 +205,10 @@ def test_the_same_again_begins_where_the_step_begins(pages: Pages) -> None:
     board.play(step.whole.moves[step.played])
     board.answer({"type": "command", "name": "restart"})
     assert board.session.record == step.record
+    assert not board.session.can_undo
+    board.answer({"type": "command", "name": "undo"})
+    assert board.session.record == step.record
+    assert board.session.can_redo
     short = PyramidBoard()
     greet(short, link="path=1")
     short.play(path("pyramid-addition").step(1).whole.moves[0])

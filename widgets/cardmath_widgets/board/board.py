@@ -34,7 +34,7 @@ from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.view import BoardView, shakes
 from cardmath_widgets.elements.frames import Sum
 from cardmath_widgets.progress.start import Device, start_of
-from cardmath_widgets.progress.steps import greeting, step_link, step_of, with_step
+from cardmath_widgets.progress.steps import greeting, step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View, image, is_unattended
 from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
@@ -243,7 +243,7 @@ class Board(CanvasWidget, Generic[P, M]):
         else:
             self._greet()
             self.redraw()
-        if message.get("newcomer") and not self.session.moves_played:
+        if message.get("newcomer") and not self.session.has_begun:
             soon(lambda: self.guard(self._welcome))
 
     def _start(self, message: dict[str, Any]) -> str:
@@ -260,7 +260,7 @@ class Board(CanvasWidget, Generic[P, M]):
     def _welcome(self) -> None:
         """Show how to play to a first-time visitor."""
         is_asked = self.asker.open is not None or self.asker.wanted
-        if not (self.panels.open or is_asked or self.session.moves_played):
+        if not (self.panels.open or is_asked or self.session.has_begun):
             self.panels.turn_to(HowToPlayPanel.name)
             self.showing.show_panels()
 
@@ -311,9 +311,7 @@ class Board(CanvasWidget, Generic[P, M]):
             self.redraw()
         elif name == "certain":
             self.hints.play_certain()
-        elif name == "restart":
-            self.deal_again()
-        elif name in ("undo", "redo"):
+        elif name in ("undo", "redo", "restart"):
             self._show(getattr(self.session, name)())
         elif name == "escape":
             self._escape()
@@ -409,11 +407,6 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def deal_again(self) -> None:
         """Start the game on the table over."""
-        step = step_of(self.session.whole_record)
-        if step is not None and step.played:
-            # The player takes this game over in its middle.
-            self.follow(step_link(step, self.settings), is_deal=True)
-            return
         self.panels.dealt()
         self._show(self.session.restart())
 
@@ -439,6 +432,8 @@ class Board(CanvasWidget, Generic[P, M]):
         game = session.deal.game
         before: Session[P, M] | None = getattr(self, "session", None)
         self.session = session
+        step = step_of(session.whole_record)
+        session.begins = 0 if step is None else step.played
         session.holds = self._holds
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
@@ -491,8 +486,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def _greet(self) -> None:
         step = step_of(self.session.whole_record)
-        is_new = step is not None and self.session.moves_played == step.played
-        if step is not None and is_new:
+        if step is not None and not self.session.has_begun:
             self.showing.say(greeting(step, self.settings.notation))
         else:
             self.showing.say(self.showing.voice.greeting(self.session))
