@@ -1,6 +1,7 @@
 """Steps of a path in links: opening one, keeping it in the link, and saying what is wrong with one."""
 
 from collections.abc import Mapping
+from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.i18n import _
@@ -15,7 +16,7 @@ from cardmath_widgets.widget.settings import EVERYDAY, Settings
 __all__ = ["fault_of_step", "greeting", "link_with", "next_step", "step_link", "step_of", "with_step"]
 
 #: With one of these a link holds a deal of its own, which the step only names.
-_DEALS = frozenset({"game", "number", "cards", "moves", "preset", "first-steps"})
+_DEALS: Final = frozenset({"number", "cards", "moves", "preset", "first-steps"})
 
 
 def step_of(record: Record) -> Step | None:
@@ -49,9 +50,10 @@ def step_link(step: Step, settings: Settings | None = None) -> str:
 
 
 def with_step(link: str, game: str) -> str:
-    """Return a link, or that of the step if it names only a step of the path of the page's ``game``.
+    """Return a link, or that of the step if it names a step but no deal.
 
-    The other fields stay, so a link can open a step in another base.
+    The step is one of the game in the link, by default of the page's ``game``. The other fields stay, so a
+    link can open a step in another base.
 
     >>> with_step("path=1&base=12", "odds")
     'game=odds&options.players=3&options.lives=1&number=378&base=12&strength=beginner&path=1'
@@ -59,7 +61,7 @@ def with_step(link: str, game: str) -> str:
     ('path=99', 'number=7')
     """
     fields = dict(parse_qsl(link.removeprefix("#")))
-    path = path_of(game)
+    path = path_of(fields.pop("game", game))
     step = None if path is None else path.named(fields.pop(FIELD, ""))
     if step is None or _DEALS & set(fields):
         return link
