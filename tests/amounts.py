@@ -1,18 +1,36 @@
 """How much is tried: a part of it in ``make test``, the whole in ``make proof``."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
-__all__ = ["some_of"]
+__all__ = ["some_of", "spread_of"]
 
 
-def some_of(values: Sequence[Any], count: int) -> list[Any]:
+def some_of(values: Sequence[Any], count: int, *, unpack: bool = False) -> list[Any]:
     """Return parameters: the first ``count`` values for every run, the others for the proof alone.
+
+    ``unpack`` is for tests with several arguments, whose values are tuples.
 
     >>> [len(one.marks) for one in some_of([7, 8, 9], 1)]
     [0, 1, 1]
     """
-    usual = [pytest.param(value) for value in values[:count]]
-    return usual + [pytest.param(value, marks=pytest.mark.proof) for value in values[count:]]
+    return _marked(values, lambda index: index < count, unpack)
+
+
+def spread_of(values: Sequence[Any], count: int, *, unpack: bool = False) -> list[Any]:
+    """Return parameters: ``count`` values spread over all of them for every run, the others for the proof.
+
+    >>> [len(one.marks) for one in spread_of([2, 3, 4, 5, 6], 2)]
+    [0, 1, 0, 1, 1]
+    """
+    usual = {index * len(values) // count for index in range(count)}
+    return _marked(values, usual.__contains__, unpack)
+
+
+def _marked(values: Sequence[Any], is_usual: Callable[[int], bool], unpack: bool) -> list[Any]:
+    return [
+        pytest.param(*(value if unpack else (value,)), marks=() if is_usual(index) else pytest.mark.proof)
+        for index, value in enumerate(values)
+    ]

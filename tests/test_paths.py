@@ -114,14 +114,14 @@ def test_a_false_step_is_found() -> None:
     ]
 
 
-def test_machines_that_play_otherwise_are_found() -> None:
+def test_computer_players_that_play_otherwise_are_found() -> None:
     step = path("odds").step(1)
     won, moves = played_out(step.record.position(), [CALL])
     assert won
     assert machines_follow(step.record.position(), moves, "beginner")
     assert not machines_follow(step.record.position(), [CALL, CALL], "beginner")
     line = {**step.line, "shown": {**step.shown, "strength": "monte-carlo"}}
-    assert "machines" in " ".join(findings(Step(1, step.idea, line, step._words)))
+    assert "computer players" in " ".join(findings(Step(1, step.idea, line, step._words)))
 
 
 def test_the_catalogues_do_not_hold_the_paths() -> None:

@@ -172,6 +172,7 @@ def dask_cluster(folder):
             process.wait()
 
 
+@pytest.mark.proof
 @posix
 def test_a_dask_cluster_finds_what_one_finds(tmp_path, uninterrupted):
     path = tmp_path / "study.csv"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardmath.exercises import KINDS, Exercise, check, exercise
+from tests.amounts import spread_of
 
 from . import paper, table
 
@@ -69,7 +70,7 @@ def examine(item: Exercise) -> None:
         assert "{" not in one.reason + one.smaller_step + one.did
 
 
-@pytest.mark.parametrize(("kind", "base"), CASES)
+@pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 3, unpack=True))
 def test_the_printed_answer_is_right(kind: str, base: int) -> None:
     for number in range(OFTEN.get(kind, 40)):
         examine(exercise(kind, number, base))

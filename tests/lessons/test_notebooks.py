@@ -12,6 +12,7 @@ import pytest
 from nbclient import NotebookClient
 
 from cardmath_widgets.server.notebooks.imports import is_plain
+from tests.amounts import spread_of
 from tests.notebooks.locked_out import LOCKED_OUT
 
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -53,7 +54,7 @@ def bare() -> dict[str, list[list[dict[str, Any]]]]:
     return found
 
 
-@pytest.mark.parametrize("path", sorted(LESSONS.glob("*/*.ipynb")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", spread_of(sorted(LESSONS.glob("*/*.ipynb")), 3), ids=lambda path: path.stem)
 @pytest.mark.filterwarnings("default")  # what the kernel's own libraries warn of is not ours
 def test_a_lesson_runs_and_shows_its_board_with_ipython_and_without(
     path: Path, bare: dict[str, list[list[dict[str, Any]]]]

@@ -11,6 +11,7 @@ import pytest
 
 from cardmath_widgets.server.kernels import fork_client
 from cardmath_widgets.server.kernels.fork_client import ForkClient
+from tests.amounts import some_of
 
 from ..own_loop import run as run_in_own_loop
 
@@ -84,7 +85,7 @@ async def end(client: ForkClient, pid: int) -> int:
     return await client.wait(pid)
 
 
-@pytest.mark.parametrize("fault", [HANGS, HANGS_AT_PINGS, SWALLOWS])
+@pytest.mark.parametrize("fault", some_of([HANGS, HANGS_AT_PINGS, SWALLOWS], 1))
 def test_one_that_hangs_is_replaced_and_whoever_waited_is_served(
     warmed: list[str], fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Ring, 
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
 from cardmath_widgets.manipulatives.thing import Thing
+from tests.amounts import spread_of
 from tests.widgets.playing import said
 from tests.widgets.test_exercise_panel import every, words
 
@@ -37,7 +38,7 @@ def presses(thing: Slate) -> dict[str, Element]:
 
 
 @pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
-@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 2), ids=str)
 def test_every_control_of_every_thing_works_in_every_base_and_style(
     make: Callable[..., Thing], notation: Notation
 ) -> None:

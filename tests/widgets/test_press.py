@@ -117,6 +117,7 @@ def test_the_work_ends_when_whoever_ordered_hangs_up() -> None:
         assert process.wait(60) == 1
 
 
+@pytest.mark.proof
 def test_the_work_has_the_lowest_priority() -> None:
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None

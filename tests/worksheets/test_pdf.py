@@ -10,6 +10,7 @@ from PIL import Image
 from cardmath.decks import Deck
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, pictures, worksheet
+from tests.amounts import some_of
 from tests.worksheets.reading import UNPRINTABLE, bare_edge, fonts, pages, reader, texts, used_height
 
 #: A deck of all cards takes its time; a small one shows the same.
@@ -28,7 +29,9 @@ every_key = pytest.mark.parametrize("kind", KEYED)
 
 
 @every_key
-@pytest.mark.parametrize(("paper", "large", "base"), [("a4", False, 12), ("letter", True, 2)])
+@pytest.mark.parametrize(
+    ("paper", "large", "base"), some_of([("a4", False, 12), ("letter", True, 2)], 1, unpack=True)
+)
 def test_all_sheets_come_first_unchanged_and_each_page_of_a_key_says_whose_it_is(
     kind: str, paper: str, large: bool, base: int
 ) -> None:
@@ -50,7 +53,7 @@ def test_all_sheets_come_first_unchanged_and_each_page_of_a_key_says_whose_it_is
 
 
 @every_kind
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", some_of([False, True], 1))
 def test_every_page_names_its_base(kind: str, large: bool) -> None:
     """Numerals are bare where a column, a table or a card has but one base: its pages tell which."""
     pdf = worksheet(
@@ -80,7 +83,7 @@ def test_the_same_number_is_the_same_file(kind: str) -> None:
 @every_kind
 @pytest.mark.parametrize(
     ("paper", "large", "base"),
-    [("a4", False, 12), ("letter", True, 36), ("a4", True, 2)],
+    some_of([("a4", False, 12), ("letter", True, 36), ("a4", True, 2)], 1, unpack=True),
 )
 def test_nothing_leaves_the_paper_and_no_page_is_lonely(
     kind: str, paper: str, large: bool, base: int
@@ -118,7 +121,7 @@ def test_long_numerals_keep_apart_on_a_wheel_and_its_key(large: bool) -> None:
 
 def test_a_type_of_hands_stands_on_one_line_in_base_two() -> None:
     (text,) = pages(worksheet("own-ranking", number=7, notation=Notation(2), large=True))
-    assert "six odds (run of six A-3-5-7-9-Joker)" in text
+    assert "run of six (six odds)" in text
 
 
 @pytest.mark.parametrize("kind", ["columns", "add-and-carry"])

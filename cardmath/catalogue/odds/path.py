@@ -1,4 +1,4 @@
-"""What each hand of the path in Odds needs, as a program checks it: the machines are played against.
+"""What each hand of the path in Odds needs, as a program checks it: played against computer players.
 
 The person is player 1, and beginners play the other seats. The same view always gets the same move, so every
 try replays exactly.
@@ -44,7 +44,7 @@ def played_out(start: OddsPosition, own: Sequence[OddsMove]) -> tuple[bool, tupl
 
 
 def machines_follow(start: OddsPosition, moves: Sequence[OddsMove], strength: str) -> bool:
-    """Return whether the moves of all other players are those of the machines."""
+    """Return whether the moves of all other players are those of computer players."""
     position, player = start, PLAYERS[strength]
     for move in moves:
         # A record writes a draw and its discard as one move.
@@ -57,12 +57,12 @@ def machines_follow(start: OddsPosition, moves: Sequence[OddsMove], strength: st
 
 
 def doubts(step: Step) -> Iterator[str]:
-    """Yield what is wrong with the other players of a step: their moves are those of the stated machines."""
+    """Yield what is wrong with the other players of a step: they play like computer players."""
     start = step.record.position()
     assert isinstance(start, OddsPosition)
     moves = [OddsMove.parse(text) for text in step.whole.moves]
     if not machines_follow(start, moves, step.shown["strength"]):
-        yield _("the other players of the line do not play like the machines")
+        yield _("the other players of the line do not play like the computer players")
 
 
 def _wins(start: OddsPosition, *own: OddsMove) -> bool:
