@@ -1,9 +1,11 @@
 """The paths: every step is a legal deal that is proven winnable, needs its idea, and has words of its own."""
 
+from dataclasses import replace
+
 import pytest
 
 from cardmath.catalogue import catalogue_files
-from cardmath.catalogue.odds.path import machines_follow, played_out
+from cardmath.catalogue.odds.path import computer_players_follow, played_out
 from cardmath.catalogue.paths import every_path, findings
 from cardmath.games.odds import CALL
 from cardmath.games.registry import descriptors
@@ -103,13 +105,13 @@ def test_a_false_step_is_found() -> None:
     step = path("pyramid-addition").step(3)
 
     def changed(**fields: object) -> list[str]:
-        return list(findings(Step(3, step.idea, {**step.line, **fields}, step._words)))
+        return list(findings(replace(step, line={**step.line, **fields})))
 
     assert "grade" in changed(grade="hard")[0]
     assert "illegal" in changed(moves=["turn"])[0]
     assert changed(moves=[]) == ["the line does not win"]
     first = path("pyramid-addition").step(1)
-    assert list(findings(Step(3, step.idea, first.line, step._words))) == [
+    assert list(findings(replace(step, line=first.line))) == [
         "the step does not need its idea: Help from the stock"
     ]
 
@@ -118,10 +120,10 @@ def test_computer_players_that_play_otherwise_are_found() -> None:
     step = path("odds").step(1)
     won, moves = played_out(step.record.position(), [CALL])
     assert won
-    assert machines_follow(step.record.position(), moves, "beginner")
-    assert not machines_follow(step.record.position(), [CALL, CALL], "beginner")
+    assert computer_players_follow(step.record.position(), moves, "beginner")
+    assert not computer_players_follow(step.record.position(), [CALL, CALL], "beginner")
     line = {**step.line, "shown": {**step.shown, "strength": "monte-carlo"}}
-    assert "computer players" in " ".join(findings(Step(1, step.idea, line, step._words)))
+    assert "computer players" in " ".join(findings(replace(step, line=line)))
 
 
 def test_the_catalogues_do_not_hold_the_paths() -> None:

@@ -15,7 +15,7 @@ from cardmath.i18n import _
 from cardmath.paths import Step
 from cardmath.players import PLAYERS, beginner
 
-__all__ = ["NEEDS", "doubts", "machines_follow", "played_out"]
+__all__ = ["NEEDS", "computer_players_follow", "doubts", "played_out"]
 
 _PERSON: Final = 1
 
@@ -43,7 +43,7 @@ def played_out(start: OddsPosition, own: Sequence[OddsMove]) -> tuple[bool, tupl
     return position.outcome.winner == _PERSON, tuple(moves)
 
 
-def machines_follow(start: OddsPosition, moves: Sequence[OddsMove], strength: str) -> bool:
+def computer_players_follow(start: OddsPosition, moves: Sequence[OddsMove], strength: str) -> bool:
     """Return whether the moves of all other players are those of computer players."""
     position, player = start, PLAYERS[strength]
     for move in moves:
@@ -61,7 +61,7 @@ def doubts(step: Step) -> Iterator[str]:
     start = step.record.position()
     assert isinstance(start, OddsPosition)
     moves = [OddsMove.parse(text) for text in step.whole.moves]
-    if not machines_follow(start, moves, step.shown["strength"]):
+    if not computer_players_follow(start, moves, step.shown["strength"]):
         yield _("the other players of the line do not play like the computer players")
 
 

@@ -40,8 +40,9 @@ export function stones(parent, id, context) {
         const [number, text, spoken, title, idea, door] = stone;
         if (door) {
           const part = make("div", "cm-path-part", parts);
-          make("h3", "", part).textContent = door;
+          make("p", "", part).textContent = door;
           row = make("ol", "", part);
+          row.setAttribute("aria-label", door);
         }
         const button = make("button", "cm-stone", make("li", "", row));
         button.type = "button";
