@@ -13,7 +13,7 @@ from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import link_of, open_game, recorded, spot, status, wait_until
+from tests.browser.playing import button, link_of, open_game, recorded, spot, status, wait_until
 from tests.browser.test_access import violations
 
 TINY = "number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3"
@@ -33,8 +33,8 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     open_game(page, server, f"{link_of(record)}&moves={','.join(record['moves'])}")
 
     # Looking back, by keyboard: the line has the focus, and each place on it is told and seen.
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Look back").click()
+    button(page, "Settings").click()
+    button(page, "Look back").click()
     line = page.get_by_role("slider", name="Move")
     expect(line).to_have_value(str(lost))
     expect(page.locator(".cm-line-mark")).to_be_visible()
@@ -89,8 +89,8 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     expect(page.locator(".cm-ending")).to_be_visible()
     page.locator(".cm-ending").get_by_role("button", name="Same again").click()
     expect(spot(page, "t2.2")).to_be_visible()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Statistics").click()
+    button(page, "Settings").click()
+    button(page, "Statistics").click()
     expect(row.get_by_role("cell").first).to_have_text("1")
     page.get_by_label("Keep statistics on this device").uncheck()
     page.get_by_role("button", name="Delete").click()

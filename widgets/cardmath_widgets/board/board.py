@@ -1,6 +1,7 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -175,6 +176,8 @@ class Board(CanvasWidget, Generic[P, M]):
             if found.record is not None:
                 self._take(session, found)
             found.resume(self.asker, self._usual_way)
+            if self.asker.find(self.session.position, found.named, self.settings.notation):
+                self.session.chosen = self.asker.named
             if is_deal:
                 self.panels.dealt()
             self._greet()
@@ -380,7 +383,8 @@ class Board(CanvasWidget, Generic[P, M]):
         return self.asker.beside
 
     def _holds(self, position: P, move: M) -> bool:
-        return self.asker.begin(position, move, self.settings.notation)
+        spots = self.session.gestures.spots_of(move)
+        return self.asker.begin(position, move, self.settings.notation, spots)
 
     def _inquire(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
@@ -388,8 +392,12 @@ class Board(CanvasWidget, Generic[P, M]):
         if self.asker.open is not None or self.asker.wanted:
             self.panels.give_way()
         self.showing.lead(outcome.focus)
+        if outcome.chosen is not None:
+            self.session.chosen = outcome.chosen
         if outcome.said is not None:
-            self.showing.say(outcome.said)
+            self.showing.say(
+                self.questions.told(outcome.said, self.session) if self.asker.named else outcome.said
+            )
         if outcome.move is not None:
             self._show(self.session.play(outcome.move))
         else:
@@ -489,7 +497,7 @@ class Board(CanvasWidget, Generic[P, M]):
         if step is not None and not self.session.has_begun:
             self.showing.say(greeting(step, self.settings.notation))
         else:
-            self.showing.say(self.showing.voice.greeting(self.session))
+            self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
         self._point_out()
 
     def _point_out(self) -> None:
@@ -500,10 +508,17 @@ class Board(CanvasWidget, Generic[P, M]):
                 self.showing.say(said)
 
     def told(self, answer: Answer[P, M]) -> Said | None:
-        """Return what to say about an answer: the sum of a pair, and the next step of a guided player."""
+        """Return what to say about an answer, with its sound."""
+        said = self._words_for(answer)
+        return said and replace(said, sound=self.showing.voice.sound(answer, self.session))
+
+    def _words_for(self, answer: Answer[P, M]) -> Said | None:
+        """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
         said, pair = self.showing.voice.answer(answer, self.session), self._sum_of(answer)
         if pair is not None and said is not None:
             said = pair.heard_after(said, self.settings.notation)
+        if said is not None and answer.kind in ("played", "undone", "restarted"):
+            said = self.questions.told(said, self.session)
         if self.guide is None:
             return said
         said, self.marks = self.guide.answer(answer, said, self.session, self.settings.notation)
@@ -512,7 +527,7 @@ class Board(CanvasWidget, Generic[P, M]):
     def _sum_of(self, answer: Answer[P, M]) -> Sum | None:
         """Return the sum to show in frames after an answer, if any."""
         # If the player must say the sum first, it is shown after the answer.
-        if not self.settings.frames or self.asker.way != PLAIN:
+        if not self.settings.frames or not (self.asker.way == PLAIN or self.asker.is_for_two):
             return None
         meant = self.session.meant_by(answer)
         return None if meant is None else self.ui.help.sum_of(*meant)
@@ -520,12 +535,13 @@ class Board(CanvasWidget, Generic[P, M]):
     def _show(self, answer: Answer[P, M]) -> None:
         """Show the result of a press."""
         self.marks = MappingProxyType({})
-        if answer.kind == "asked":
+        if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
             self._inquire(self.questions.opened())
             return
-        if self.asker.open is not None:
+        if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.
             self.asker.close()
+        self.questions.keep(answer, self.session, self.settings.notation)
         said = self.told(answer)
         if said is not None:
             self.showing.say(said)

@@ -200,7 +200,7 @@ class StatisticsPanel(Panel):
     """The panel of statistics: Python provides only the words; the page keeps the numbers."""
 
     name = "statistics"
-    place = ""
+    place = "first"
     outlasts_deals = True
 
     def label(self) -> str:

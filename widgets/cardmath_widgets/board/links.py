@@ -23,6 +23,8 @@ __all__ = ["Opened", "fields_of", "link_of", "opened"]
 _NEXT: Final = "next."
 #: The way to play, and the tallies of questions before moves and beside the game.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
+#: The card whose partner one of two players has named, and the other one is to find.
+_NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
 
@@ -52,6 +54,11 @@ class Opened:
         """Return what is wrong with the settings and with the step of the path, a sentence for each fault."""
         found = (Settings.faults(self.fields), fault_of_step(self.fields, self.record, usual_game.key))
         return " ".join(filter(None, found))
+
+    @property
+    def named(self) -> str:
+        """The card whose partner one of two players has named."""
+        return self.fields.get(_NAMED, "")
 
     @property
     def step(self) -> int:
@@ -128,6 +135,6 @@ def link_of(
         extra[FIELD] = str(of_path.number)
     extra |= more
     if asker is not None:
-        asked = {_WAY: asker.way, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
+        asked = {_WAY: asker.way, _NAMED: asker.named, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
         extra |= {name: text for name, text in asked.items() if text}
     return to_link(session.whole_record, extra)

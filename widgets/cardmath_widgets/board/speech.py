@@ -114,6 +114,10 @@ class Voice(ABC, Generic[P, M]):
         well = [] if session.hints else [_("No hints")]
         return well if session.undos else [*well, _("No undos")]
 
+    def sound_of(self, before: P, move: M, after: P) -> str:
+        """Return the sound of a move, one of those that `Said` names."""
+        return "take"
+
     def caption(self, before: P, move: M) -> str:
         """Return the caption above cards that leave together, or ""."""
         return ""
@@ -162,6 +166,19 @@ class Voice(ABC, Generic[P, M]):
             "restarted": _("Back at the start."),
         }
         return Said(sentences[answer.kind]) if answer.kind in sentences else None
+
+    def sound(self, answer: Answer[P, M], session: Session[P, M]) -> str:
+        """Return the sound of an answer, or "" for that of the sentence's mood.
+
+        What a player does has a sound. What is played without a press, such as a machine's turn, has none.
+        """
+        if answer.kind == "chosen":
+            return "take"
+        if answer.kind != "played" or not answer.keys or self.has_won(session):
+            return ""
+        assert answer.before is not None
+        assert answer.move is not None
+        return self.sound_of(answer.before, answer.move, session.position)
 
     def said(self, sentence: Callable[[Notation], str], mood: str = "") -> Said:
         """Return a sentence on screen and read aloud."""

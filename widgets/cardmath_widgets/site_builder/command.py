@@ -58,6 +58,11 @@ class Command:
             help=_("take packages only from --wheels, and do not ask PyPI"),
         )
         add_beginning(parser, numbered=False)
+        parser.add_argument(
+            "--no-sound",
+            action="store_true",
+            help=_("leave out the sounds, and the button that turns them on"),
+        )
         parser.set_defaults(run=Command.run)
 
     @staticmethod
@@ -76,6 +81,7 @@ class Command:
             lambda words: print(words, file=sys.stderr, flush=True),
             wish,
             beginning(args),
+            silent=args.no_sound,
         )
         print(args.folder / "index.html")
         return 0

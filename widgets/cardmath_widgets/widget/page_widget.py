@@ -29,7 +29,20 @@ _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
 _numbers: Final = itertools.count(1)
 #: The style sheets of every widget, in cascading order: later ones override earlier ones.
-_LOOKS: Final = ("colours", "bar", "panels", "told", "table", "beside", "above", "afterwards", "screens")
+_LOOKS: Final = (
+    "colours",
+    "bar",
+    "panels",
+    "told",
+    "heard",
+    "table",
+    "dock",
+    "beside",
+    "above",
+    "afterwards",
+    "together",
+    "screens",
+)
 
 
 def style(*own: str) -> str:

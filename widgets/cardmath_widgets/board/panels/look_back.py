@@ -18,7 +18,8 @@ class LookBackPanel(Panel):
     """The panel *Look back*: the sentence of each move, as in play, and the reason for the losing one."""
 
     name = "look-back"
-    place = ""
+    place = "first"
+    waits = True
     stands_above = True
 
     def label(self) -> str:

@@ -138,8 +138,8 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
     def buttons(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Button]:
         """Return the buttons that pause the machines and sort the hand."""
         return (
-            Button("pause", _("Go on") if self._seats.is_paused else _("Pause"), expanded=None),
-            Button("sort", _("Sort")),
+            Button("pause", _("Go on") if self._seats.is_paused else _("Pause"), expanded=None, dock=7),
+            Button("sort", _("Sort"), dock=8),
         )
 
     def own_settings(self, game: OddsGame, notation: Notation) -> Sequence[Fields]:

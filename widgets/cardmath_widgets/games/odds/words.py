@@ -166,6 +166,10 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         assert outcome.winner is not None
         return _("{player} has won").format(player=capitalised(player_name(outcome.winner, 1, self.notation)))
 
+    def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
+        """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
+        return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
+
     def praise(self, session: Session[OddsPosition, OddsMove]) -> list[str]:
         """Return what was done well: no hints, no life lost."""
         whole = session.position.lives[0] == session.position.game.lives

@@ -110,6 +110,12 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
 
         return Measure(count, size, sentence)
 
+    def sound_of(self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition) -> str:
+        """Return the sound of a full frame for a pile that is complete."""
+        if move.target is None:
+            return "draw"
+        return "take" if after.awaited(move.target.number) else "frame"
+
     def praise(self, session: Session[PatiencePosition, PatienceMove]) -> list[str]:
         """Return what was done well: no hints, or no redeal although one was allowed."""
         spared = session.position.game.redeals != 0 and not any(

@@ -92,6 +92,10 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         """Return that the pyramid is cleared."""
         return _("You cleared the pyramid!")
 
+    def sound_of(self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition) -> str:
+        """Return the sound of a full frame for cards that make the target."""
+        return "frame" if move.places else "draw"
+
     def caption(self, before: PyramidPosition, move: PyramidMove) -> str:
         """Return the sum that a removal makes."""
         return _sum(before, move, self.notation) if move.places else ""

@@ -21,6 +21,7 @@ from cardmath_widgets.widget.panels.controls import (
     Select,
     Share,
     Shares,
+    Speaker,
     told,
 )
 
@@ -45,6 +46,7 @@ __all__ = [
     "Select",
     "Share",
     "Shares",
+    "Speaker",
     "Statistics",
     "Timeline",
     "told",
