@@ -2,15 +2,15 @@
 // What this device remembers of a player: the steps of each path that were won, and the game last played on each page.
 // Nothing is sent anywhere but to the game itself, and the statistics' button erases it.
 
-const WON = "cardmath.path";
-const LAST = "cardmath.last";
+const STEPS_WON = "cardmath.path";
+const LAST_LINKS = "cardmath.last";
 // The names of the pages seen so far; "all" for a player who knows every game.
-const SEEN = "cardmath.how-to-play";
+const PAGES_SEEN = "cardmath.how-to-play";
 // A longer link holds a deal made by hand.
-const LONGEST = 1500;
+const LONGEST_LINK = 1500;
 
 /** @param {string} store @returns {Record<string, any>} */
-const read = (store) => {
+const readStore = (store) => {
   try {
     const kept = JSON.parse(localStorage.getItem(store) ?? "{}");
     return kept && typeof kept === "object" ? kept : {};
@@ -19,7 +19,7 @@ const read = (store) => {
   }
 };
 /** @param {string} store @param {Record<string, any>} kept */
-const write = (store, kept) => {
+const writeStore = (store, kept) => {
   try {
     localStorage.setItem(store, JSON.stringify(kept));
   } catch { /* The game works without storage. */ }
@@ -31,7 +31,7 @@ const write = (store, kept) => {
  * @returns {number[]}
  */
 export const stepsWon = (game) => {
-  const won = read(WON)[game];
+  const won = readStore(STEPS_WON)[game];
   return Array.isArray(won) ? won.filter(Number.isInteger) : [];
 };
 
@@ -44,7 +44,7 @@ export const rememberWin = (link) => {
   const [game, step] = [fields.get("game"), Number(fields.get("path"))];
   if (!game || !step) return;
   const won = new Set([...stepsWon(game), step]);
-  write(WON, { ...read(WON), [game]: [...won].sort((one, other) => one - other) });
+  writeStore(STEPS_WON, { ...readStore(STEPS_WON), [game]: [...won].sort((one, other) => one - other) });
 };
 
 /**
@@ -54,8 +54,8 @@ export const rememberWin = (link) => {
  */
 export const rememberGame = (page, { before, moves, after }) => {
   const last = [before, after].filter(Boolean).join("&");
-  if (!Object.keys(moves).length || last.length > LONGEST || read(LAST)[page] === last) return;
-  write(LAST, { ...read(LAST), [page]: last });
+  if (!Object.keys(moves).length || last.length > LONGEST_LINK || readStore(LAST_LINKS)[page] === last) return;
+  writeStore(LAST_LINKS, { ...readStore(LAST_LINKS), [page]: last });
 };
 
 /**
@@ -63,19 +63,19 @@ export const rememberGame = (page, { before, moves, after }) => {
  * @param {string} page
  */
 export const deviceOf = (page) => {
-  const last = String(read(LAST)[page] ?? "");
+  const last = String(readStore(LAST_LINKS)[page] ?? "");
   let seen = "";
   try {
-    seen = localStorage.getItem(SEEN) ?? "";
+    seen = localStorage.getItem(PAGES_SEEN) ?? "";
   } catch { /* Without storage everyone is new. */ }
   const game = new URLSearchParams(last).get("game") ?? "";
   return { last, done: stepsWon(game), fresh: !last && !seen.split(" ").includes("all") };
 };
 
-export const hasSteps = () => Object.values(read(WON)).some((won) => won.length);
+export const hasSteps = () => Object.values(readStore(STEPS_WON)).some((won) => won.length);
 
 export const forgetDevice = () => {
-  for (const store of [WON, LAST]) {
+  for (const store of [STEPS_WON, LAST_LINKS]) {
     try {
       localStorage.removeItem(store);
     } catch { /* Nothing was kept. */ }
