@@ -116,7 +116,7 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     expect(row.get_by_role("cell").first).to_have_text("1")
     page.get_by_label("Keep statistics on this device").uncheck()
     page.get_by_role("button", name="Delete").click()
-    page.get_by_role("button", name="Delete all statistics?").click()
+    page.get_by_role("button", name="Delete the statistics and your place on the path?").click()
     expect(page.get_by_text("You have not finished a game here yet.")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('cardmath.statistics')).rows") == {}
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.games import Game, Position, chosen_game
+from cardmath.games import GAMES, Game, Position, chosen_game
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
@@ -34,6 +34,8 @@ from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.view import BoardView, shakes
 from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.progress.start import Device, start_of
+from cardmath_widgets.progress.steps import greeting, step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View, image, is_unattended
 from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
@@ -65,7 +67,8 @@ class Board(CanvasWidget, Generic[P, M]):
     choose how numbers are written. All of these are the defaults of this board's links. In an app, the
     address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
     several boards; without it, boards are counted. ``way`` is the way to play, for games in which an answer
-    can earn a move.
+    can earn a move. With ``newcomers``, an app without a link continues with what was played last on the
+    device, and starts on the path of easy deals on a new device.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
@@ -95,8 +98,10 @@ class Board(CanvasWidget, Generic[P, M]):
         notation: Notation | None = None,
         key: str | None = None,
         way: str = PLAIN,
+        newcomers: bool = False,
         **options: Any,
     ) -> None:
+        self._leads_newcomers = newcomers
         self.usual_game: Game = chosen_game(game, options, self.ui.usual_game())
         self._usual_settings = self.settings = Settings(notation=chosen_notation(base, digits, notation))
         if record is None:
@@ -157,7 +162,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
         A new deal (``is_deal``) adds a step to the browser's history.
         """
-        link = with_first_steps(link, self.ui.help.first_steps)
+        link = with_step(with_first_steps(link, self.ui.help.first_steps), self.usual_game.key)
         try:
             found = opened(link, self.usual_game, self._usual_settings, self.ui.number_for)
             if found.record is not None:
@@ -178,7 +183,7 @@ class Board(CanvasWidget, Generic[P, M]):
             if is_deal:
                 self.panels.dealt()
             self._greet()
-            self.showing.say(self.showing.said.after(Settings.faults(found.fields)))
+            self.showing.say(self.showing.said.after(found.faults(self.usual_game)))
         self.redraw(is_deal=is_deal)
 
     def _refuse_link(self, link: str, error: CardmathError) -> None:
@@ -237,18 +242,30 @@ class Board(CanvasWidget, Generic[P, M]):
         """Welcome a page: open the game in its link and paint everything for its size."""
         self.screen.measure(message)
         self.showing.painter.forget()
-        if message.get("link"):
-            self.follow(str(message["link"]))
+        start = self._start(message)
+        if start:
+            self.follow(start)
         else:
             self._greet()
             self.redraw()
-        if message.get("newcomer") and not self.session.moves_played:
+        if message.get("newcomer") and not self.session.has_begun:
             soon(lambda: self.guard(self._welcome))
+
+    def _start(self, message: dict[str, Any]) -> str:
+        """Return the link with which a page starts, "" for the board's own game."""
+        link, device = str(message.get("link") or ""), Device.of(message)
+        # Without a link of its own, a page reports the teacher's.
+        own = "" if link == device.begins else link
+
+        def plays(key: str) -> bool:
+            return key in GAMES and issubclass(GAMES[key], self.ui.game)
+
+        return start_of(own, device, self.usual_game, plays, leads_newcomers=self._leads_newcomers)
 
     def _welcome(self) -> None:
         """Show how to play to a first-time visitor."""
         is_asked = self.asker.open is not None or self.asker.wanted
-        if not (self.panels.open or is_asked or self.session.moves_played):
+        if not (self.panels.open or is_asked or self.session.has_begun):
             self.panels.turn_to(HowToPlayPanel.name)
             self.showing.show_panels()
 
@@ -425,6 +442,8 @@ class Board(CanvasWidget, Generic[P, M]):
         game = session.deal.game
         before: Session[P, M] | None = getattr(self, "session", None)
         self.session = session
+        step = step_of(session.whole_record)
+        session.begins = 0 if step is None else step.played
         session.holds = self._holds
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
@@ -476,7 +495,11 @@ class Board(CanvasWidget, Generic[P, M]):
     # -- what comes of it ------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
+        step = step_of(self.session.whole_record)
+        if step is not None and not self.session.has_begun:
+            self.showing.say(greeting(step, self.settings.notation))
+        else:
+            self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
         self._point_out()
 
     def _point_out(self) -> None:

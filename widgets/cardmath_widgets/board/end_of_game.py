@@ -22,6 +22,7 @@ from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.progress.steps import next_step, step_link
 from cardmath_widgets.widget import PanelView, Said
 from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
 
@@ -102,6 +103,8 @@ class EndOfGame:
             self.close()
         elif name == "ending-back":
             self._go_back()
+        elif name == "ending-step":
+            self._go_on_the_path()
         else:
             return False
         return True
@@ -217,7 +220,9 @@ class EndOfGame:
         repeat = [again] if session.takes_back else []
         if self._has_won:
             harder = [Button("harder", _("Harder"))] if context.ui.help.hints is not None else []
-            return [*found, new, *harder, *repeat]
+            step = next_step(session.whole_record)
+            following = [] if step is None else [Button("ending-step", _("Next on the path"))]
+            return [*found, *following, new, *harder, *repeat]
         easier = [Button("easier", _("An easier one"))] if context.ui.help.can_ease(session) else []
         return [*found, *self._ways_back(), *repeat, *easier, new]
 
@@ -236,6 +241,12 @@ class EndOfGame:
     @property
     def _known_turning(self) -> Turning | None:
         return self._context.losing_move.known(self._context.session.played)
+
+    def _go_on_the_path(self) -> None:
+        """Open the next step of the path with the player's settings."""
+        following = next_step(self._context.session.whole_record)
+        if following is not None:
+            self._context.follow(step_link(following, self._context.settings), is_deal=True)
 
     def _go_back(self) -> None:
         """Go back to the last position that could still be won, and show both ways on from it."""
@@ -291,6 +302,6 @@ class StatisticsPanel(Panel):
             "undos": _("Fewest undos"),
             "on": _("Keep statistics on this device"),
             "wipe": _("Delete"),
-            "sure": _("Delete all statistics?"),
+            "sure": _("Delete the statistics and your place on the path?"),
         }
         return (Statistics("kept", words, self.context.settings.notation),)

@@ -126,6 +126,8 @@ class Session(Generic[P, M]):
     slips: list[str] = field(default_factory=list)
     #: Whether an answer must earn a move first, asked when a player means one; None if all moves are free.
     holds: Callable[[P, M], bool] | None = None
+    #: How many moves were played before the player came: they are not undone.
+    begins: int = 0
     _positions: list[P] = field(default_factory=list)
     _moves: list[M] = field(default_factory=list)
     #: The places in the game of moves that the program played for the player.
@@ -199,7 +201,12 @@ class Session(Generic[P, M]):
     @property
     def can_undo(self) -> bool:
         """Whether a move can be undone."""
-        return self._at > 0
+        return self._at > self.begins
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the player has made a move."""
+        return self._at > self.begins
 
     @property
     def can_redo(self) -> bool:
@@ -276,10 +283,10 @@ class Session(Generic[P, M]):
         return Answer("played", self.gestures.spots_of(move), before, move)
 
     def restart(self) -> Answer[P, M]:
-        """Go back to the deal; every move can still be redone."""
+        """Go back to where the player came; every move can still be redone."""
         if self.can_undo:
             self.undos += 1
-        self._at = 0
+        self._at = self.begins
         self.chosen = ""
         return Answer("restarted")
 

@@ -67,6 +67,8 @@ class Making:
     """A site under construction: its files by their paths."""
 
     say: Callable[[str], object]
+    #: The link with which every page starts, or "".
+    begin: str = ""
     silent: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
@@ -156,6 +158,7 @@ class Making:
             suffix=".html",
             index=_INDEX,
             context={
+                "begin": self.begin,
                 "policy": POLICY,
                 "silent": self.silent,
                 "lacks": self.lacks,
@@ -236,20 +239,24 @@ def build(
     notebooks: Sequence[Path],
     say: Callable[[str], object],
     wish: Wish | None = None,
+    begin: str = "",
     *,
     silent: bool = False,
 ) -> None:
     """Write the site into a folder that is new, empty, or already contains a site.
 
-    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. A
-    ``silent`` site has no sounds. Raise `SiteError` or `ClassroomError`.
+    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. ``begin``
+    is the link with which every page starts. A ``silent`` site has no sounds. Raise `SiteError` or
+    `ClassroomError`.
     """
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
     wish = wish or Wish()
     known = lock()
-    making = Making(say, silent=silent, wish=wish, wheels=carried(wish, known, say), names=names_of(known))
+    making = Making(
+        say, begin, silent=silent, wish=wish, wheels=carried(wish, known, say), names=names_of(known)
+    )
     making.add_assets(lessons)
     making.add_pages(lessons)
     making.add_the_rest()

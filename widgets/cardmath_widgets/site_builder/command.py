@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from cardmath.i18n import _
+from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 
 __all__ = ["Command", "command"]
 
@@ -56,6 +57,7 @@ class Command:
             action="store_true",
             help=_("take packages only from --wheels, and do not ask PyPI"),
         )
+        add_beginning(parser, numbered=False)
         parser.add_argument(
             "--no-sound",
             action="store_true",
@@ -78,6 +80,7 @@ class Command:
             args.notebooks,
             lambda words: print(words, file=sys.stderr, flush=True),
             wish,
+            beginning(args),
             silent=args.no_sound,
         )
         print(args.folder / "index.html")

@@ -15,8 +15,9 @@ import { saying } from "../../widget/js/said.js";
 import { sound } from "../../widget/js/sound.js";
 import { reading } from "../../widget/js/speak.js";
 import { spots } from "./spots.js";
-import { countResult } from "../../widget/js/statistics.js";
+import { countResult, isKeeping } from "../../widget/js/statistics.js";
 import { plant } from "../../garden/js/beds.js";
+import { deviceOf, rememberGame, rememberWin } from "../../progress/js/device.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../../widget/js/talk.js";
@@ -77,7 +78,7 @@ async function render({ model, el: holder }) {
 
   /** @type {ReturnType<typeof talking<View>>} */
   const talk = talking(model, {
-    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew() }),
+    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
     told: (message) => { if (message.type === "sum") pair.show(message); },
     restore: () => draw(),
@@ -89,6 +90,8 @@ async function render({ model, el: holder }) {
   // The page's own board may open the guide by itself, unless its link holds more than a deal.
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
+  const isOwn = () => inApp() && !model.get("key");
+  const device = () => (isOwn() ? deviceOf(pageName()) : {});
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -241,6 +244,7 @@ async function render({ model, el: holder }) {
     if (before?.result !== view.result) {
       endCascade();
       if (view.result) celebrate(view.result, before !== null && !before.result);
+      if (view.result?.won && isKeeping()) rememberWin(whole(view.link));
     }
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
@@ -249,6 +253,7 @@ async function render({ model, el: holder }) {
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
+      if (isOwn() && isKeeping()) rememberGame(pageName(), view.link);
       talk.write(link, isStep);
       address.textContent = inApp() ? location.href : link;
       isStep = false;

@@ -23,6 +23,7 @@ from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, Odds
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.ui import OddsUI
+from cardmath_widgets.progress.steps import with_step
 from cardmath_widgets.widget import PanelView, Said, View
 from cardmath_widgets.widget.page_widget import style
 from cardmath_widgets.widget.scene import Motion
@@ -75,6 +76,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         digits: str | None = None,
         notation: Notation | None = None,
         key: str | None = None,
+        newcomers: bool = False,
         **options: Any,
     ) -> None:
         self.ui = OddsUI(Seats(_sitting(people, strength, pace)), lambda: self.session)
@@ -82,7 +84,15 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         #: The stored state of a shared table, and its name.
         self._kept: tuple[str, dict[str, Any]] | None = None
         super().__init__(
-            number, game, record=record, base=base, digits=digits, notation=notation, key=key, **options
+            number,
+            game,
+            record=record,
+            base=base,
+            digits=digits,
+            notation=notation,
+            key=key,
+            newcomers=newcomers,
+            **options,
         )
         self.on_event(self._stop_for)
 
@@ -93,7 +103,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Switch to the game of a link, or to the shared table that it names."""
-        link = with_first_steps(link, self.ui.help.first_steps)
+        link = with_step(with_first_steps(link, self.ui.help.first_steps), self.usual_game.key)
         fields = fields_of(link)
         if _TABLE not in fields:
             before = self.ui.seats.sitting

@@ -5,6 +5,7 @@
 import { tree } from "./tree.js";
 import { make } from "./dom.js";
 import { ending } from "./ending.js";
+import { stones } from "../../progress/js/stones.js";
 import { speaker } from "./sound.js";
 import { garden } from "../../garden/js/garden.js";
 import { statistics } from "./statistics.js";
@@ -66,6 +67,7 @@ const builders = {
   speaker,
   garden,
   statistics,
+  stones,
   timeline,
   group(parent, _id, context) {
     const element = make("fieldset", "cm-fields", parent);

@@ -2,6 +2,7 @@
 // The statistics of finished games on this device. They stay in the browser's storage and are never sent; the player
 // can switch them off and erase them. Games count by game, deck and way to play; losses never lower a score.
 
+import { forgetDevice, hasSteps } from "../../progress/js/device.js";
 import { make } from "./dom.js";
 
 /**
@@ -43,6 +44,8 @@ const keep = (all) => {
     localStorage.setItem(STORE, JSON.stringify(all));
   } catch { /* The game works without storage. */ }
 };
+
+export const isKeeping = () => !kept().off;
 
 // The sittings that this page has counted, and whether they were won.
 /** @type {Map<string, boolean>} */
@@ -136,7 +139,7 @@ export function statistics(parent) {
     words.textContent = say.on;
     box.checked = !all.off;
     wipe.textContent = isSure ? say.sure : say.wipe;
-    wipe.hidden = !rows.length;
+    wipe.hidden = !rows.length && !hasSteps();
   };
   box.addEventListener("change", () => {
     keep({ ...kept(), off: !box.checked });
@@ -146,6 +149,7 @@ export function statistics(parent) {
     // Only a second press erases.
     if (isSure) {
       keep({ ...kept(), rows: {} });
+      forgetDevice();
       box.focus();
     }
     isSure = !isSure;
