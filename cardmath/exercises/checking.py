@@ -26,8 +26,8 @@ class Verdict:
     * "wrong": no known misconception leads to this answer. The message names the first wrong place.
     * "unreadable": the text cannot answer this question, so it should not count as a try.
 
-    ``step`` is the smaller step as a field to answer, and ``picture`` shows where to look. The message and the
-    smaller step never hold the answer.
+    ``step`` is the smaller step as a field to answer, and ``picture`` shows where to look. The message
+    and the smaller step never hold the answer.
     """
 
     kind: str

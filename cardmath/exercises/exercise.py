@@ -64,7 +64,8 @@ class Exercise:
     drawn. ``data`` holds numerals as texts in the base, counted things as whole numbers, and cards and
     records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made of given numbers.
     ``stratum`` is its step of difficulty (see `cardmath.exercises.strata`). The last of the ``steps`` holds
-    the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a whole sentence.
+    the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a
+    whole sentence.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)

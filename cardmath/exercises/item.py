@@ -105,9 +105,7 @@ class Item(ABC, Generic[Stratum]):
         """Return a random item of the stratum, all equally likely."""
 
     @classmethod
-    def drawn_within(
-        cls, chance: Chance, notation: Notation, difficulty: str
-    ) -> "Item[Stratum] | None":
+    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[Stratum] | None":
         """Draw once, and return the item if it is acceptable and of the stratum, or else None."""
         choices = cls.stratum(chance, notation.base)
         if not cls.may_be(choices, difficulty):

@@ -1,4 +1,4 @@
-"""The smaller step after a slip: a question on the way to the answer, to be answered in a field of its own."""
+"""The smaller step after a slip: a question on the way to the answer, answered in a field of its own."""
 
 from dataclasses import dataclass
 

@@ -62,11 +62,11 @@ class Addition(Item[Lengths]):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: by digits and carries; small bases have no short sums, base two no easy ones."""
+        """Return the strata: by digits and carries; small bases lack short sums, and base two easy ones."""
         return (
             *((_ONE_DIGIT,) if base > 3 else ()),
             *((_NO_CARRY,) if base > 2 else ()),
-            _ONE_CARRY,
+            *((_ONE_CARRY,) if base > 2 else ()),
             _TWO_CARRIES,
         )
 
@@ -81,7 +81,7 @@ class Addition(Item[Lengths]):
 
     @classmethod
     def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> Item[Lengths] | None:
-        """Draw once; sums without a carry, which have no number of their own, are drawn from short numbers."""
+        """Draw once; sums without a carry, which no number alone gives, are drawn apart."""
         if difficulty != _NO_CARRY.key:
             return super().drawn_within(chance, notation, difficulty)
         length = chance.between(2, 3)

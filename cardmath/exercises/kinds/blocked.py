@@ -214,9 +214,9 @@ class JudgeMove(Blocked):
     def question(self) -> str:
         """The question to ask next to the table."""
         first, second = map(self._with_place, self.move.places)
-        return _(
-            "Take {first} with {second}: legal, blocked (not yet) or impossible (wrong sum)?"
-        ).format(first=first, second=second)
+        return _("Take {first} with {second}: legal, blocked (not yet) or impossible (wrong sum)?").format(
+            first=first, second=second
+        )
 
     @property
     def answer(self) -> str:
@@ -306,7 +306,7 @@ class JudgeMove(Blocked):
         if mistake.code == "M17":
             return Explanation(
                 _("count the partner as a cover"),
-                _("One card lies on the other. Then the two may leave together, if nothing else covers them."),
+                _("One card lies on the other. The two may leave together if nothing else covers them."),
                 *self.covers_asked(most, _("How many other cards lie on {card}?"), 0),
             )
         terms = " + ".join(map(self.bare, self._values))
@@ -324,7 +324,9 @@ class JudgeMove(Blocked):
         if self._sum != self.position.target:
             terms = " + ".join(map(self.bare, self._values))
             reason = _("Add the two values first.")
-            return Explanation("", reason, _("How much is {terms}?").format(terms=terms), self.bare(self._sum))
+            return Explanation(
+                "", reason, _("How much is {terms}?").format(terms=terms), self.bare(self._sum)
+            )
         if self._one_covers_the_other and self.answer == LEGAL:
             reason = _("The sum is right. Look at what covers the cards, beside their partner.")
             asked = self.covers_asked(self._most_covered, _("How many other cards lie on {card}?"), 0)
@@ -390,7 +392,7 @@ class JudgeDeal(Blocked):
         """The question to ask next to the table."""
         cards = _(" with ").join(map(self._with_place, self.move.places))
         return _(
-            "Take {cards}: win (you can still win), trap (after it you cannot) or lost (you could not before)?"
+            "Take {cards}: win (you can still win), trap (now you cannot) or lost (you never could)?"
         ).format(cards=cards)
 
     @property

@@ -75,7 +75,9 @@ class Bundles(PlainItem):
         crates, loose = divmod(self.count, self.base) if self.layout == "crates" else (0, self.count)
         lines = [_("Dots in a heap:")]
         if self.layout == "crates":
-            lines = [_("Crates of {base} dots: {crates}").format(base=base_name(self.base), crates=_CRATE * crates)]
+            lines = [
+                _("Crates of {base} dots: {crates}").format(base=base_name(self.base), crates=_CRATE * crates)
+            ]
             if loose:
                 lines.append(_("Dots beside them: {dots}").format(dots=_DOT * loose))
         else:
@@ -151,7 +153,7 @@ class Bundles(PlainItem):
 
 def _heap_lines(count: int) -> list[str]:
     """Return the lines of dots of a printed heap."""
-    lines = []
+    lines: list[str] = []
     while count > 0:
         length = min(_LINES[len(lines) % len(_LINES)], count)
         lines.append(_DOT * length)

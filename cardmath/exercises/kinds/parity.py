@@ -113,8 +113,8 @@ class Parity(Item[AnswerStratum]):
         odd_digits = [digit for digit in digits if digit % 2]
         return (
             _(
-                "{base} is odd, so every full bundle leaves one over when you pair it. Every odd digit leaves "
-                "one over, and every even digit none: count the odd digits."
+                "{base} is odd, so every full bundle leaves one over when you pair it. Every odd digit "
+                "leaves one over, and every even digit none: count the odd digits."
             ).format(base=capitalised(base)),
             _("Odd digits: {digits}. Their number, {count}, is {parity}.").format(
                 digits=", ".join(map(self.bare, odd_digits)) or _("none"),

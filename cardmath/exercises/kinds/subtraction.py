@@ -81,7 +81,7 @@ class Subtraction(Item[SubtractionStratum]):
     def drawn_within(
         cls, chance: Chance, notation: Notation, difficulty: str
     ) -> Item[SubtractionStratum] | None:
-        """Draw once; differences without borrowing, which have no number of their own, are drawn apart."""
+        """Draw once; differences without borrowing, which no number alone gives, are drawn apart."""
         if difficulty != _NO_BORROW.key:
             return super().drawn_within(chance, notation, difficulty)
         length = chance.between(2, 3) if notation.base > 3 else chance.between(3, 4)
@@ -268,7 +268,9 @@ class Subtraction(Item[SubtractionStratum]):
     def _after_lending(self, column: _Column) -> tuple[str, str]:
         """Return the question what is left of a digit that has lent one, and its answer."""
         if column.upper:
-            return _("This column lends one. How much is left of its upper digit?"), self.bare(column.upper - 1)
+            return _("This column lends one. How much is left of its upper digit?"), self.bare(
+                column.upper - 1
+            )
         question = _("The zero borrows one {base} and lends one of it. How many are left there?").format(
             base=base_name(self.base)
         )

@@ -105,9 +105,9 @@ class Value(Conversion):
             case "M2":
                 return Explanation(
                     _("add up the digits"),
-                    _("A digit counts by its place. The {digit} at the front counts more than the last.").format(
-                        digit=self.bare(self._digits[0])
-                    ),
+                    _(
+                        "A digit counts by its place. The {digit} at the front counts more than the last."
+                    ).format(digit=self.bare(self._digits[0])),
                     *self._front_asked(),
                     place=front,
                 )
