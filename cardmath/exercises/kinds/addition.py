@@ -18,7 +18,7 @@ from cardmath.exercises.columns import (
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.item import Explanation, Item, Mistake, base_name, is_acceptable
 from cardmath.exercises.pictures import Picture
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
@@ -81,12 +81,13 @@ class Addition(Item[Lengths]):
 
     @classmethod
     def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> Item[Lengths] | None:
-        """Draw once; sums without a carry, which no number alone gives, are drawn apart."""
-        if difficulty != _NO_CARRY.key:
-            return super().drawn_within(chance, notation, difficulty)
-        length = chance.between(2, 3)
-        item = cls(notation, *(draw_number(chance, notation.base, length) for _number in range(2)))
-        return item if item.difficulty == difficulty else None
+        """Draw once; the length is chosen first, because nearly all sums are long."""
+        base = notation.base
+        length = 1 if difficulty == _ONE_DIGIT.key else chance.between(2, 4 if base <= 3 else 3)
+        item = cls(notation, *(draw_number(chance, base, length) for _number in range(2)))
+        # Sums without a carry need no wrong answer: they are there so that pupils do not always carry.
+        is_fit = item.difficulty == difficulty and (difficulty == _NO_CARRY.key or is_acceptable(item))
+        return item if is_fit else None
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> Lengths:

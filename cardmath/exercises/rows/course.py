@@ -48,8 +48,8 @@ class Reply(NamedTuple):
 
     ``kind`` is "right", "slip", "worked" (a second slip: show the worked steps), "step-right", "step-wrong"
     or "unreadable". ``message`` is for the learner. ``verdict`` is that of the checker, None
-    for a smaller step. ``is_first`` says that the first try was right, without help. ``is_brief`` asks for a bare tick: the
-    message is there on request.
+    for a smaller step. ``is_first`` says that the first try was right, without help. ``is_brief`` asks for a
+    bare tick: the message is there on request.
     """
 
     kind: str
@@ -239,7 +239,7 @@ class Course:
 
     def _prompts(self, besides: int | None = None) -> set[str]:
         """Return the prompts of all tasks, without that of one place."""
-        return {task.exercise(self.notation).prompt for at, task in enumerate(self.tasks) if at != besides}
+        return {task.prompt(self.notation) for at, task in enumerate(self.tasks) if at != besides}
 
     def _with_twins(self, item: Exercise, code: str | None, task: Task) -> "Course":
         """Return the course with a twin as the next task, and after a first slip another one later."""
@@ -252,7 +252,7 @@ class Course:
         tasks = list(self.tasks)
         tasks.insert(self.place, replace(one, after=task.after + 1))
         if not task.after:
-            prompts.add(one.exercise(self.notation).prompt)
+            prompts.add(one.prompt(self.notation))
             other = twin(item, code, 2, prompts, LATER)
             if other is not None:
                 tasks.insert(self.place + _LATER, replace(other, after=_MOST_TWINS))

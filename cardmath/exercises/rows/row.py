@@ -104,7 +104,7 @@ class Row:
         No exercise comes twice. If the kinds have fewer exercises, the row is shorter.
         """
         tasks = list(self._shared)
-        prompts = {task.exercise(self._notation).prompt for task in tasks}
+        prompts = {task.prompt(self._notation) for task in tasks}
         places = [place for place, task in enumerate(tasks) if task.why == MIXED][:_MOST_DUE]
         for one in dict.fromkeys(due):
             if not places:
@@ -112,7 +112,7 @@ class Row:
             found = self._due(one, prompts)
             if found is not None:
                 tasks[places.pop(0)] = found
-                prompts.add(found.exercise(self._notation).prompt)
+                prompts.add(found.prompt(self._notation))
         return tuple(tasks)
 
     @cached_property
@@ -133,7 +133,7 @@ class Row:
             task = self._unused(wanted, prompts)
             if task is not None:
                 tasks.append(task)
-                prompts.add(task.exercise(self._notation).prompt)
+                prompts.add(task.prompt(self._notation))
         return tuple(tasks)
 
     def _chance(self) -> Chance:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardmath.exercises.exercise import Exercise
@@ -51,7 +52,17 @@ class Task:
 
     def exercise(self, notation: Notation) -> Exercise:
         """Return the exercise in a base and digit style."""
-        return exercise(self.kind, self.number, notation=notation, stratum=self.stratum)
+        return _exercise(self.kind, self.number, self.stratum, notation)
+
+    def prompt(self, notation: Notation) -> str:
+        """Return the whole question of the exercise, by which two tasks are told apart."""
+        return self.exercise(notation).prompt
+
+
+@lru_cache(maxsize=256)
+def _exercise(kind: str, number: int, stratum: str, notation: Notation) -> Exercise:
+    # A row asks again and again which questions it holds.
+    return exercise(kind, number, notation=notation, stratum=stratum)
 
 
 def fresh(task: Task, base: int, avoid: Collection[str], misconception: str | None = None) -> Task | None:
