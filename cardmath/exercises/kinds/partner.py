@@ -63,7 +63,7 @@ class Partner(PlainItem):
     def prompt(self) -> str:
         """The target and the value, then the question."""
         target, value = self.named(self.target), self.written(self.value)
-        if self.value in (0, self.target):
+        if self.value == self.target:
             given = _("The target is {target}, and there is a 0 in the deck.").format(target=target)
         else:
             given = _("The target is {target}.").format(target=target)
@@ -155,9 +155,12 @@ class Partner(PlainItem):
     def _asked(self, given: int) -> tuple[str, str]:
         """Return the question how far it is to a full frame, or else what a wrong number makes."""
         if full := self._full_frames:
-            question = _("{value} dots lie in frames of {base}. How many more fill the open frame?")
-            if self.value % self.base == 0:
-                question = _("{value} dots fill frames of {base}. How many more fill the next frame?")
+            if self.value < self.base:
+                question = _("Put {value} dots into a frame of {base}. How many more fill it?")
+            elif self.value % self.base:
+                question = _("Put {value} dots into frames of {base}. How many more fill the last frame?")
+            else:
+                question = _("Put {value} dots into frames of {base}. How many more fill the next frame?")
             return (
                 question.format(value=self.written(self.value), base=base_name(self.base)),
                 self.bare(full - self.value),
