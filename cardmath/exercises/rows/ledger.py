@@ -1,6 +1,7 @@
 """The ledger of slips: how often each happened and when it comes back; data without a name or a clock."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -184,7 +185,8 @@ def _read(place: int, data: Any) -> tuple[Due, LedgerEntry]:
 
 def _day(text: Any) -> date | None:
     """Return the day of a text such as 2026-11-23, or None if it is no day."""
-    if not isinstance(text, str) or len(text) != len("2026-11-23"):
+    # Python also reads weeks, such as 2026-W48-1.
+    if not isinstance(text, str) or not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return None
     try:
         return date.fromisoformat(text)
