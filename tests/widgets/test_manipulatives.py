@@ -298,7 +298,7 @@ def test_a_carry_that_is_dropped_is_explained_in_the_box_for_what_is_carried() -
         "8 + 7 fill a frame of twelve. The full frame moves on to the next column. "
         "What is 3 + 4 + 1 in the next column?"
     )
-    assert "eight plus seven fill a frame of twelve" in said(columns)["aloud"]
+    assert "8 + 7 fill a frame of twelve" in said(columns)["aloud"]
     last = Columns(8, 7)
     last.fill("r1", "0")
     assert said(last)["text"].startswith("8 + 7 fill a frame of twelve.")
