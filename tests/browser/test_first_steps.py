@@ -49,7 +49,7 @@ def test_first_steps_point_wait_and_end_in_a_win(
     screen: dict[str, object], new_page: Callable[..., Page], server: Server
 ) -> None:
     page = new_page(newcomer=True, **screen)
-    page.goto(server.address)
+    page.goto(server.address + "#for-teachers")
     page.get_by_role("link", name="First steps in Pyramid Addition").click()
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
     status, hints = page.locator(".cm-status"), page.locator("[data-mark='hint']")
@@ -127,7 +127,7 @@ def test_first_steps_are_heard_in_order_and_end_in_a_win(
 ) -> None:
     page = new_page(newcomer=True, reduced_motion="reduce", **screen)
     press = pressing(page, by_touch=screen is PHONE)
-    page.goto(server.address)
+    page.goto(server.address + "#for-teachers")
     press(page.get_by_role("link", name=f"First steps in {game}", exact=True))
     page.wait_for_selector(READY)
     board = page.locator(".cardmath-board").first

@@ -211,6 +211,7 @@ class Asker(Generic[P, M]):
     _number: int = 0
     #: The questions asked beside the game in this round, and the cards asked about recently.
     _prompts: set[str] = field(default_factory=set)
+    _last: str = ""
     _subjects: deque[frozenset[str]] = field(default_factory=lambda: deque(maxlen=_ROUND))
 
     def __post_init__(self) -> None:
@@ -277,14 +278,21 @@ class Asker(Generic[P, M]):
                 break
             found = found or (number, question)
         if found is None:
-            self._prompts.clear()
-            found = next(self._candidates(position, kinds, notation), None)
+            found = self._begun_anew(position, kinds, notation)
         if found is None:
             return None
         self._number, question = found[0] + 1, found[1]
-        self._prompts.add(question.exercise.prompt)
+        self._last = question.exercise.prompt
+        self._prompts.add(self._last)
         self._subjects.append(question.subjects)
         return question
+
+    def _begun_anew(self, position: P, kinds: int, notation: Notation) -> tuple[int, Question] | None:
+        """Start a new round; the question asked last comes again only if there is no other one."""
+        self._prompts.clear()
+        candidates = list(self._candidates(position, kinds, notation))
+        others = (one for one in candidates if one[1].exercise.prompt != self._last)
+        return next(others, candidates[0] if candidates else None)
 
     def _candidates(self, position: P, kinds: int, notation: Notation) -> Iterator[tuple[int, Question]]:
         """Yield questions with their numbers, kind by kind, from the kind that is next."""

@@ -27,7 +27,7 @@ from cardmath_widgets.widget.picture import picture
 from cardmath_widgets.widget.scene import Motion, Scene, Spot
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
 
-__all__ = ["BoardView", "dressed", "panels_of", "shakes", "words_of_the_page"]
+__all__ = ["BoardView", "dressed", "panels_of", "picture_of", "shakes", "words_of_the_page"]
 
 
 class Shown(Protocol):
@@ -141,16 +141,7 @@ class BoardView:
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
         board = self._board
-        table, game = board.ui.table, board.session.deal.game
-        scene = table.scene(
-            board.session.position, table.layout_of(board.session, *UNSEEN), board.settings.notation
-        )
-        return picture(
-            scene,
-            lambda name: table.drawing(game, board.settings, name),
-            table.palette(board.settings),
-            title,
-        )
+        return picture_of(board.ui, board.session, board.settings, UNSEEN, title)
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -181,6 +172,15 @@ class BoardView:
 
     def _make_sheet(self, card_width: int) -> Sheet:
         return self._board.ui.table.sheet(self._board.session.deal.game, self._board.settings, card_width)
+
+
+def picture_of(
+    ui: GameUI[Any, Any], session: Session[Any, Any], settings: Settings, size: tuple[int, int], title: str
+) -> str:
+    """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
+    table, game = ui.table, session.deal.game
+    scene = table.scene(session.position, table.layout_of(session, *size), settings.notation)
+    return picture(scene, lambda name: table.drawing(game, settings, name), table.palette(settings), title)
 
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:

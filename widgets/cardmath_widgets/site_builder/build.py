@@ -11,13 +11,13 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.frontend import SHARED, SITE
+from cardmath_widgets.games.miniature import miniature
 from cardmath_widgets.server.app import FONTS
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
 from cardmath_widgets.server.notebooks.lessons import (
     Lesson,
-    groups,
     lessons_folder,
     own_lessons,
     read_manifest,
@@ -25,6 +25,7 @@ from cardmath_widgets.server.notebooks.lessons import (
 from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.pictures import hand
+from cardmath_widgets.server.web.start import boards_of
 
 from . import packages
 from .along import along, told_of_the_rest
@@ -89,7 +90,10 @@ class Making:
         # The service worker's address sets the scope of pages it controls.
         del assets.files[_WORKER]
         for lesson in lessons:
-            assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
+            if lesson.is_own:
+                assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
+        for name, link in boards_of(lessons).items():
+            assets.add_content(name, miniature(link).encode())
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
         python = dict(pyodide())
         self.unpacker = fzstd()
@@ -158,7 +162,7 @@ class Making:
                 "style": lambda name: self.assets.files[name].content.decode(),
             },
         )
-        self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
+        self.files["index.html"] = pages.start().content
         besides: list[Beside] = []
         for lesson in lessons:
             self.say(lesson.title)

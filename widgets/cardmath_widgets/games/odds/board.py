@@ -1,4 +1,4 @@
-"""The table of Odds: the board, its machine players, and the people who share it."""
+"""The table of Odds: the board, its computer players, and the people who share it."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -18,7 +18,7 @@ __all__ = ["PACES", "STRENGTHS", "Seats", "Sitting", "changed_game", "game_contr
 
 #: Seconds before a machine's turn, by the name of the pace.
 PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
-#: The strengths of machine players, the weakest first.
+#: The strengths of computer players, the weakest first.
 STRENGTHS: Final = tuple(PLAYERS)
 
 _MOST_PLAYERS: Final = 8

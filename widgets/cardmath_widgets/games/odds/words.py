@@ -29,11 +29,11 @@ def player_name(player: int, watcher: int, notation: Notation) -> str:
 
 
 def hand_line(rank: HandRank, notation: Notation) -> str:
-    """Return a line with a hand's type, its gloss, its sum and its even cards.
+    """Return a line with a hand's type, its sum and its even cards.
 
     >>> from cardmath.cards import parse_cards
     >>> hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
-    'two twos (two pairs), sum 28, 1 even card'
+    'two pairs, sum 28, 1 even card'
     """
     evens = ngettext("{count} even card", "{count} even cards", rank.evens).format(
         count=notation.brief(rank.evens)
@@ -48,9 +48,9 @@ def short_hand_line(rank: HandRank, notation: Notation) -> str:
 
     >>> from cardmath.cards import parse_cards
     >>> short_hand_line(rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split())), Notation(10))
-    'two twos, sum 28'
+    'two pairs, sum 28'
     """
-    return _("{type}, sum {sum}").format(type=rank.type.label, sum=notation.write(rank.sum))
+    return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=notation.write(rank.sum))
 
 
 def turns_left(view: OddsView) -> tuple[int, ...]:
