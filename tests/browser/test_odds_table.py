@@ -14,7 +14,7 @@ from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, painted_share, spot
+from tests.browser.playing import button, fact, painted_share, spot
 from tests.browser.test_access import violations
 
 FAST = "pace=fast&strength=beginner"
@@ -82,7 +82,7 @@ def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> 
     expect(page.locator("[data-state=best]")).to_have_count(1)
     assert page.locator(".cm-kind-seen").count() == 24
     assert painted_share(page) > 0.1
-    page.get_by_role("button", name="Where I lost most").click()
+    button(page, "Where I lost most").click()
     expect(page.locator(".cm-side")).to_contain_text(
         re.compile("would have won|no turn cost", re.I), timeout=30_000
     )
@@ -246,30 +246,30 @@ def test_a_reload_in_the_middle_takes_nothing_back(page: Page, server: Server) -
     expect(page.locator(".cm-hand button")).to_have_count(7)
     assert sorted(hand(page)) == sorted(before)
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
+    expect(button(page, "Undo")).to_have_attribute("aria-disabled", "true")
     spot(page, hand(page)[-1]).click()
     spot(page, "discards").click()
     wait_for_turn(page)
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     expect(fact(page, "Undone")).to_have_text("1")
     expect(page.locator(".cm-hand button")).to_have_count(7)
 
 
 def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     open_table(page, server, f"number=7&{FAST}")
-    page.get_by_role("button", name="Advice").click()
+    button(page, "Advice").click()
     expect(page.locator(".cm-shares li")).to_have_count(3, timeout=30_000)
-    page.get_by_role("button", name="Pause").click()
+    button(page, "Pause").click()
     spot(page, "stock").click()
     expect(page.locator(".cm-hand button")).to_have_count(7)
     spot(page, hand(page)[0]).dblclick()
     expect(fact(page, "Turn")).to_have_text("player 2")
     expect(page.locator(".cm-log li").first).to_contain_text("You discarded")
-    page.get_by_role("button", name="Go on").click()
+    button(page, "Go on").click()
     wait_for_turn(page)
     page.locator(".cm-log ol").focus()
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "What happened"
-    page.get_by_role("button", name="Why they did it").click()
+    button(page, "Why they did it").click()
     expect(page.locator(".cm-side")).to_contain_text(re.compile("“I (drew|traded|called odds)"))
 
 
@@ -277,10 +277,10 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
 @pytest.mark.parametrize("players", [3, 8])
 def test_axe_finds_nothing(page: Page, server: Server, players: int) -> None:
     open_table(page, server, f"number=7&options.players={players}&options.lives=9&{FAST}")
-    page.get_by_role("button", name="Settings").click()
+    button(page, "Settings").click()
     expect(page.get_by_label("How the computer plays")).to_be_visible()
     assert violations(page) == []
-    page.get_by_role("button", name="Settings").click()
+    button(page, "Settings").click()
     spot(page, "call").click()
     page.wait_for_selector("[data-state=best]", timeout=30_000)
     assert violations(page) == []

@@ -249,7 +249,7 @@ def test_the_bar_names_the_base_and_so_does_the_question_for_the_ear(base: int) 
     kinds = [name for name, kind in KINDS.items() if kind.allows(base) and name != "blocked"]
     panel = ExercisePanel(kinds, 3, notation=Notation(base))
     for _turn in kinds:
-        (facts,) = panel.shown().panels["bar"].controls
+        facts, *_buttons = panel.shown().panels["bar"].controls
         assert [one.label for one in facts.facts] == [f"{KINDS[panel.item.kind].title()} · base {base}"]
         if base != 10 and panel.item.data.get("form") not in ("set", "rarer"):
             (heard,) = [

@@ -14,7 +14,7 @@ from cardmath.cards import JOKER, Card
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import is_misleading
@@ -25,6 +25,7 @@ from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation, Share, share_of
 from cardmath.numerals.shares import HUNDRED, THOUSAND
+from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
 
 __all__ = ["BestHand", "LikelierCard", "OddsHands", "RarerType"]
@@ -91,11 +92,14 @@ class OddsHands(Item[HandsStratum]):
                 return item
 
     def _rank(self, rank: str) -> str:
-        if rank == JOKER:
-            return _("joker")
-        return self.written(int(rank)) if rank.isdigit() else rank
+        if rank.isdigit():
+            return self.written(int(rank))
+        # A voice would read the letter of a face card as a word.
+        return rank_name(rank) if rank == JOKER or isinstance(self.notation, Dictated) else rank
 
     def _card(self, card: Card) -> str:
+        if card.rank != JOKER and isinstance(self.notation, Dictated):
+            return _("{rank} of {suit}").format(rank=self._rank(card.rank), suit=card.suit.label)
         return self._rank(card.rank) + ("" if card.rank == JOKER else card.suit.symbol)
 
 
@@ -434,7 +438,7 @@ class LikelierCard(OddsHands):
 
     def _plain(self, rank: str) -> str:
         """Return a rank as an answer: a bare numeral as on a card, also for reading aloud."""
-        return self.bare(int(rank)) if rank.isdigit() else self._rank(rank)
+        return self.bare(int(rank)) if rank.isdigit() else rank
 
     @property
     def right(self) -> str:

@@ -1,6 +1,7 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -13,7 +14,7 @@ from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import Context, Panel, Screen
-from cardmath_widgets.board.end_of_game import EndOfGame, StatisticsPanel
+from cardmath_widgets.board.end_of_game import EndOfGame, Offer, StatisticsPanel
 from cardmath_widgets.board.first_steps import FIRST_STEPS, LEAVE, SHOW, Guide, is_led, with_first_steps
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.hints import HintController
@@ -106,6 +107,8 @@ class Board(CanvasWidget, Generic[P, M]):
         self.shown: View | None = None
         self.showing = BoardView(self)
         self.marks: Mapping[str, str] = MappingProxyType({})
+        #: What may be offered first at the end of a game, besides the next deal.
+        self.offers: list[Offer] = []
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
         self.panels = Panels(self, (*self.own_panels, *PANELS))
         self.next_deal = NextDeal(self, lambda: self.panels.open == NewDealPanel.name)
@@ -170,6 +173,8 @@ class Board(CanvasWidget, Generic[P, M]):
             if found.record is not None:
                 self._take(session, found)
             found.resume(self.asker, self._usual_way)
+            if self.asker.find(self.session.position, found.named, self.settings.notation):
+                self.session.chosen = self.asker.named
             if is_deal:
                 self.panels.dealt()
             self._greet()
@@ -363,7 +368,8 @@ class Board(CanvasWidget, Generic[P, M]):
         return self.asker.beside
 
     def _holds(self, position: P, move: M) -> bool:
-        return self.asker.begin(position, move, self.settings.notation)
+        spots = self.session.gestures.spots_of(move)
+        return self.asker.begin(position, move, self.settings.notation, spots)
 
     def _inquire(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
@@ -371,8 +377,12 @@ class Board(CanvasWidget, Generic[P, M]):
         if self.asker.open is not None or self.asker.wanted:
             self.panels.give_way()
         self.showing.lead(outcome.focus)
+        if outcome.chosen is not None:
+            self.session.chosen = outcome.chosen
         if outcome.said is not None:
-            self.showing.say(outcome.said)
+            self.showing.say(
+                self.questions.told(outcome.said, self.session) if self.asker.named else outcome.said
+            )
         if outcome.move is not None:
             self._show(self.session.play(outcome.move))
         else:
@@ -419,7 +429,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
         self.losing_move = LosingMove()
-        self.hints, self.end = HintController(self), EndOfGame(self)
+        self.hints, self.end = HintController(self), EndOfGame(self, self.offers)
         if found is not None:
             self.hints.resume(found.step)
         self.marks = MappingProxyType({})
@@ -435,7 +445,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
-        self.guard(lambda: self._show(self.session.play(move)))
+        self.guard(lambda: self._show(self.session.play(move, is_watched=True)))
 
     # -- thinking beside play ----------------------------------------------------------------------
 
@@ -466,7 +476,7 @@ class Board(CanvasWidget, Generic[P, M]):
     # -- what comes of it ------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        self.showing.say(self.showing.voice.greeting(self.session))
+        self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
         self._point_out()
 
     def _point_out(self) -> None:
@@ -477,10 +487,17 @@ class Board(CanvasWidget, Generic[P, M]):
                 self.showing.say(said)
 
     def told(self, answer: Answer[P, M]) -> Said | None:
-        """Return what to say about an answer: the sum of a pair, and the next step of a guided player."""
+        """Return what to say about an answer, with its sound."""
+        said = self._words_for(answer)
+        return said and replace(said, sound=self.showing.voice.sound(answer, self.session))
+
+    def _words_for(self, answer: Answer[P, M]) -> Said | None:
+        """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
         said, pair = self.showing.voice.answer(answer, self.session), self._sum_of(answer)
         if pair is not None and said is not None:
             said = pair.heard_after(said, self.settings.notation)
+        if said is not None and answer.kind in ("played", "undone", "restarted"):
+            said = self.questions.told(said, self.session)
         if self.guide is None:
             return said
         said, self.marks = self.guide.answer(answer, said, self.session, self.settings.notation)
@@ -489,7 +506,7 @@ class Board(CanvasWidget, Generic[P, M]):
     def _sum_of(self, answer: Answer[P, M]) -> Sum | None:
         """Return the sum to show in frames after an answer, if any."""
         # If the player must say the sum first, it is shown after the answer.
-        if not self.settings.frames or self.asker.way != PLAIN:
+        if not self.settings.frames or not (self.asker.way == PLAIN or self.asker.is_for_two):
             return None
         meant = self.session.meant_by(answer)
         return None if meant is None else self.ui.help.sum_of(*meant)
@@ -497,12 +514,13 @@ class Board(CanvasWidget, Generic[P, M]):
     def _show(self, answer: Answer[P, M]) -> None:
         """Show the result of a press."""
         self.marks = MappingProxyType({})
-        if answer.kind == "asked":
+        if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
             self._inquire(self.questions.opened())
             return
-        if self.asker.open is not None:
+        if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.
             self.asker.close()
+        self.questions.keep(answer, self.session, self.settings.notation)
         said = self.told(answer)
         if said is not None:
             self.showing.say(said)

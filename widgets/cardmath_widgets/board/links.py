@@ -21,6 +21,8 @@ __all__ = ["Opened", "fields_of", "link_of", "opened"]
 _NEXT: Final = "next."
 #: The way to play, and the tallies of questions before moves and beside the game.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
+#: The card whose partner one of two players has named, and the other one is to find.
+_NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
 
@@ -45,6 +47,11 @@ class Opened:
         if "at" in self.fields:
             session.go_to(self._count("at", len(self.record.moves)))
         return session
+
+    @property
+    def named(self) -> str:
+        """The card whose partner one of two players has named."""
+        return self.fields.get(_NAMED, "")
 
     @property
     def step(self) -> int:
@@ -118,6 +125,6 @@ def link_of(
         extra["deals"] = choice.kind
     extra |= more
     if asker is not None:
-        asked = {_WAY: asker.way, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
+        asked = {_WAY: asker.way, _NAMED: asker.named, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
         extra |= {name: text for name, text in asked.items() if text}
     return to_link(session.whole_record, extra)

@@ -56,6 +56,11 @@ class Command:
             action="store_true",
             help=_("take packages only from --wheels, and do not ask PyPI"),
         )
+        parser.add_argument(
+            "--no-sound",
+            action="store_true",
+            help=_("leave out the sounds, and the button that turns them on"),
+        )
         parser.set_defaults(run=Command.run)
 
     @staticmethod
@@ -68,7 +73,13 @@ class Command:
         from .carrying import Wish, wish_of
 
         wish = Wish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
-        build(args.folder, args.notebooks, lambda words: print(words, file=sys.stderr, flush=True), wish)
+        build(
+            args.folder,
+            args.notebooks,
+            lambda words: print(words, file=sys.stderr, flush=True),
+            wish,
+            silent=args.no_sound,
+        )
         print(args.folder / "index.html")
         return 0
 

@@ -77,12 +77,17 @@ def is_offered(message: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
     >>> shown = {"panels": {"bar": {"controls": {"pace": {"kind": "range", "low": 1, "high": 3}}}}}
     >>> [is_offered({"type": "change", "id": "pace", "value": value}, shown) for value in (3, 4, "3")]
     [True, False, False]
+    >>> sign = {"scene": {"spots": {"target": {"opens": "worth"}}}}
+    >>> is_offered({"type": "change", "id": "worth", "value": True}, sign)
+    True
     """
     kind, key = message.get("type"), message.get("key", "")
     spots: Mapping[str, Any] = (shown.get("scene") or {}).get("spots", {})
     drawn = {name: part for name, part in shown.items() if name != "scene"}
     if kind == "change":
         name, value = message.get("id", ""), message.get("value")
+        if value is True and any(spot.get("opens") == name for spot in spots.values()):
+            return True
         return any(_takes(control, value) for control in _controls(drawn, name))
     if kind in ("press", "double", "desk"):
         return key in spots or key in _pressed(drawn)

@@ -74,6 +74,8 @@ class Spot:
     ``seen``     a card with nothing to press
     ``plate``    a player's name as ``text``, with tokens, as held and total, and a ``note``
     ``action``   a button with its ``text``
+    ``sign``     what the game is about as ``text``, with its name as ``note``; it opens a panel
+    ``plaque``   the same, with nothing to press
     ===========  ===================================================================================
 
     A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
@@ -82,7 +84,8 @@ class Spot:
     ``is_double`` says that two quick presses are one gesture, and so is the Enter key. A card on a spot with
     ``begins`` turns over on its way to that box at once, before the kernel has answered.
     ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
-    choice may go), ``"pair"`` or ``"counts"``. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
+    choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead of a move.
+    A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
     ``"out"`` or ``"best"``.
     """
 
@@ -104,6 +107,7 @@ class Spot:
     suit: str = ""
     tokens: tuple[int, ...] = ()
     state: str = ""
+    opens: str = ""
 
     @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ class NewDealPanel(Panel):
 
     name = "deals"
     place = "first"
+    dock = 6
 
     def label(self) -> str:
         """Return its name."""

@@ -20,7 +20,7 @@ from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
 from cardmath_widgets.games.odds.help import can_advise, can_cost, can_explain
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
-from cardmath_widgets.games.odds.sitting import PACES, Seats, Sitting
+from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.widget import PanelView, Said, View
@@ -131,6 +131,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Handle the controls for who sits at the table; moves are played only by pressing the cards."""
         if name in ("pause", "sort", "advice", "explain", "cost"):
             return self.own_command(name)
+        if name == "easier":
+            weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
+            self._seat(self.ui.seats.sitting.changed("strength", weaker))
+            self.deal_any()
+            return True
         if Sitting.has(name):
             self._seat(self.ui.seats.sitting.changed(name, value))
             self.redraw()

@@ -14,6 +14,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, card_of
+from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sight import Sight
 from cardmath_widgets.widget import Said
@@ -133,16 +134,6 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             )
         return super().answer(answer, session)
 
-    def result(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> str:
-        """Return how many hands were played, and the numbers of undos and hints."""
-        return capitalised(", ".join(self.counts(session, notation))) + "."
-
-    def counts(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> list[str]:
-        """Return how many hands were played; with one person, also the numbers of undos and hints."""
-        hands = session.position.hand + 1
-        played = ngettext("{count} hand", "{count} hands", hands).format(count=notation.brief(hands))
-        return [played, *(super().counts(session, notation) if session.takes_back else ())]
-
     def measure(self, session: Session[OddsPosition, OddsMove]) -> Measure:
         """Return how many lives the person has left."""
         left, lives = session.position.lives[0], session.position.game.lives
@@ -166,10 +157,33 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         assert outcome.winner is not None
         return _("{player} has won").format(player=capitalised(player_name(outcome.winner, 1, self.notation)))
 
+    def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
+        """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
+        return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
+
     def praise(self, session: Session[OddsPosition, OddsMove]) -> list[str]:
-        """Return what was done well: no hints, no life lost."""
+        """Return what was special: no life lost."""
         whole = session.position.lives[0] == session.position.game.lives
-        return [*super().praise(session), *([_("Not a single life lost")] if whole else [])]
+        return [_("Not a single life lost")] if whole else []
+
+    def cleared(self, session: Session[OddsPosition, OddsMove]) -> Measure:
+        """Return how many other players were out before the person was, or at the end."""
+        out, others = outlasted(session.position), session.position.game.players - 1
+
+        def sentence(notation: Notation) -> str:
+            return _("You outlasted {count} of {all} players").format(
+                count=notation.brief(out), all=notation.brief(others)
+            )
+
+        return Measure(out, others, sentence)
+
+    def stars(self, session: Session[OddsPosition, OddsMove]) -> int:
+        """Return three stars for the last player in, two from half of the others on, one for any hand won."""
+        return stars(session.position)
+
+    def learnt(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> str:
+        """Return the best hand that kept the person's lives, and what it beat."""
+        return learnt(session.position, notation)
 
     def _shown(self, session: OddsSession, key: str) -> Said | None:
         if key == "sort":
@@ -197,7 +211,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
                 return text
             end = _("{Player} won the game.") if winner != session.watcher else _("You won the game!")
             name = capitalised(player_name(winner, session.watcher, notation))
-            return f"{text} {end.format(Player=name)} {self.result(session, notation)}"
+            return f"{text} {end.format(Player=name)}"
 
         return self.said(sentence, "won" if has_won else "")
 

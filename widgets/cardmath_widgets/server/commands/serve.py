@@ -238,6 +238,11 @@ class Command:
             metavar="B",
             help=_("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
         )
+        parser.add_argument(
+            "--no-sound",
+            action="store_true",
+            help=_("leave out the sounds, and the button that turns them on"),
+        )
         parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
         parser.set_defaults(run=Command.run)
 
@@ -309,6 +314,7 @@ def _lessons(args: argparse.Namespace, outside: str) -> _Server:
         notebooks=args.notebooks,
         outside=outside,
         begin=beginning(args),
+        silent=args.no_sound,
         way=Way(args.base_url, frozenset(args.host), args.forwarded),
     )
     return server
@@ -320,6 +326,8 @@ def _check_site(args: argparse.Namespace) -> None:
     if begin:
         told = _("A site's pages start as their links say: add #{link} to the end of a link")
         raise ServingError(told.format(link=begin))
+    if args.no_sound:
+        raise ServingError(_("A site is made with or without sounds: give --no-sound to cardmath site."))
     if args.notebooks:
         raise ServingError(
             _("A site already holds its notebooks; give them to cardmath site when you make it.")
