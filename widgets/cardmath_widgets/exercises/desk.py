@@ -18,7 +18,7 @@ def choices(exercise: Exercise) -> tuple[str, ...]:
     ('63', '73', '75', '613')
     """
     form = exercise.answer_form
-    texts = {form.read(one.text): one.text for one in exercise.distractors}
+    texts = {form.read(one.text): one.choice for one in exercise.distractors}
     texts[form.read(exercise.answer)] = exercise.answer
     if form.words and form.base is None:
         return form.words
