@@ -10,7 +10,6 @@ from cardmath.records import Record
 from cardmath.solving import UNKNOWN, WINNABLE, evaluate
 from cardmath_widgets import OddsTable, PyramidBoard
 from cardmath_widgets.games.pyramid.learnt import learnt
-from cardmath_widgets.widget.panels import Button
 from tests.amounts import some_of
 from tests.widgets.ended_games import BOARDS, buttons, ended, ending, recorded
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
@@ -138,27 +137,6 @@ def test_a_lost_game_grows_as_well(pages: Pages) -> None:
     board.play(record.moves[-1])
     assert pages.shown["result"]["garden"]["made"]
     assert pages.shown["result"]["cascade"] == []
-
-
-def test_a_board_may_offer_a_first_button(pages: Pages) -> None:
-    board = PyramidBoard(1, TINY, base=10)
-    heard: list[bool] = []
-
-    def offer(*, is_won: bool) -> Button | None:
-        heard.append(is_won)
-        return Button("onward", "Next on the path") if is_won else None
-
-    board.offers.append(offer)
-    board.deal_again()
-    board.deal(1)
-    greet(board)
-    press(board, "t2.2", "t2.1", "t1.1")
-    first, second, *_others = ending(pages)["ending-buttons"]["controls"].items()
-    assert first[0] == "onward"
-    assert first[1]["primary"]
-    assert second[0] == "new"
-    assert not second[1]["primary"]
-    assert True in heard
 
 
 def test_an_easier_table_of_odds_has_weaker_machines(pages: Pages) -> None:

@@ -14,7 +14,7 @@ from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import Context, Panel, Screen
-from cardmath_widgets.board.end_of_game import EndOfGame, Offer, StatisticsPanel
+from cardmath_widgets.board.end_of_game import EndOfGame, StatisticsPanel
 from cardmath_widgets.board.first_steps import FIRST_STEPS, LEAVE, SHOW, Guide, is_led, with_first_steps
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.hints import HintController
@@ -112,8 +112,6 @@ class Board(CanvasWidget, Generic[P, M]):
         self.shown: View | None = None
         self.showing = BoardView(self)
         self.marks: Mapping[str, str] = MappingProxyType({})
-        #: What may be offered first at the end of a game, besides the next deal.
-        self.offers: list[Offer] = []
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
         self.panels = Panels(self, (*self.own_panels, *PANELS))
         self.next_deal = NextDeal(self, lambda: self.panels.open == NewDealPanel.name)
@@ -448,7 +446,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
         self.losing_move = LosingMove()
-        self.hints, self.end = HintController(self), EndOfGame(self, self.offers)
+        self.hints, self.end = HintController(self), EndOfGame(self)
         if found is not None:
             self.hints.resume(found.step)
         self.marks = MappingProxyType({})

@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from secrets import token_hex
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
@@ -26,29 +26,17 @@ from cardmath_widgets.progress.steps import next_step, step_link
 from cardmath_widgets.widget import PanelView, Said
 from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
 
-__all__ = ["EndOfGame", "Offer", "StatisticsPanel"]
+__all__ = ["EndOfGame", "StatisticsPanel"]
 
 #: The most cards that fall over the table after a win.
 _FALLING: Final = 24
 
 
-class Offer(Protocol):
-    """What a board can offer first at the end of a game, such as the next deal of a series."""
-
-    def __call__(self, *, is_won: bool) -> Button | None:
-        """Return the button, or None for no offer. The board handles it like any other control."""
-        ...
-
-
 class EndOfGame:
-    """The end of one game on one board.
+    """The end of one game on one board."""
 
-    ``offers`` are asked for the first button of the panel, such as the next step of a series of deals.
-    """
-
-    def __init__(self, context: Context, offers: Sequence[Offer] = ()) -> None:
+    def __init__(self, context: Context) -> None:
         self._context = context
-        self._offers = offers
         self._is_closed = False
         #: Whether a move was made since the game came onto the table: a finished game from a link counts
         #: nowhere.
@@ -216,15 +204,14 @@ class EndOfGame:
         context, session = self._context, self._context.session
         again = Button("same", _("Same again") if self._has_won else _("Try it again"))
         new = Button("new", _("Next deal"))
-        found = [one for offer in self._offers if (one := offer(is_won=self._has_won)) is not None]
         repeat = [again] if session.takes_back else []
         if self._has_won:
             harder = [Button("harder", _("Harder"))] if context.ui.help.hints is not None else []
             step = next_step(session.whole_record)
             following = [] if step is None else [Button("ending-step", _("Next on the path"))]
-            return [*found, *following, new, *harder, *repeat]
+            return [*following, new, *harder, *repeat]
         easier = [Button("easier", _("An easier one"))] if context.ui.help.can_ease(session) else []
-        return [*found, *self._ways_back(), *repeat, *easier, new]
+        return [*self._ways_back(), *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:
         """Return the button to the last position that could be won, or to undo while that is not known."""
