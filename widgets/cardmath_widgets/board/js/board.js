@@ -73,6 +73,8 @@ async function render({ model, el: holder }) {
   /** @type {View | null} */
   let shown = null;
   let isStep = false;
+  // What is only looked at is not remembered.
+  let hasPlayed = false;
 
   // ---- to the kernel
 
@@ -253,8 +255,13 @@ async function render({ model, el: holder }) {
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
-      if (isOwn() && isKeeping()) rememberGame(pageName(), view.link);
       talk.write(link, isStep);
+      hasPlayed ||= Object.keys(view.link.moves).length > 0;
+      if (hasPlayed && isOwn() && isKeeping()) {
+        const { pathname, hash } = location;
+        const game = [view.link.before, view.link.after].filter(Boolean).join("&");
+        rememberGame(pageName(), { link: game, title: view.words.title, address: pathname + hash });
+      }
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }
