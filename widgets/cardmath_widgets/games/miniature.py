@@ -20,7 +20,8 @@ SIZE: Final = (520, 390)
 def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
     """Return the board that a link opens as an SVG document, as its table lies on a screen of ``size``.
 
-    A link may name a step of a path instead of a deal. Raise `cardmath.RecordError` if the link opens no game, or a game without a board.
+    A link may name a step of a path instead of a deal. Raise `cardmath.RecordError` if the link opens no
+    game, or a game without a board.
 
     >>> miniature("game=pyramid-addition&preset=first-steps&number=7").startswith("<svg")
     True

@@ -101,7 +101,7 @@ class Assets:
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add_kept(self) -> None:
-        """Add what shows on the start page, without Python, what a device keeps: the garden, the last game."""
+        """Add what the start page shows of a device without Python: its garden and its last game."""
         self.add_folder(_ROOMS / "garden", "garden/", (".css",))
         self.add_folder(_ROOMS / "garden" / "js", "garden/", (".js",))
         for name in ("carry_on.js", "device.js"):

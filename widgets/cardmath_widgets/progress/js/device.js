@@ -66,8 +66,10 @@ const lastGames = () => Object.fromEntries(
  */
 export const rememberGame = (page, game) => {
   if (game.link.length > LONGEST_LINK) return;
-  const { [page]: _before, ...others } = lastGames();
-  writeStore(LAST_GAMES, { ...others, [page]: game });
+  const games = lastGames();
+  // The last one played is the last one kept.
+  delete games[page];
+  writeStore(LAST_GAMES, { ...games, [page]: game });
 };
 
 /**
