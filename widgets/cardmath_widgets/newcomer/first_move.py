@@ -50,12 +50,14 @@ def shown_spots(spots: Sequence[str], scene: Scene) -> tuple[str, ...]:
 
 
 def with_move(greeting: Said, phrase: Callable[[Notation], str], notation: Notation) -> Said:
-    """Return a greeting followed by the move in words, for the eye and for the ear.
+    """Return a greeting followed by the move in words, for the eye and for the ear, unless it says the move.
 
     >>> with_move(Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}", Notation(12)).aloud
     'Deal 7. Take the ten.'
     """
     told = said(lambda one: phrase(one) + ".", notation)
+    if told.text in greeting.text:
+        return greeting
     aloud = f"{greeting.aloud or greeting.text} {told.aloud or told.text}"
     text = f"{greeting.text} {told.text}"
     return Said(text, greeting.why, "" if aloud == text else aloud, greeting.mood)

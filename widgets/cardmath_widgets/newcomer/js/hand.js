@@ -45,6 +45,8 @@ export function pointing(layer, { boxOf, cut, moves }) {
   /** @type {string[]} */
   let spots = [];
   let waiting = 0;
+  // Where the picture of the carried card was taken.
+  let cutAt = "";
 
   const stop = () => {
     clearTimeout(waiting);
@@ -82,17 +84,15 @@ export function pointing(layer, { boxOf, cut, moves }) {
         arrow.setAttribute(name, String(Math.round(value)));
       }
     }
-    const card = /** @type {HTMLElement | null} */ (scene.querySelector(".cm-ghost"));
     // The picture of a card of another size would be blurred.
-    if (card && (card.offsetWidth !== from[2] || card.offsetLeft !== from[0] || card.offsetTop !== from[1])) {
-      card.remove();
-    }
+    if (from.join() !== cutAt) scene.querySelector(".cm-ghost")?.remove();
   };
 
   const begin = () => {
     const [from, to] = spots.map(boxOf);
     if (!from) return;
     const isMoving = moves();
+    cutAt = from.join();
     scene = make("div", `cm-hand ${to ? "is-carrying" : "is-pressing"}${isMoving ? "" : " is-still"}`, layer);
     scene.setAttribute("aria-hidden", "true");
     make("div", "cm-hand-glow", scene);
