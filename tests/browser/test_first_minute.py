@@ -51,7 +51,7 @@ DEVICES: dict[str, dict[str, Any]] = {
     "keyboard": {"viewport": {"width": 820, "height": 1180}, "reduced_motion": "reduce"},
 }
 #: The names of the buttons in the middle of what glows, in order.
-SHOWN = """() => [...document.querySelectorAll(".cm-hand-glow")].map((glow) => {
+SHOWN = """() => [...document.querySelectorAll(".cm-shown-glow")].map((glow) => {
   const { left, top, width, height } = glow.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + height / 2).closest("button").dataset.sprite;
 })"""
@@ -79,13 +79,13 @@ def test_a_childs_first_minute(
     page.goto(server.address)
     press(page.locator(".tile").get_by_role("link", name=minute.tile, exact=True))
     page.wait_for_selector(READY, timeout=PATIENCE)
-    hand, status = page.locator(".cm-hand"), page.locator(".cardmath-board .cm-status")
+    hand, status = page.locator(".cm-shown"), page.locator(".cardmath-board .cm-status")
     expect(hand).to_have_count(1)
     expect(status).to_have_text(re.compile(minute.says))
     # Nothing lies over the cards, and nothing moves that was to be still.
     expect(page.locator(".cm-leaf:visible, .cm-sheet:visible")).to_have_count(0)
     still = page.evaluate(
-        "() => document.querySelector('.cm-hand').getAnimations({ subtree: true }).length === 0"
+        "() => document.querySelector('.cm-shown').getAnimations({ subtree: true }).length === 0"
     )
     assert still == (by == "keyboard")
     assert violations(page) == []

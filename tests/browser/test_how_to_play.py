@@ -38,7 +38,7 @@ def test_how_to_play_is_heard_page_by_page_and_every_page_leads_to_the_table(
     page = new_page(newcomer=True, reduced_motion="reduce", **screen)
     count, first, last = GAMES[game]
     come(page, server, game)
-    expect(page.locator(".cm-hand")).to_have_count(1)
+    expect(page.locator(".cm-shown")).to_have_count(1)
     leaf = page.locator(".cm-howto-page")
     expect(leaf).to_have_count(0)
     button(page, "How to play").click()

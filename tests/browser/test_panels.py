@@ -31,7 +31,7 @@ def open_board(
 
 
 def hand(page: Page) -> Locator:
-    return page.locator(".cm-hand")
+    return page.locator(".cm-shown")
 
 
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")

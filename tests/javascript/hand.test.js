@@ -10,7 +10,7 @@ const { carried, pointing } = await newcomer("hand");
 mock.timers.enable({ apis: ["setTimeout"] });
 
 let boxes, isMoving, layer, hand;
-const drawn = (selector = "") => layer.querySelectorAll(`.cm-hand${selector && ` ${selector}`}`);
+const drawn = (selector = "") => layer.querySelectorAll(`.cm-shown${selector && ` ${selector}`}`);
 const show = (...spots) => {
   hand.show(spots);
   mock.timers.tick(1000);
@@ -28,8 +28,8 @@ beforeEach(() => {
 test("it takes a card to where it goes, and both places glow", () => {
   show("a", "b");
   assert.equal(drawn().length, 1);
-  assert.equal(drawn(".cm-hand-glow").length, 2);
-  assert.equal(drawn(".cm-hand-glow.is-waiting").length, 1);
+  assert.equal(drawn(".cm-shown-glow").length, 2);
+  assert.equal(drawn(".cm-shown-glow.is-waiting").length, 1);
   assert.equal(drawn(".cm-ghost").length, 1);
   assert.equal(drawn("line").length, 0);
   assert.equal(drawn()[0].getAttribute("aria-hidden"), "true");
@@ -39,7 +39,7 @@ test("it takes a card to where it goes, and both places glow", () => {
 test("it presses a card that goes alone", () => {
   show("a");
   assert.ok(drawn()[0].classList.contains("is-pressing"));
-  assert.equal(drawn(".cm-hand-glow").length, 1);
+  assert.equal(drawn(".cm-shown-glow").length, 1);
   assert.equal(drawn(".cm-ghost").length, 0);
 });
 
@@ -68,7 +68,7 @@ test("it follows its cards to another size, and leaves with them", () => {
   show("a", "b");
   boxes = { a: [20, 20, 80, 100], b: [220, 20, 80, 100] };
   hand.follow();
-  assert.equal(drawn(".cm-hand-glow")[0].style.left, "20px");
+  assert.equal(drawn(".cm-shown-glow")[0].style.left, "20px");
   assert.equal(drawn(".cm-ghost").length, 0, "a picture of another size is blurred");
   boxes = { a: boxes.a };
   hand.follow();

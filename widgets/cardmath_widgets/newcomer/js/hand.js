@@ -11,9 +11,9 @@ const UNTIL_PAINTED = 600; // ms
 // What ends the lesson.
 const ENDING_EVENTS = ["pointerdown", "keydown", "wheel"];
 // A pointing hand in a square of 48, with its finger tip at (17, 3).
-const HAND_DRAWING = `<svg viewBox="0 0 48 48" focusable="false"><path d="M17 3a4 4 0 0 1 4 4v14l1-.2V17a3.6 3.6 0 0 1 7.2 0v4.4l.8.1v-1.7
-a3.4 3.4 0 0 1 6.8 0v2.6l.7.2a3.2 3.2 0 0 1 5.5 2.4V33c0 7.600-5 13-12.500 13h-5c-4.500 0-7.800-1.900-10.200-5.600L6.300 29.500
-c-2.700-4.200 2.300-7.900 5.500-4.500L13 26.500V7a4 4 0 0 1 4-4z"/></svg>`.replaceAll("\n", " ");
+const HAND_DRAWING = `<svg viewBox="0 0 48 48" focusable="false"><path d="M17 3a4 4 0 0 1 4 4v14l1-.2V17
+a3.6 3.6 0 0 1 7.2 0v4.4l.8.1v-1.7a3.4 3.4 0 0 1 6.8 0v2.6l.7.2a3.2 3.2 0 0 1 5.5 2.4V33c0 7.6-5 13-12.5 13h-5
+c-4.5 0-7.8-1.9-10.2-5.6L6.3 29.5c-2.7-4.2 2.3-7.9 5.5-4.5L13 26.5V7a4 4 0 0 1 4-4z"/></svg>`;
 const FINGER_TIP = [17 / 48, 3 / 48];
 
 /** @param {Box} box @returns {[number, number]} */
@@ -70,10 +70,10 @@ export function pointing(layer, { boxOf, cut, moves }) {
     const size = Math.min(Math.max(from[2] * 0.8, 48), 120);
     scene.style.setProperty("--dx", `${dx}px`);
     scene.style.setProperty("--dy", `${dy}px`);
-    const [glow, other] = scene.querySelectorAll(".cm-hand-glow");
+    const [glow, other] = scene.querySelectorAll(".cm-shown-glow");
     place(/** @type {HTMLElement} */ (glow), from);
     if (to && other) place(/** @type {HTMLElement} */ (other), to);
-    const pointer = /** @type {HTMLElement} */ (scene.querySelector(".cm-hand-pointer"));
+    const pointer = /** @type {HTMLElement} */ (scene.querySelector(".cm-shown-pointer"));
     // At the lower edge of the table, where a hand would be cut off, it comes from above.
     scene.classList.toggle("is-low", Math.max(y, y + dy) + size > layer.clientHeight);
     place(pointer, [x - size * FINGER_TIP[0], y - size * FINGER_TIP[1], size, size]);
@@ -93,17 +93,17 @@ export function pointing(layer, { boxOf, cut, moves }) {
     if (!from) return;
     const isMoving = moves();
     cutAt = from.join();
-    scene = make("div", `cm-hand ${to ? "is-carrying" : "is-pressing"}${isMoving ? "" : " is-still"}`, layer);
+    scene = make("div", `cm-shown ${to ? "is-carrying" : "is-pressing"}${isMoving ? "" : " is-still"}`, layer);
     scene.setAttribute("aria-hidden", "true");
-    make("div", "cm-hand-glow", scene);
-    if (to) make("div", "cm-hand-glow is-waiting", scene);
+    make("div", "cm-shown-glow", scene);
+    if (to) make("div", "cm-shown-glow is-waiting", scene);
     if (to && isMoving) scene.append(cut(from));
     if (to && !isMoving) {
-      scene.insertAdjacentHTML("beforeend", `<svg class="cm-hand-way"><defs><marker id="cm-hand-head" viewBox="0 0 8 8"
+      scene.insertAdjacentHTML("beforeend", `<svg class="cm-shown-way"><defs><marker id="cm-shown-head" viewBox="0 0 8 8"
         refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto"><path d="M0 0l8 4-8 4z"/></marker></defs>
-        <line marker-end="url(#cm-hand-head)"/></svg>`);
+        <line marker-end="url(#cm-shown-head)"/></svg>`);
     }
-    make("div", "cm-hand-pointer", scene).innerHTML = HAND_DRAWING;
+    make("div", "cm-shown-pointer", scene).innerHTML = HAND_DRAWING;
     follow();
   };
 
