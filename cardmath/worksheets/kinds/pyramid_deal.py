@@ -60,8 +60,8 @@ def deal_sheet(
         task=" ".join([*lead, _task(game, notation)]),
         blocks=(
             pyramid(
-                [[_signs(card, notation) for card in cards] for cards in rows.values()],
-                [_signs(card, notation) for card in position.stock],
+                [[_signs(card, game.deck, notation) for card in cards] for cards in rows.values()],
+                [_signs(card, game.deck, notation) for card in position.stock],
                 stock_title=_("Stock"),
                 alt=" ".join([_("A pyramid of cards."), *told]),
                 stock_alt=_("The stock, in the order it is drawn: {cards}.").format(
@@ -89,6 +89,7 @@ def _task(game: PyramidGame, notation: Notation) -> str:
         else _("{card} goes with {partner}.").format(
             card=_ZERO, partner=rank_index(deck.partner(_ZERO) or "", notation)
         ),
+        _("A card with a number is worth that number."),
         letter_values(deck, notation),
         _("The stock comes one card at a time from the left; the last card that came is also free."),
     ]
@@ -121,9 +122,10 @@ def _aloud(cards: Iterable[Card], notation: Notation) -> str:
     return _(", ").join(card_aloud(card, notation) for card in cards)
 
 
-def _signs(card: Card, notation: Notation) -> tuple[str, str]:
-    """Return a card's marks on paper: its index, and its suit by shape alone."""
-    return rank_index(card.rank, notation), card.suit.symbol
+def _signs(card: Card, deck: Deck, notation: Notation) -> tuple[str, str, str]:
+    """Return a card's marks on paper: its index, its suit by shape alone, and what a letter is worth."""
+    worth = "" if card.rank.isdigit() else notation.format(deck.value(card))
+    return rank_index(card.rank, notation), card.suit.symbol, worth
 
 
 def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
