@@ -163,7 +163,7 @@ def questions(asked: Iterable[Block], *, first: int = 0) -> Block:
     return {"kind": "questions", "items": list(asked), "first": first}
 
 
-def writing(asked: str, found: str, *, lines: int = 3) -> Block:
+def writing(asked: str, found: str, *, lines: int = 2) -> Block:
     """Return a question with lines to write on; the key shows an answer in their place."""
     return {"kind": "writing", "question": asked, "answer": found, "lines": lines}
 

@@ -35,6 +35,12 @@ def test_the_kinds_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_page_lists_every_kind(kind: str) -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "worksheets.md"
+    assert f"`{kind}`" in page.read_text("utf-8").split("## Options")[0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_is_written_is_what_the_library_makes(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, kind: str
 ) -> None:
