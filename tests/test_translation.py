@@ -21,7 +21,7 @@ from cardmath import PRESETS, Card, Deck, DeckError, PyramidGame, i18n, solve
 from cardmath.cards import RANKS, Suit
 from cardmath.cli import main
 from cardmath.exercises import KINDS, check, exercise
-from cardmath.games.odds.ranking import HandType
+from cardmath.games.odds import HandType
 from cardmath.numerals import Notation, NumberWords, plural, register_words, unregister_words
 from cardmath.ranks import card_aloud, rank_name
 from cardmath_widgets.elements import Element
@@ -192,8 +192,8 @@ def test_what_the_library_says_is_in_the_language() -> None:
         *(suit.label for suit in Suit),
         *(rank_name(rank) for rank in RANKS if not rank.isdigit()),
         *(preset.title for preset in PRESETS.values()),
-        *(kind.label for kind in HandType),
-        *(kind.gloss for kind in HandType),
+        *(kind.plain_name for kind in HandType),
+        *(kind.own_name for kind in HandType),
         notation.spoken(15),
         notation.words(15),
         card_aloud(Card.parse("Qs"), notation),

@@ -1,8 +1,8 @@
 """Collect every text that people read, for translators: `make messages` writes a template for catalogues.
 
 Texts in Python are in ``_()``, ``ngettext()`` and ``N_()``; those of the pages are in Jinja's ``trans``. In a
-lesson's notebook every prose cell is one text. So are the titles and sentences in the lessons' manifest.
-Scripts hold no texts: theirs come from Python or from the page.
+lesson's notebook every prose cell is one text. So are the titles, sentences and purposes in the lessons'
+manifest. Scripts hold no texts: theirs come from Python or from the page.
 """
 
 import json
@@ -31,10 +31,12 @@ def notebook_texts(file: IO[bytes], keywords: object, comments: object, options:
 
 
 def manifest_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
-    """Yield the title and the sentence of each lesson."""
+    """Yield the title of each lesson, and what the start page says about it."""
     for number, lesson in enumerate(json.load(file)["lessons"], start=1):
-        for name in ("title", "sentence"):
-            yield number, "_", lesson[name], []
+        for told in (lesson, *lesson["tiles"]):
+            yield from (
+                (number, "_", told[name], []) for name in ("title", "sentence", "purpose") if name in told
+            )
 
 
 #: The files that are searched, with their extractors.

@@ -41,9 +41,7 @@ def run(args: argparse.Namespace) -> int:
         )
         return 0
     facts = [
-        _("{type} ({gloss}), type {rank} of 15").format(
-            type=hand.type.label, gloss=hand.type.gloss, rank=hand.rank
-        ),
+        _("{type}, type {rank} of 15").format(type=hand.type.both_names, rank=hand.rank),
         _("sum {sum}").format(sum=hand.sum),
         ngettext("{evens} even card", "{evens} even cards", hand.evens).format(evens=hand.evens),
     ]

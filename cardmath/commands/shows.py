@@ -91,5 +91,5 @@ def _rows(tally: "ShowTally") -> Sequence[Sequence[str]]:
         low, high = row.interval
         share = f"{100 * row.share:.1f} %" if row.held else "–"
         interval = f"{100 * low:.1f}–{100 * high:.1f} %"
-        body.append([str(row.type.value), row.type.label, str(row.held), str(row.won), share, interval])
+        body.append([str(row.type.value), row.type.both_names, str(row.held), str(row.won), share, interval])
     return [head, *body]

@@ -43,6 +43,7 @@ class AnswerForm:
 
     ``base`` is the base of the numerals, or None if the answer is always one of the ``words``. These words
     are English in every language; `shown` translates them, and `read` accepts them in both languages.
+    If ``labels`` are given, people see and may answer with these names, one for each of the words.
     ``numerals`` is the number of numerals in an answer, one or two. ``digits`` is the style in which an error
     shows the usable digits; every style can be read.
 
@@ -56,6 +57,7 @@ class AnswerForm:
     words: tuple[str, ...] = ()
     numerals: int = 1
     digits: str = DIGIT_STYLES[0]
+    labels: tuple[str, ...] = ()
 
     def read(self, text: str) -> Reading:
         """Return the reading of an answer; raise `UnreadableAnswerError` if it has none."""
@@ -63,7 +65,7 @@ class AnswerForm:
         if not cleaned:
             raise UnreadableAnswerError(_("There is no answer yet."))
         for word in self.words:
-            if cleaned.casefold() in (word, _(word).casefold()):
+            if cleaned.casefold() in (word, _(word).casefold(), self.shown(word).casefold()):
                 return Reading(word=word)
         if self.base is None or len(cleaned) > _LONGEST:
             raise UnreadableAnswerError(self._wanted(cleaned))
@@ -75,12 +77,14 @@ class AnswerForm:
         return Reading(tuple(sorted(self._digits(part, self.base) for part in texts)))
 
     def shown(self, answer: str) -> str:
-        """Return an answer for people to read: a word in their language, a numeral unchanged.
+        """Return an answer for people to read: a word in their language or its label, a numeral unchanged.
 
         >>> AnswerForm(None, ("odd", "even")).shown("odd")
         'odd'
         """
-        return _(answer) if answer in self.words else answer
+        if answer not in self.words:
+            return answer
+        return self.labels[self.words.index(answer)] if self.labels else _(answer)
 
     def lacking(self, reading: Reading) -> tuple[str, ...]:
         """Return the digits of an answer that the base does not have.

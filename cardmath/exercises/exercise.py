@@ -137,8 +137,11 @@ class Exercise:
         asked = (
             picture + paragraph(self.question, large=True) if picture else paragraph(self.prompt, large=True)
         )
-        answer = paragraph(self.answer, large=True) + bullets(self.steps)
-        wrong = table([_("answer"), _("what it shows")], [[one.text, one.reason] for one in self.distractors])
+        answer = paragraph(self.answer_form.shown(self.answer), large=True) + bullets(self.steps)
+        wrong = table(
+            [_("answer"), _("what it shows")],
+            [[self.answer_form.shown(one.text), one.reason] for one in self.distractors],
+        )
         told = details(_("Answer and steps"), answer, *([wrong] if self.distractors else []))
         return paper(name, asked, told)
 

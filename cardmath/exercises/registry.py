@@ -103,7 +103,7 @@ def exercise(
     >>> exercise("G3", 7, 5).answer == exercise("bundles", 7, 5).answer
     True
     >>> exercise("addition", 7, 12, stratum="one-digit").prompt
-    '8z + 8z = ?'
+    '7z + Ʒz = ?'
     """
     item = kind_named(kind)
     chosen = chosen_notation(base, digits, notation)

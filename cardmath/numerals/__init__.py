@@ -16,6 +16,7 @@ from cardmath.numerals.number_words import NumberWords
 from cardmath.numerals.numeral import Numeral
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import MAX_DIGITS, MAX_PLACES, digit_values, expansion, format, percent
+from cardmath.numerals.shares import Share, share_of, whole_near
 from cardmath.numerals.styles import (
     DIGIT_STYLES,
     DRAWN_DIGITS,
@@ -46,6 +47,7 @@ __all__ = [
     "Notation",
     "NumberWords",
     "Numeral",
+    "Share",
     "Spoken",
     "aloud",
     "alphabet",
@@ -66,8 +68,10 @@ __all__ = [
     "reading_table",
     "register_digits",
     "register_words",
+    "share_of",
     "spoken",
     "unregister_digits",
     "unregister_words",
+    "whole_near",
     "words",
 ]

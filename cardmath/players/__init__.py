@@ -1,7 +1,7 @@
-"""Machine players of Odds at three strengths, and advice computed in the same way.
+"""Computer players of Odds at three strengths, and advice computed in the same way.
 
 A player is a function from a view to a legal move. It uses only what its seat may know. The same view always
-gets the same move, so a game with machines replays exactly.
+gets the same move, so a game with them replays exactly.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ def monte_carlo_player(view: OddsView) -> OddsMove:
     return action_values(view)[0].move
 
 
-#: The machine players by name, the weakest first.
+#: The computer players by name, the weakest first.
 PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
     {"beginner": beginner, "counter": counter, "monte-carlo": monte_carlo_player}
 )
@@ -44,7 +44,7 @@ _FORMER_NAMES: Final[Mapping[str, str]] = MappingProxyType({"weigher": "monte-ca
 
 
 def player_named(name: str) -> str:
-    """Return the current name of a machine player, because older links and files may hold a former name.
+    """Return the current name of a computer player, because older links and files may hold a former name.
 
     An unknown name is returned unchanged.
 

@@ -12,10 +12,10 @@ from cardmath.cards import JOKER, Card
 from cardmath.games.odds import DRAW, OddsMove, OddsView, rank_hand
 from cardmath.games.odds.words import hand_told, the_card
 from cardmath.i18n import N_, _, ngettext
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.numerals import DECIMAL, Notation, share_of
 from cardmath.players.chances import next_card_helps, next_card_odd, unmet
 from cardmath.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_values
-from cardmath.players.picture import GROSS, gross_picture
+from cardmath.players.picture import chances_picture
 from cardmath.sentences import capitalised
 
 __all__ = ["Advice", "Turn", "advise", "costliest", "reason"]
@@ -42,8 +42,8 @@ class Advice:
         return (*told, _odd_told(self.view, notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
-        """Return an SVG with a gross of dots for each action; full dots are the hands won in a gross."""
-        return gross_picture({kind_told(one.move): one.worth for one in self.actions}, notation)
+        """Return an SVG with dots for each action, as many full as it wins hands of the whole."""
+        return chances_picture({kind_told(one.move): one.worth for one in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:
         """Return the exact chances that the next card of the stock is odd, and that it helps.
@@ -55,16 +55,23 @@ class Advice:
         helps, cards = next_card_helps(self.view), unmet(self.view)
         return {"odd": next_card_odd(self.view), "helps": Fraction(len(helps), len(cards))}
 
-    def to_dict(self) -> list[dict[str, Any]]:
-        """Return the data of a picture: each action's kind, move, chance, and chance per gross."""
+    def to_dict(self, notation: Notation = DECIMAL) -> list[dict[str, Any]]:
+        """Return the data of a picture: each action's kind, move and chance, and the chance in a base.
+
+        ``parts`` of ``whole`` is the chance as `cardmath.numerals.share_of` rounds it, and ``text`` is how
+        people read it.
+        """
         return [
             {
                 "kind": one.move.kind,
                 "move": str(one.move),
                 "chance": one.worth,
-                "per_gross": round(one.worth * GROSS),
+                "parts": share.parts,
+                "whole": share.whole,
+                "text": share.told(notation),
             }
             for one in self.actions
+            for share in [share_of(one.worth, notation.base, is_estimate=True)]
         ]
 
 
@@ -79,10 +86,18 @@ class Turn:
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
         """Return a sentence that says what the turn cost."""
-        return _("Instead of {played}, {best} would have won {cost} more hands in a gross.").format(
+        share = share_of(self.cost, notation.base, is_estimate=True)
+        few = share.bound == "fewer"
+        text = ngettext(
+            "{Best} would have won about {cost} more hand in {whole} than {played}.",
+            "{Best} would have won about {cost} more hands in {whole} than {played}.",
+            share.parts,
+        )
+        return (_("{Best} would have won slightly more hands than {played}.") if few else text).format(
+            Best=capitalised(move_told(self.best.move, notation)),
             played=move_told(self.played, notation),
-            best=move_told(self.best.move, notation),
-            cost=notation.format(round(self.cost * GROSS)),
+            cost=notation.brief(share.parts),
+            whole=notation.brief(share.whole),
         )
 
 
@@ -149,8 +164,8 @@ def move_told(move: OddsMove, notation: Notation = DECIMAL) -> str:
         return _("discarding {card}").format(card=the_card(move.card, notation))
     return _("giving {card} to player {partner} for the card at place {place}").format(
         card=the_card(move.card, notation),
-        partner=notation.format(move.partner or 0),
-        place=notation.format(move.place or 0),
+        partner=notation.brief(move.partner or 0),
+        place=notation.brief(move.place or 0),
     )
 
 
@@ -160,7 +175,7 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
     >>> reason(view, view.moves()[0]).split(". ")[0]
-    'I held nothing (no combination); 20 of the 48 cards I could not see would help'
+    'I held nothing; 20 of the 48 cards I could not see would help'
     """
     assert view.own is not None
     held = hand_told(rank_hand(view.own))
@@ -168,7 +183,7 @@ def reason(view: OddsView, move: OddsMove, notation: Notation = DECIMAL) -> str:
         _("I held {held}; {helps}.").format(held=held, helps=_helps_told(view, notation)),
         _(_DONE[move.kind]).format(
             card=the_card(move.card, notation) if move.card else "",
-            partner=notation.format(move.partner or 0),
+            partner=notation.brief(move.partner or 0),
         ),
     ]
     return " ".join(parts)
@@ -190,15 +205,19 @@ def _helps_told(view: OddsView, notation: Notation) -> str:
         "{helps} of the {unseen} cards I could not see would help",
         "{helps} of the {unseen} cards I could not see would help",
         len(helps),
-    ).format(helps=notation.format(len(helps)), unseen=notation.format(len(unseen)))
+    ).format(helps=notation.brief(len(helps)), unseen=notation.brief(len(unseen)))
 
 
 def _worth_told(one: ActionValue, notation: Notation) -> str:
+    share = share_of(one.worth, notation.base, is_estimate=True)
+    text = (
+        _("{move} wins {often}: {share} hands.")
+        if share.bound
+        else _("{move} wins {often}: about {share} hands.")
+    )
     return capitalised(
-        _("{move} wins about {gross} hands in a gross, {chance}.").format(
-            move=move_told(one.move, notation),
-            gross=notation.format(round(one.worth * GROSS)),
-            chance=chance_told(one.worth),
+        text.format(
+            move=move_told(one.move, notation), often=chance_told(one.worth), share=share.told(notation)
         )
     )
 
@@ -227,6 +246,13 @@ def chance_told(chance: float) -> str:
 def _odd_told(view: OddsView, notation: Notation) -> str:
     odd: Fraction = next_card_odd(view)
     cards: Sequence[Card] = unmet(view)
-    return _("The next card from the stock is odd in {odd} of {cards} cases.").format(
-        odd=notation.format(int(odd * len(cards))), cards=notation.format(len(cards))
+    share = share_of(odd, notation.base)
+    count = int(odd * len(cards))
+    text = (
+        _("Of the {cards} cards that can come next, {odd} are odd: {share}.")
+        if share.bound or share.parts * len(cards) == count * share.whole
+        else _("Of the {cards} cards that can come next, {odd} are odd: about {share}.")
+    )
+    return text.format(
+        odd=notation.brief(count), cards=notation.brief(len(cards)), share=share.told(notation)
     )

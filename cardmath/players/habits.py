@@ -2,7 +2,7 @@
 
 A trade takes one of six backs, and the whole table sees which. A player who always takes the same places is
 predictable: an even card is best left where others take. Without such a habit the place is random, so that
-the machine player has no habit of its own.
+the computer player has no habit of its own.
 """
 
 import random

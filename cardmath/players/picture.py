@@ -1,56 +1,66 @@
-"""Chances as a picture: a gross of dots for each chance, twelve rows of twelve, filled in proportion."""
+"""Chances as a picture: as many dots for each chance as the whole has parts, filled in proportion.
+
+The whole is the power of the base nearest to one hundred: a hundred dots in base ten, a gross in base twelve.
+"""
 
 from collections.abc import Mapping
 from html import escape
+from math import isqrt
 from typing import Final
 
+from cardmath.frames import frame_rows
 from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.numerals import DECIMAL, Notation, share_of, whole_near
 
-__all__ = ["GROSS", "gross_picture"]
+__all__ = ["chances_picture"]
 
-GROSS: Final = 144
-_SIDE: Final = 12
 _STEP, _RADIUS, _APART, _TOP = 13, 4.6, 36, 46
+#: The width of a letter, generously: the words above the dots need room, too.
+_LETTER: Final = 8.5
 _FULL, _EMPTY, _INK = "#3d6f9e", "#8d949b", "#33383d"
 
 
-def gross_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) -> str:
-    """Return an SVG of chances, each under its name, with full dots and rings so that colour is not needed.
+def chances_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) -> str:
+    """Return an SVG of estimated chances, each under its name, with full dots and rings.
 
-    >>> gross_picture({"draw": 0.25}).count('class="full"')
-    36
+    A dot differs from a ring by its shape, so the picture does not depend on colour.
+
+    >>> chances_picture({"draw": 0.25}).count('class="full"')
+    25
     """
-    width = len(chances) * (_SIDE * _STEP + _APART)
-    height = _TOP + _SIDE * _STEP + 8
+    whole = whole_near(notation.base)
+    columns = _columns(whole, notation.base)
+    shares = {name: share_of(chance, notation.base, is_estimate=True) for name, chance in chances.items()}
     told = [
-        _("{name}: {count} of {gross}").format(
-            name=name, count=notation.write(_count(chance)), gross=notation.write(GROSS)
-        )
-        for name, chance in chances.items()
+        _("{name}: {share}").format(name=name, share=share.told(notation)) for name, share in shares.items()
     ]
+    step = max(columns * _STEP, round(_LETTER * max(map(len, told), default=0))) + _APART
+    width, height = len(chances) * step, _TOP + -(-whole // columns) * _STEP + 8
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" aria-label="{escape("; ".join(told))}" '
         'font-family="Segoe UI, Helvetica Neue, Helvetica, Arial, sans-serif" font-size="15">'
     ]
-    for place, (words, chance) in enumerate(zip(told, chances.values(), strict=True)):
-        left = place * (_SIDE * _STEP + _APART) + _APART / 2
+    for place, (words, share) in enumerate(zip(told, shares.values(), strict=True)):
+        left = place * step + _APART / 2
         parts += [
             f'<text x="{left:g}" y="26" fill="{_INK}">{escape(words)}</text>',
-            *_dots(left, _count(chance)),
+            *_dots(left, share.parts, whole, columns),
         ]
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _count(chance: float) -> int:
-    return round(chance * GROSS)
+def _columns(whole: int, base: int) -> int:
+    """Return how many dots a row has: a square or nearly one, or the rows of a frame of the base."""
+    if whole == base:
+        return frame_rows(base)[0]
+    return whole // next(rows for rows in range(isqrt(whole), 0, -1) if whole % rows == 0)
 
 
-def _dots(left: float, full: int) -> list[str]:
+def _dots(left: float, full: int, whole: int, columns: int) -> list[str]:
     dots = []
-    for dot in range(GROSS):
-        row, column = divmod(dot, _SIDE)
+    for dot in range(whole):
+        row, column = divmod(dot, columns)
         x, y = left + (column + 0.5) * _STEP, _TOP + (row + 0.5) * _STEP
         style = (
             f'class="full" r="{_RADIUS}" fill="{_FULL}"'

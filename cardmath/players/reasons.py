@@ -1,8 +1,8 @@
-"""The reasons for a machine player's moves, as far as another seat may know them during the hand.
+"""The reasons for a computer player's moves, as far as another seat may know them during the hand.
 
-What a machine held and drew stays secret until the show. Afterwards `cardmath.players.advice.reason` gives
-the whole reason. Here every reason comes only from events that the listener's own seat has seen, so it cannot
-reveal more.
+What a computer player held and drew stays secret until the show. Afterwards
+`cardmath.players.advice.reason` gives the whole reason. Here every reason comes only from events that the
+listener's own seat has seen, so it cannot reveal more.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Random seeds for machine players: what a seat sees, as a number that is the same on every machine.
+"""Random seeds for computer players: what a seat sees, as a number that is the same on every machine.
 
 A machine's choices are part of recorded games and printed sheets. So the seeds keep the long spelling of
 cards from which they were first made, whatever `repr` returns today.

@@ -92,7 +92,7 @@ def _rarity(top: float) -> list[str]:
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points.values())
     parts = [*_grid(top, marks), f'<polyline points="{line}" stroke="{_INK}" stroke-width="2"/>']
     for kind, (x, y) in points.items():
-        told = _("{type}: once in {hands} hands").format(type=kind.label, hands=_short(once[kind]))
+        told = _("{type}: once in {hands} hands").format(type=kind.plain_name, hands=_short(once[kind]))
         parts += [
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{_INK}"><title>{escape(told)}</title></circle>',
             _text(x, y - 11, _short(once[kind]), _INK, 12, text_anchor="middle"),
@@ -109,9 +109,9 @@ def _names(top: float) -> list[str]:
         _text(
             _x(kind) + 5,
             top + 18,
-            f"{kind.value} {kind.label}",
+            f"{kind.value} {kind.plain_name}",
             _INK,
-            13,
+            11,
             text_anchor="end",
             transform=f"rotate(-45 {_x(kind) + 5:.1f} {top + 18:.1f})",
         )

@@ -24,8 +24,8 @@ def after(page: Page, before: str) -> str:
 
 def test_choose_see_take_the_next_number_and_download(page: Page, server: Server, tmp_path: Path) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.goto(server.address)
-    page.get_by_role("link", name="Worksheets").click()
+    page.goto(server.address + "#for-teachers")
+    page.get_by_role("link", name="Worksheets", exact=True).click()
     shown = first_page(page)
     said = page.locator(".cm-status")
 

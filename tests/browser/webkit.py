@@ -78,7 +78,7 @@ def visitor() -> Iterator[Visitor]:
     options = Options()
     options.binary_location = str(BROWSER)
     options.add_argument("--automation")
-    with screen() as display, tempfile.TemporaryDirectory() as home:
+    with screen() as display, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         # It keeps what it knows at home; as root it runs in no sandbox of its own.
         own = {"XDG_CACHE_HOME": home, "XDG_DATA_HOME": home, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         service = Service(str(DRIVER), env={**os.environ, **own, "DISPLAY": display})

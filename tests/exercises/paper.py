@@ -321,8 +321,11 @@ def only(keys: list) -> str:
 
 def odds_hands(prompt: str, base: int) -> tuple[str, Wrong]:
     if prompt.startswith("Two types"):
-        types = re.search(r"hands: (.*) or (.*)\?$", prompt).groups()
-        ranks = [TYPES.index(one) for one in types]
+        # "four alike (four pair) and nothing": the name of the rules in parentheses, if it is another one.
+        told = re.search(r"Odds: (.*)\. Which", prompt)[1]
+        ranks = [
+            TYPES.index(one) for one in re.findall(r"\(([^)]*)\)|\b(nothing)\b", told) for one in one if one
+        ]
         rarer = min(ranks, key=HOW_MANY.__getitem__)
         return TYPES[rarer], [("M16", TYPES[min(ranks)])]
     hands = [line.split()[2:] for line in prompt.split("\n")[:3]]

@@ -184,20 +184,25 @@ def test_the_deal_is_as_the_rules_say() -> None:
         (
             ["9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h"],
             None,
-            "Player 1 keeps every life: two twos (two pairs) with the sum 28, against 24 of player 2. "
+            "Player 1 keeps every life: two pairs with the sum 28, against 24 (player 2). "
             "Player 2 loses a life.",
         ),
         (
             ["9s 9h 9d 10c 10s 10h", "9c 4h 5d 2c 3s 7h"],
             2,
-            "You keep every life: four odds (run of four) ranks above three pair of player 1. "
-            "Player 1 loses a life.",
+            "You keep every life: run of four ranks above three alike (player 1). Player 1 loses a life.",
         ),
         (
             ["5s 5h 2d 10c 10s 10h", "5d 5c As 2c 4s 6h"],
             1,
-            "Player 2 keeps every life: two pair (one pair) as you, the same sum, but fewer even cards. "
-            "You lose a life.",
+            "Player 2 keeps every life: one pair with the same sum as you, but fewer even cards "
+            "(3, not 4). You lose a life.",
+        ),
+        (
+            ["2s 4h 2d 10c 10s 10h", "2c 4c As 6c 8s 6h"],
+            None,
+            "Player 2 keeps every life: nothing, as player 1, but fewer even cards (5, not 6). "
+            "Player 1 loses a life.",
         ),
     ],
 )
@@ -218,7 +223,7 @@ def test_a_tie_in_words() -> None:
     ten, jack, joker = (Card.parse(text) for text in ("10s", "Js", "Xr"))
     drawn = Show(0, hands, (1, 2), ((1, ten), (2, jack), (1, ten), (2, joker)), 2)
     assert show_told(drawn) == (
-        "Player 1 and player 2 hold equally good hands, nothing (no combination). "
+        "Player 1 and player 2 hold equally good hands (nothing). "
         "Player 2 drew the red joker, the highest card, and keeps every life. Player 1 loses a life."
     )
     ran_out = Show(0, hands, (1, 2), ((1, ten), (2, jack)), 1)
@@ -236,7 +241,7 @@ def test_odds_rank_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
         "cards": ["9s", "9h", "5d", "5c"],
     }
     assert main(["odds-rank", *["9s", "9h", "5d", "5c", "3s", "10h"]]) == 0
-    assert "two twos (two pairs), type 7 of 15, sum 28, 1 even card" in capsys.readouterr().out
+    assert "two pairs (two twos), type 7 of 15, sum 28, 1 even card" in capsys.readouterr().out
     five = ["9s", "9h", "5d", "5c", "3s"]
     for wrong in (five, [*five, "3s"], [*five, "12h"], [*five, "?"]):
         assert main(["odds-rank", *wrong]) == 2
@@ -269,7 +274,7 @@ def test_the_study_of_shows(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         assert all(row["interval"][0] <= row["share"] <= row["interval"][1] for row in study["types"])
     drawn = ElementTree.fromstring(chart.read_text("utf-8"))
     words = " ".join(drawn.itertext())
-    assert all(kind.label in words for kind in HandType)
+    assert all(kind.plain_name in words for kind in HandType)
     assert "4 players (counter), first shows of deals 0 to 11" in words
     for wrong in ("--strength master", "--deals 0", "--number -1", "--chart /nowhere/a.svg"):
         assert main([*command, "--deals", "2", *wrong.split()]) == 2
@@ -288,7 +293,7 @@ def test_the_deal_in_letters(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deal", "odds", "--number", "7", "--option", "players=3"]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "Deal 7: 3 players, lives: 4, 36 cards in the stock"
-    assert shown[2] == "player 1: Qh  3c  9d  9c  6h  6s   two pair (one pair)"
+    assert shown[2] == "player 1: Qh  3c  9d  9c  6h  6s   one pair"
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ def test_neither_order_nor_suit_matters(hand: list[str], chance: random.Random) 
 def test_hands_by_hand(hand: str, type_: str, sum_: int, evens: int) -> None:
     found = rank_hand(parse_cards(hand.split()))
     assert (found.type.key, found.sum, found.evens) == (type_, sum_, evens)
-    assert found.type.gloss
+    assert found.type.plain_name
 
 
 @pytest.mark.parametrize(

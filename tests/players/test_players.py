@@ -8,14 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.words import told
-from cardmath.numerals import DOZENAL
-from cardmath.players import PLAYERS, action_values, beginner
-from cardmath.players.advice import advise, chance_told, costliest, reason
+from cardmath.numerals import DECIMAL, DOZENAL, Notation, share_of, whole_near
+from cardmath.players import PLAYERS, ActionValue, action_values, beginner
+from cardmath.players.advice import Advice, Turn, advise, chance_told, costliest, move_told, reason
 from cardmath.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
 from cardmath.players.lives import stakes
+from cardmath.players.picture import chances_picture
 from cardmath.players.potential import called, discards, kept
 
 by_player = pytest.mark.parametrize("name", list(PLAYERS))
@@ -141,22 +142,28 @@ def test_advice_tries_all_three_actions_and_says_so() -> None:
     assert sorted(one.move.kind for one in advice.actions) == ["call", "draw", "trade"]
     assert advice.best.worth == max(one.worth for one in advice.actions)
     assert {row["kind"] for row in advice.to_dict()} == {"call", "draw", "trade"}
-    assert all(row["per_gross"] == round(144 * row["chance"]) for row in advice.to_dict())
+    for row in advice.to_dict():
+        assert (row["parts"], row["whole"]) == (max(1, round(100 * row["chance"])), 100)
+        assert row["text"].endswith(f"{row['parts']} in 100")
     sentences = advice.sentences(DOZENAL)
     assert len(sentences) == 5
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in sentences)
-    # 20 of 48 cards are odd: 18 of 40 in base twelve.
-    assert sentences[3] == "The next card from the stock is odd in 18 of 40 cases."
+    # 20 of 48 cards are odd: 18z of 40z, and 60 in 144 exactly.
+    assert sentences[3] == "Of the 40z cards that can come next, 18z are odd: 50z in 100z."
+    assert advice.sentences(DECIMAL)[3] == "Of the 48 cards that can come next, 20 are odd: about 42 in 100."
+    best = advice.to_dict(DOZENAL)[0]["text"]
+    assert sentences[0].endswith(f": about {best} hands.")
+    assert best.endswith(" in 100z")
     assert advise(view, determinizations=30) == advice
-    # The same as fractions and as dots: a gross for each action, as many full as it says.
+    # The same as fractions and as dots: as many as the whole for each action, as many full as it says.
     assert advice.exact() == {"odd": Fraction(5, 12), "helps": Fraction(5, 12)}
     drawn = ElementTree.fromstring(advice.picture(DOZENAL))
     circles = [one for one in drawn if one.tag.endswith("circle")]
     assert len(circles) == 3 * 144
     full = [sum("class" in one.attrib for one in circles[first : first + 144]) for first in (0, 144, 288)]
-    assert full == [row["per_gross"] for row in advice.to_dict()]
+    assert full == [row["parts"] for row in advice.to_dict(DOZENAL)]
     assert drawn.attrib["aria-label"].startswith(
-        f"{advice.best.move.kind}: {DOZENAL.write(full[0])} of 100z; "
+        f"{advice.best.move.kind}: {DOZENAL.write(full[0])} in 100z; "
     )
 
 
@@ -173,12 +180,45 @@ def test_the_turn_that_cost_most() -> None:
     found = costliest(turns, determinizations=40)
     if found is not None:
         assert found.cost > 0
-        assert found.sentence().startswith("Instead of ")
+        assert found.sentence().endswith(f" than {move_told(found.played)}.")
     assert costliest([], determinizations=5) is None
     # What is tried in any case is there, also where nobody would try it.
     odd = OddsMove.trade(view.own[0], position.dealer % 3 + 1, 6)  # type: ignore[index]
     if odd in view.moves():
         assert odd in [one.move for one in action_values(view, 5, also=odd)]
+
+
+@pytest.mark.parametrize("base", range(2, 37))
+def test_chances_are_read_in_the_chosen_base(base: int) -> None:
+    """In words, as dots and as data: the same share, and no base is left out."""
+    notation, view = Notation(base), OddsGame().deal(7).seen_by(1)
+    chances = (0.0, 0.004, 0.53, 1.0)
+    calls = tuple(ActionValue(OddsMove.parse("call"), worth, 120) for worth in chances)
+    advice = Advice(view, calls)
+    shares = [share_of(worth, base, is_estimate=True) for worth in chances]
+    told = [share.told(notation) for share in shares]
+    assert [row["text"] for row in advice.to_dict(notation)] == told
+    for sentence, text, worth in zip(advice.sentences(notation), told, chances, strict=False):
+        assert sentence.startswith(f"Calling odds wins {chance_told(worth)}: ")
+        assert sentence.endswith(f"{text} hands.")
+        assert "about fewer" not in sentence
+        assert "about more" not in sentence
+    drawn = ElementTree.fromstring(chances_picture(dict(zip("abcd", chances, strict=True)), notation))
+    circles = [one for one in drawn if one.tag.endswith("circle")]
+    assert len(circles) == 4 * whole_near(base)
+    assert sum("class" in one.attrib for one in circles) == sum(share.parts for share in shares)
+    assert drawn.attrib["aria-label"] == "; ".join(f"{n}: {t}" for n, t in zip("abcd", told, strict=True))
+    # Every dot lies inside the picture.
+    width, height = float(drawn.attrib["width"]), float(drawn.attrib["height"])
+    assert all(0 < float(one.attrib["cx"]) < width for one in circles)
+    assert all(0 < float(one.attrib["cy"]) < height for one in circles)
+    turn = Turn(view, OddsMove.parse("call"), ActionValue(DRAW, 1.0, 120), 0.4)
+    fewer = Turn(view, OddsMove.parse("call"), ActionValue(DRAW, 1.0, 120), 0.001)
+    assert notation.brief(share_of(0.4, base).parts) in turn.sentence(notation)
+    assert (
+        fewer.sentence(notation)
+        == "Drawing from the stock would have won slightly more hands than calling odds."
+    )
 
 
 def test_chances_in_words_have_no_gap() -> None:

@@ -9,9 +9,11 @@ import pytest
 from cardmath.games import GAMES, Position
 from cardmath.numerals import DECIMAL, DOZENAL
 from cardmath.proven import glances
+from cardmath.solving.patience import fair_hint
 from cardmath_widgets import PatienceBoard, PyramidBoard
 from cardmath_widgets.board.game_ui import GameUI, HintStep
 from cardmath_widgets.board.hints import HintEngine
+from tests.amounts import some_of
 
 UIS: tuple[GameUI[Any, Any], ...] = (PyramidBoard.ui, PatienceBoard.ui)
 #: Every game with hints, with the mode of them.
@@ -68,10 +70,40 @@ def test_every_step_of_a_hint_adds_something_in_a_whole_sentence(
 def test_the_third_step_gives_the_reason_at_once_and_the_fourth_what_lies_free() -> None:
     position = GAMES["odd-and-even"]().deal(1).play("turn")
     steps = steps_in(PatienceBoard.ui, position, knowing=False)
-    assert steps[2].said.text == "It fits, and turned over it would lie under the cards that come after it."
+    assert steps[2].said.text == (
+        "It fits the ace pile of clubs. Left on the waste, it would soon lie under other cards."
+    )
     assert not steps[2].said.why
     assert steps[3].said.text == "The ace of spades and the ace of clubs are free, and piles wait for them."
     assert "still to come" in steps[3].said.why
+
+
+SOLITAIRES = [key for key, game in GAMES.items() if issubclass(game, PatienceBoard.ui.game)]
+#: Where in a game a hint is asked for: with the deal and the moves before.
+ASKED = some_of([(number, moves) for number in (1, 3, 5, 8) for moves in (9, 27, 45, 63)], 6)
+
+
+@pytest.mark.parametrize("asked", ASKED, ids="{0[0]}-{0[1]}".format)
+@pytest.mark.parametrize("key", SOLITAIRES)
+def test_in_the_middle_of_play_the_third_step_is_the_reason(key: str, asked: tuple[int, int]) -> None:
+    number, moves = asked
+    for position in islice(played(GAMES[key], number), moves, moves + 3):
+        waits = [one.sentence() for one in fair_hint(position).waiting]
+        assert not any(": ." in text or ":." in text for text in waits), waits
+        for knowing in (False, True):
+            steps = steps_in(PatienceBoard.ui, position, knowing=knowing)
+            said = [text for one in steps for text in (one.said.text, one.said.why, one.said.aloud) if text]
+            assert all(one.said.text for one in steps)
+            assert all(text.rstrip().endswith((".", "?", "!")) for text in said), said
+            assert not any(": ." in text or ":." in text or "  " in text for text in said), said
+            if len({one.said for one in steps}) < 3:
+                continue
+            third = steps[2].said
+            # The reason at once, on the screen and for the ear: not the move again, nothing to unfold.
+            assert not third.why
+            for text in (third.text, third.aloud):
+                assert not text.startswith(("Play ", "Turn ", "Look ")), text
+            assert third.text not in (steps[0].said.text, steps[1].said.text)
 
 
 def test_the_fourth_step_names_no_more_cards_than_a_sentence_bears() -> None:

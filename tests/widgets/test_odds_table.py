@@ -315,7 +315,7 @@ def test_advice_reasons_and_the_turn_that_cost_most(pages: Pages) -> None:
     change(table, "advice")
     shares = pages.shown["panels"]["side"]["controls"]["shares"]["shares"]
     assert sorted(name for name, _share, _text in shares) == ["Call", "Draw", "Trade"]
-    assert all(0 <= share <= 1 and "hands in a gross" in text for _name, share, text in shares)
+    assert all(0 <= share <= 1 and text.endswith(" in 100 hands.") for _name, share, text in shares)
     assert table.session.hints == 1
     discard(table)
     assert "shares" not in pages.shown["panels"]["side"]["controls"], "advice is of its position"
@@ -398,11 +398,12 @@ def test_no_quarter_of_a_table_is_empty_and_the_own_cards_are_the_largest(
     size: tuple[int, int], others: int
 ) -> None:
     table = measures(*size, others)
-    boxes = [table.hand, *table.piles.values()]
-    for block in table.blocks:
-        boxes += [block.first, block.plate]
-        assert block.first.width <= table.card
-        assert block.step >= 24
+    boxes = [table.hand, *table.piles.values(), *table.actions]
+    for seat in table.seats:
+        boxes.append(seat.box)
+        assert seat.back.width <= table.card
+    for shown in table.shown:
+        assert shown.first.width <= table.card
     ends = sorted((box.y, box.y + box.height) for box in boxes)
     reached, widest = 0, 0
     for top, bottom in ends:

@@ -12,7 +12,7 @@ from cardmath.decks import PRESETS
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import AnswerStratum, is_misleading
@@ -149,7 +149,10 @@ class Blocked(Item[BlockedStratum]):
 
     def _card(self, card: Card) -> str:
         """Return a card as its value and its suit."""
-        return self.written(self.position.game.deck.value(card)) + card.suit.symbol
+        value = self.written(self.position.game.deck.value(card))
+        if isinstance(self.notation, Dictated):
+            return _("{rank} of {suit}").format(rank=value, suit=card.suit.label)
+        return value + card.suit.symbol
 
     def _at(self, place: Place) -> str:
         """Return the text of the card at a place."""

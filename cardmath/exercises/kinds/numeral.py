@@ -62,9 +62,7 @@ class Numeral(Conversion):
         weights = conversion_steps(self.value, self.base, self.notation.digits).reading_lines()[-1]
         return (
             *division_steps(self.value, self.notation),
-            _("By the worth of the places, {numeral} is {weights}.").format(
-                numeral=self.answer, weights=weights
-            ),
+            _("By weights: {weights}, so {numeral}.").format(numeral=self.answer, weights=weights),
         )
 
     def mistakes(self) -> Iterable[Mistake]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations
 from typing import Any, ClassVar, Final, NamedTuple
@@ -13,7 +14,7 @@ from cardmath.cards import JOKER, Card
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import is_misleading
@@ -22,8 +23,10 @@ from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, ODD_RANKS, ODD_VALUES, PACK, value
 from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
-from cardmath.numerals import DECIMAL, Notation
-from cardmath.sentences import join_and
+from cardmath.numerals import DECIMAL, Notation, Share, share_of
+from cardmath.numerals.shares import HUNDRED, THOUSAND
+from cardmath.ranks import rank_name
+from cardmath.sentences import capitalised, join_and
 
 __all__ = ["BestHand", "LikelierCard", "OddsHands", "RarerType"]
 
@@ -89,11 +92,14 @@ class OddsHands(Item[HandsStratum]):
                 return item
 
     def _rank(self, rank: str) -> str:
-        if rank == JOKER:
-            return _("joker")
-        return self.written(int(rank)) if rank.isdigit() else rank
+        if rank.isdigit():
+            return self.written(int(rank))
+        # A voice would read the letter of a face card as a word.
+        return rank_name(rank) if rank == JOKER or isinstance(self.notation, Dictated) else rank
 
     def _card(self, card: Card) -> str:
+        if card.rank != JOKER and isinstance(self.notation, Dictated):
+            return _("{rank} of {suit}").format(rank=self._rank(card.rank), suit=card.suit.label)
         return self._rank(card.rank) + ("" if card.rank == JOKER else card.suit.symbol)
 
 
@@ -159,7 +165,9 @@ class BestHand(OddsHands):
     @property
     def right(self) -> str:
         """The type of the best hand."""
-        return _("Right: the best hand is {what}.").format(what=self._what(self._ranks[int(self.answer) - 1]))
+        return _("Right: the best hand has {what}.").format(
+            what=self._what(self._ranks[int(self.answer) - 1])
+        )
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -168,22 +176,38 @@ class BestHand(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The type of each hand, then the best hand."""
+        """The type of each hand, then the best hand and what decided: type, sum, or even cards."""
         best = self._ranks[int(self.answer) - 1]
-        rivals = sum(rank.type is best.type for rank in self._ranks)
-        reason = (
-            _("{type} ranks highest, so the winner is hand {place}.")
-            if rivals == 1
-            else _(
-                "Of the hands with {type}, hand {place} has the greater sum, or fewer even cards: {place}."
+        rivals = [rank for rank in self._ranks if rank.type is best.type]
+        equals = [rank for rank in rivals if rank.sum == best.sum]
+        if len(rivals) == 1:
+            reason = _("The order of hands puts {type} highest. The winner is hand {place}.")
+        elif len(equals) == 1:
+            reason = _(
+                "Of the hands with {type}, hand {place} has the greatest sum, {sum}. The winner is hand "
+                "{place}."
             )
-        )
+        elif best.type is HandType.NOTHING:
+            reason = _(
+                "Of the hands with nothing, hand {place} has the fewest even cards, {evens}. The winner is "
+                "hand {place}."
+            )
+        else:
+            reason = _(
+                "Of the hands with {type} and the sum {sum}, hand {place} has the fewest even cards, "
+                "{evens}. The winner is hand {place}."
+            )
         return (
             *(
                 _("Hand {place}: {what}.").format(place=place, what=self._what(rank))
                 for place, rank in enumerate(self._ranks, start=1)
             ),
-            reason.format(type=best.type.label, place=self.answer),
+            reason.format(
+                type=best.type.plain_name,
+                place=self.answer,
+                sum=self.written(best.sum),
+                evens=self.written(best.evens),
+            ),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
@@ -235,10 +259,8 @@ class BestHand(OddsHands):
 
     def _what(self, rank: HandRank) -> str:
         if rank.type is HandType.NOTHING:
-            return _("{type} ({gloss})").format(type=rank.type.label, gloss=rank.type.gloss)
-        return _("{type} ({gloss}), sum {sum}").format(
-            type=rank.type.label, gloss=rank.type.gloss, sum=self.written(rank.sum)
-        )
+            return rank.type.plain_name
+        return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=self.written(rank.sum))
 
 
 @dataclass(frozen=True)
@@ -258,8 +280,8 @@ class RarerType(OddsHands):
 
     @property
     def prompt(self) -> str:
-        """The types with their meanings, then the question."""
-        types = [_("{type} ({gloss})").format(type=kind.label, gloss=kind.gloss) for kind in self._types]
+        """The types with the names of the game's rules, then the question."""
+        types = [kind.both_names for kind in self._types]
         return _("Two types of hands in Odds: {types}. {question}").format(
             types=join_and(types), question=self.question
         )
@@ -268,7 +290,7 @@ class RarerType(OddsHands):
     def question(self) -> str:
         """The question to ask next to the names of the types."""
         return _("Which of them is rarer among all hands: {first} or {second}?").format(
-            first=self.first.label, second=self.second.label
+            first=self.first.plain_name, second=self.second.plain_name
         )
 
     @property
@@ -284,27 +306,44 @@ class RarerType(OddsHands):
     @property
     def right(self) -> str:
         """Which type is rarer."""
-        return _("Right: {type} is rarer.").format(type=self._rarer.label)
+        return _("Right: {type} is rarer.").format(type=self._rarer.plain_name)
 
     @property
     def answer_form(self) -> AnswerForm:
-        """One of the two types."""
-        return AnswerForm(None, (self.first.key, self.second.key))
+        """One of the two types, shown by their plain names."""
+        return AnswerForm(
+            None,
+            (self.first.key, self.second.key),
+            labels=(self.first.plain_name, self.second.plain_name),
+        )
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The number of hands of each type, then the smaller number."""
+        """How often each type comes among all hands, then how often the rarer one among both."""
+        many = hands_of_type()
+        both = Fraction(many[self._rarer], sum(many[kind] for kind in self._types))
+        among = self._share(both, HUNDRED)
+        # Half of the hands would not show which type is rarer: the next larger whole does.
+        if 2 * among.parts >= among.whole:
+            among = self._share(both, THOUSAND)
+        text = _("Of the hands of these two types, {share} are the rarer one: {type}.")
         return (
             *(
-                _("{type}: {many} hands of {all}.").format(
-                    type=kind.label,
-                    many=self.written(hands_of_type()[kind]),
-                    all=self.written(sum(hands_of_type().values())),
+                _("{Type}: {share} hands.").format(
+                    Type=capitalised(kind.plain_name),
+                    share=self._told(self._share(Fraction(many[kind], sum(many.values())), THOUSAND)),
                 )
                 for kind in self._types
             ),
-            _("There are fewer of {type}.").format(type=self._rarer.label),
+            text.format(share=self._told(among), type=self._rarer.both_names),
         )
+
+    def _share(self, chance: Fraction, about: int) -> Share:
+        return share_of(chance, self.notation.base, about)
+
+    def _told(self, share: Share) -> str:
+        told = share.told(self.notation)
+        return told if share.bound else _("about {share}").format(share=told)
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the mistake of taking the higher type for the rarer type."""
@@ -399,7 +438,7 @@ class LikelierCard(OddsHands):
 
     def _plain(self, rank: str) -> str:
         """Return a rank as an answer: a bare numeral as on a card, also for reading aloud."""
-        return self.bare(int(rank)) if rank.isdigit() else self._rank(rank)
+        return self.bare(int(rank)) if rank.isdigit() else rank
 
     @property
     def right(self) -> str:

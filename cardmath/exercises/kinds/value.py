@@ -11,7 +11,6 @@ from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN, Conversion
 from cardmath.i18n import N_, _
 from cardmath.numerals import digit_values, plural
-from cardmath.sentences import join_and
 
 __all__ = ["Value"]
 
@@ -58,17 +57,10 @@ class Value(Conversion):
     def steps(self) -> tuple[str, ...]:
         """The place values, then each digit times its place value."""
         places = ", ".join(str(self.base**place) for place in reversed(range(len(self._digits))))
-        terms = join_and(
-            [
-                _("{digit} times {worth}").format(digit=base_name(digit), worth=self.base**place)
-                for place, digit in zip(reversed(range(len(self._digits))), self._digits, strict=True)
-            ]
-        )
         return (
             _("In {numeral} the places are worth {places}.").format(
                 numeral=self.written(self.value), places=places
             ),
-            _("That is {terms}.").format(terms=terms),
             *conversion_steps(self.value, self.base, self.notation.digits).reading_lines(),
         )
 

@@ -1,4 +1,4 @@
-"""Questions about the foundations of a patience that counts by twos: odd and even round the ring.
+"""Questions about the foundations of a patience: odd and even round the ring, and where a card belongs.
 
 Boards pose them about their piles and cards. They have no numbers of their own.
 """
@@ -18,14 +18,14 @@ from cardmath.i18n import N_, _
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
-__all__ = ["NO", "YES", "Belongs", "OtherRing", "PileParity", "WhyItTurns"]
+__all__ = ["NO", "YES", "Belongs", "OfAPile", "OtherRing", "PileParity", "WhyItTurns"]
 
 YES: Final = N_("yes")
 NO: Final = N_("no")
 
 
 @dataclass(frozen=True)
-class _OfAPile(OnTheTable):
+class OfAPile(OnTheTable):
     """A question about an incomplete pile with a given number of cards."""
 
     place: ClassVar[int] = 10
@@ -54,7 +54,7 @@ class _OfAPile(OnTheTable):
         """The rank from which the pile goes past the end of the ring."""
         return next(rank for rank in self.pile.ranks if rank + 2 > len(RANKS))
 
-    def named(self, rank: int) -> str:
+    def rank_named(self, rank: int) -> str:
         """Return the name of a rank for use in a sentence."""
         return rank_name(RANKS[rank - 1], self.notation)
 
@@ -68,12 +68,12 @@ class _OfAPile(OnTheTable):
         """A sentence about the step past the end of the ring."""
         after = self.pile.ranks[self.pile.ranks.index(self.last) + 1]
         return _("Two on from the {last} comes the {next}, because the ring has {ranks} ranks.").format(
-            last=self.named(self.last), next=self.named(after), ranks=self.written(len(RANKS))
+            last=self.rank_named(self.last), next=self.rank_named(after), ranks=self.written(len(RANKS))
         )
 
 
 @dataclass(frozen=True)
-class PileParity(_OfAPile):
+class PileParity(OfAPile):
     """The question whether a pile takes an odd or an even card next.
 
     >>> from cardmath.games import OddAndEvenGame
@@ -86,16 +86,20 @@ class PileParity(_OfAPile):
     kind: ClassVar[str] = "pile-parity"
     english: ClassVar[str] = N_("Odd or even on a pile")
 
+    turn: int = 0
+
     @property
     def prompt(self) -> str:
         """The pile and its top card, then the question."""
         return _("On {pile} lies the {top}. {question}").format(
-            pile=self.pile_named, top=self.named(self.top), question=self.question
+            pile=self.pile_named, top=self.rank_named(self.top), question=self.question
         )
 
     @property
     def question(self) -> str:
-        """The question to ask next to the pile."""
+        """The question to ask next to the pile; it is put in two ways."""
+        if self.turn % 2:
+            return _("Is the card that it waits for odd or even?")
         return _("Does it take an odd or an even card next?")
 
     @property
@@ -111,7 +115,7 @@ class PileParity(_OfAPile):
             if self.answer == ODD
             else _("Right: {pile} takes an even card next, the {next}.")
         )
-        return told.format(pile=self.pile_named, next=self.named(self.following))
+        return told.format(pile=self.pile_named, next=self.rank_named(self.following))
 
     @property
     def answer_form(self) -> AnswerForm:
@@ -123,10 +127,10 @@ class PileParity(_OfAPile):
         """Two on from the top card, then the answer."""
         return (
             _("Two on from the {top} comes the {next}.").format(
-                top=self.named(self.top), next=self.named(self.following)
+                top=self.rank_named(self.top), next=self.rank_named(self.following)
             ),
             _("The {next} is {rank}, and that is {parity}.").format(
-                next=self.named(self.following), rank=self.written(self.following), parity=_(self.answer)
+                next=self.rank_named(self.following), rank=self.written(self.following), parity=_(self.answer)
             ),
         )
 
@@ -145,13 +149,13 @@ class PileParity(_OfAPile):
             if is_past
             else _("Two more is always the same kind, up to the end of the ring."),
             _("Which rank is one step on from the {top}, and which one more?").format(
-                top=self.named(self.top)
+                top=self.rank_named(self.top)
             ),
         )
 
 
 @dataclass(frozen=True)
-class WhyItTurns(_OfAPile, AmongReasons):
+class WhyItTurns(OfAPile, AmongReasons):
     """The question when odd and even change on a pile, and why.
 
     >>> from cardmath.games import OddAndEvenGame
@@ -174,9 +178,9 @@ class WhyItTurns(_OfAPile, AmongReasons):
     def arguments(self) -> tuple[str, str, str]:
         """The end of the ring; what holds up to the end; the look of the card."""
         return (
-            _("After the {last}. {reason}").format(last=self.named(self.last), reason=self.past_the_end),
+            _("After the {last}. {reason}").format(last=self.rank_named(self.last), reason=self.past_the_end),
             _("Never. Two more is always the same kind."),
-            _("After the {last}. It is a card with a face.").format(last=self.named(self.last)),
+            _("After the {last}. It is a card with a face.").format(last=self.rank_named(self.last)),
         )
 
     @property
@@ -195,7 +199,7 @@ class WhyItTurns(_OfAPile, AmongReasons):
             return Explanation(
                 _("overlook that the ring starts again"),
                 self.past_the_end,
-                _("Which rank comes two on from the {last}?").format(last=self.named(self.last)),
+                _("Which rank comes two on from the {last}?").format(last=self.rank_named(self.last)),
             )
         return Explanation(
             _("judge by the look of the card"),
@@ -205,7 +209,7 @@ class WhyItTurns(_OfAPile, AmongReasons):
 
 
 @dataclass(frozen=True)
-class OtherRing(_OfAPile):
+class OtherRing(OfAPile):
     """The question whether odd and even would change in a ring with one rank fewer.
 
     >>> from cardmath.games import OddAndEvenGame
@@ -297,6 +301,7 @@ class Belongs(OnTheTable):
     card: Card
     piles: tuple[Foundation, ...]
     heights: tuple[int, ...]
+    turn: int = 0
 
     @property
     def prompt(self) -> str:
@@ -311,8 +316,11 @@ class Belongs(OnTheTable):
 
     @property
     def question(self) -> str:
-        """The question to ask next to the card."""
-        return _("To which pile does {card} belong now?").format(card=the_card(self.card, self.notation))
+        """The question to ask next to the card; it is put in two ways."""
+        text = (
+            _("Which pile takes {card} now?") if self.turn % 2 else _("To which pile does {card} belong now?")
+        )
+        return text.format(card=the_card(self.card, self.notation))
 
     @property
     def labels(self) -> tuple[str, ...]:

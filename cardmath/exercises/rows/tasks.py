@@ -40,7 +40,7 @@ class Task:
     is there, or None. ``after`` counts the twins before this one since the slip.
 
     >>> Task("addition", "one-digit", 7).exercise(Notation(12)).prompt
-    '8z + 8z = ?'
+    '7z + Ʒz = ?'
     """
 
     kind: str
@@ -98,7 +98,7 @@ def twin(
 
     >>> item = exercise("addition", 5)
     >>> twin(item, "M3").exercise(Notation(12)).prompt
-    '472z + 1Ʒ8z = ?'
+    '365z + 649z = ?'
     """
     avoid = {*avoid, item.prompt}
     keys = [item.stratum, *(one.key for one in strata(item.kind, item.base) if one.key != item.stratum)]

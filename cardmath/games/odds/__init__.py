@@ -3,10 +3,12 @@
 from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.game import OddsGame
 from cardmath.games.odds.hand import OddsHand
+from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.position import OddsPosition
-from cardmath.games.odds.ranking import HandRank, HandType, hands_of_type, rank_hand
+from cardmath.games.odds.ranking import HandRank, hands_of_type, rank_hand
 from cardmath.games.odds.refusals import OddsRefusal
+from cardmath.games.odds.standing import beaten_by_told, beats_told, better_told
 from cardmath.games.odds.view import OddsView
 
 __all__ = [
@@ -28,6 +30,9 @@ __all__ = [
     "Remade",
     "Show",
     "Traded",
+    "beaten_by_told",
+    "beats_told",
+    "better_told",
     "hands_of_type",
     "rank_hand",
     "recorded",

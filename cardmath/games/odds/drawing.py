@@ -65,7 +65,7 @@ def hands_of(position: OddsPosition | OddsView) -> str:
 
     >>> from cardmath.games.odds import OddsGame
     >>> print(hands_of(OddsGame(players=3).deal(7)).splitlines()[0])
-    player 1: Qh  3c  9d  9c  6h  6s   two pair (one pair)
+    player 1: Qh  3c  9d  9c  6h  6s   one pair
     """
     lines = []
     for player, hand in _seen(position).hands.items():
@@ -74,10 +74,9 @@ def hands_of(position: OddsPosition | OddsView) -> str:
         if hand is None:
             lines.append(_("player {player}: {cards}").format(player=player, cards=cards).rstrip())
             continue
-        kind = rank_hand(hand).type
         lines.append(
-            _("player {player}: {cards}  {type} ({gloss})").format(
-                player=player, cards=cards, type=kind.label, gloss=kind.gloss
+            _("player {player}: {cards}  {type}").format(
+                player=player, cards=cards, type=rank_hand(hand).type.plain_name
             )
         )
     return "\n".join(lines)
@@ -105,7 +104,7 @@ def lay(position: OddsPosition | OddsView, notation: Notation, move: OddsMove | 
             for place in range(HAND_SIZE):
                 table.back(_NAMES + place * STEP, y)
         else:
-            table.words(rank_hand(hand).type.label, 70, y + 290, size=52)
+            table.words(rank_hand(hand).type.plain_name, 70, y + 290, size=52)
             lay_hand(hand, _NAMES, y, table)
         if move is not None:
             _mark(move, player, hand, y, table, is_own=player == seen.to_play)

@@ -18,7 +18,7 @@ class OddsHand(Drawn, tuple[Card, ...]):
 
     >>> hand = OddsHand.parse("9s 9h 5d 5c 3s 10h")
     >>> print(hand)
-    9s 9h 5d 5c 3s 10h: two twos (two pairs), sum 28
+    9s 9h 5d 5c 3s 10h: two pairs, sum 28
     >>> hand.rank.type.key, hand == tuple(hand)
     ('two twos', True)
     """

@@ -16,15 +16,13 @@ def facts(hand: OddsHand, notation: Notation = DECIMAL) -> str:
     """Return the type and the sum of the hand.
 
     >>> facts(OddsHand.parse("9s 9h 5d 5c 3s 10h"))
-    'two twos (two pairs), sum 28'
+    'two pairs, sum 28'
     """
     try:
         rank = hand.rank
     except CardError:
         return _("no whole hand")
-    return _("{type} ({gloss}), sum {sum}").format(
-        type=rank.type.label, gloss=rank.type.gloss, sum=notation.write(rank.sum)
-    )
+    return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=notation.write(rank.sum))
 
 
 def text(hand: OddsHand) -> str:

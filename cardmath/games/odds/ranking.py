@@ -7,7 +7,6 @@ each of these six ranks, its counts, therefore determines the type of a hand. On
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cache, total_ordering
 from itertools import product
 from math import comb, prod
@@ -16,6 +15,7 @@ from typing import Final
 
 from cardmath.cards import JOKER, Card
 from cardmath.errors import CardError
+from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.pack import (
     EVENS_IN_PACK,
     HAND_SIZE,
@@ -25,12 +25,11 @@ from cardmath.games.odds.pack import (
     ODDS_IN_PACK,
     PACK,
 )
-from cardmath.i18n import N_, _
+from cardmath.i18n import _
 
 __all__ = [
     "Counts",
     "HandRank",
-    "HandType",
     "best_of",
     "combination_sum",
     "every_count",
@@ -42,65 +41,6 @@ __all__ = [
 Counts = tuple[int, ...]
 
 _JOKERS: Final = ODD_INDEX[JOKER]
-
-
-class HandType(Enum):
-    """One of the fifteen types of hand. The value is its rank, and 1 is the best.
-
-    >>> HandType(10).label, HandType.FOUR_PAIR.gloss
-    ('four pair', 'four alike')
-    """
-
-    TWO_FOUR = 1
-    TWO_THREES = 2
-    SIX_ODDS = 3
-    THREE_TWOS = 4
-    TWO_THREE = 5
-    FIVE_ODDS = 6
-    TWO_TWOS = 7
-    FOUR_ODDS = 8
-    JOKERS = 9
-    FOUR_PAIR = 10
-    THREE_PAIR = 11
-    THREE_ODDS = 12
-    TWO_PAIR = 13
-    TWO_ODDS = 14
-    NOTHING = 15
-
-    @property
-    def key(self) -> str:
-        """The name for programs, the same in every language."""
-        return _WORDS[self.value - 1][0]
-
-    @property
-    def label(self) -> str:
-        """The name of the type."""
-        return _(self.key)
-
-    @property
-    def gloss(self) -> str:
-        """The meaning of the name in plain words."""
-        return _(_WORDS[self.value - 1][1])
-
-
-#: The name and meaning of each type, best first.
-_WORDS: Final = (
-    (N_("two-four"), N_("four alike and a pair")),
-    (N_("two threes"), N_("three alike twice")),
-    (N_("six odds"), N_("run of six A-3-5-7-9-Joker")),
-    (N_("three twos"), N_("three pairs")),
-    (N_("two-three"), N_("a pair and three alike")),
-    (N_("five odds"), N_("run of five")),
-    (N_("two twos"), N_("two pairs")),
-    (N_("four odds"), N_("run of four")),
-    (N_("jokers"), N_("both jokers")),
-    (N_("four pair"), N_("four alike")),
-    (N_("three pair"), N_("three alike")),
-    (N_("three odds"), N_("run of three")),
-    (N_("two pair"), N_("one pair")),
-    (N_("two odds"), N_("run of two")),
-    (N_("nothing"), N_("no combination")),
-)
 
 #: The types made of sets of different ranks, best first, with the number of cards in each set.
 _SETS: Final = {
@@ -159,8 +99,8 @@ def rank_hand(cards: Sequence[Card]) -> HandRank:
 
     >>> from cardmath.cards import parse_cards
     >>> hand = rank_hand(parse_cards("9s 9h 5d 5c 3s 10h".split()))
-    >>> hand.type.label, hand.sum, hand.evens
-    ('two twos', 28, 1)
+    >>> hand.type.plain_name, hand.sum, hand.evens
+    ('two pairs', 28, 1)
     >>> hand > rank_hand(parse_cards("Xr Xb As Ah 2s 2h".split()))
     True
     """

@@ -14,9 +14,10 @@ from cardmath.games.odds.events import (
     Show,
     Traded,
 )
+from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.pack import value
 from cardmath.games.odds.ranking import HandRank, rank_hand
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
@@ -36,13 +37,13 @@ def the_card(card: Card, notation: Notation = DECIMAL) -> str:
 
 
 def hand_told(hand: HandRank) -> str:
-    """Return the type of a hand with its meaning.
+    """Return the type of a hand in plain words.
 
     >>> from cardmath.cards import parse_cards
     >>> hand_told(rank_hand(parse_cards("7s 7h 7d 3c 3s 3h".split())))
-    'two threes (three alike twice)'
+    'three alike twice'
     """
-    return _("{type} ({gloss})").format(type=hand.type.label, gloss=hand.type.gloss)
+    return hand.type.plain_name
 
 
 def told(event: Event, seat: int | None = None, notation: Notation = DECIMAL) -> str:
@@ -134,15 +135,26 @@ def _traded(event: Traded, people: _People) -> str:
     return text.format(**names)
 
 
-#: The reason why a hand won: its type, its sum, fewer even cards, or a drawn card.
+#: Why a hand won: its type, its sum, fewer even cards (also of two that are nothing), a drawn card.
 _REASONS: Final = {
-    "type": "{Winner} {keeps} every life: {hand} ranks above {other} of {second}.",
-    "sum": "{Winner} {keeps} every life: {hand} with the sum {sum}, against {other_sum} of {second}.",
-    "evens": "{Winner} {keeps} every life: {hand} as {second}, the same sum, but fewer even cards.",
-    "drawn": "{Tied} hold equally good hands, {hand}. {Winner} drew {card}, the highest card, and {keeps} "
-    "every life.",
-    "first": "{Tied} hold equally good hands, {hand}, and too few cards are left to draw for it. {Winner} "
-    "came first in order of play and {keeps} every life.",
+    "type": N_("{Winner} {keeps} every life: {hand} ranks above {other} ({second})."),
+    "sum": N_("{Winner} {keeps} every life: {hand} with the sum {sum}, against {other_sum} ({second})."),
+    "evens": N_(
+        "{Winner} {keeps} every life: {hand} with the same sum as {second}, but fewer even cards "
+        "({evens}, not {other_evens})."
+    ),
+    "nothing": N_(
+        "{Winner} {keeps} every life: nothing, as {second}, but fewer even cards "
+        "({evens}, not {other_evens})."
+    ),
+    "drawn": N_(
+        "{Tied} hold equally good hands ({hand}). {Winner} drew {card}, the highest card, and {keeps} "
+        "every life."
+    ),
+    "first": N_(
+        "{Tied} hold equally good hands ({hand}), and too few cards are left to draw for it. {Winner} "
+        "came first in order of play and {keeps} every life."
+    ),
 }
 
 
@@ -153,7 +165,7 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
     >>> hands = ("9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h", "2d 2c 4s 4h 6s 6h")
     >>> show = Show(0, tuple(parse_cards(hand.split()) for hand in hands), (), (), 1)
     >>> show_told(show, seat=2).split(". ")[0]
-    'Player 1 keeps every life: two twos (two pairs) with the sum 28, against 24 of you'
+    'Player 1 keeps every life: two pairs with the sum 28, against 24 (you)'
     """
     people = _People(seat, notation)
     losers = [player for player, hand in enumerate(show.hands, start=1) if hand and player != show.winner]
@@ -184,11 +196,22 @@ def why_kept(show: Show, seat: int | None = None, notation: Notation = DECIMAL) 
         other = ranks[second]
         facts |= {
             "second": people.name(second),
-            "other": other.type.label,
+            "other": hand_told(other),
             "other_sum": notation.write(other.sum),
+            "evens": notation.brief(best.evens),
+            "other_evens": notation.brief(other.evens),
         }
-        reason = "type" if best.type is not other.type else "sum" if best.sum != other.sum else "evens"
+        reason = _difference(best, other)
     return _(_REASONS[reason]).format(**facts)
+
+
+def _difference(best: HandRank, other: HandRank) -> str:
+    """Return what decides between two hands: the key of its sentence."""
+    if best.type is not other.type:
+        return "type"
+    if best.sum != other.sum:
+        return "sum"
+    return "nothing" if best.type is HandType.NOTHING else "evens"
 
 
 def _drew_highest(show: Show) -> bool:

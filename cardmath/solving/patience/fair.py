@@ -51,6 +51,9 @@ class Waiting:
                     count=notation.format(self.to_come)
                 )
             )
+        if not parts:
+            # In Patriarchs both cards of a rank may lie on the other piles of their suit.
+            parts.append(_("none is free"))
         return _("{pile} waits for {card}: {where}.").format(
             pile=capitalised(pile_name(self.pile, notation)),
             card=the_card(self.card, notation),
@@ -90,21 +93,35 @@ class FairHint:
 
     def reason(self, notation: Notation = DECIMAL) -> str:
         """Return the reason in a sentence."""
-        card = the_card(self.card, notation) if self.card else ""
         sentences = {
-            "certain": _("This move is always safe."),
-            "play": _("It fits, and turned over it would lie under the cards that come after it."),
-            "refill": _("It fits, and {card} that takes its place will be needed soon."),
+            "certain": _("It fits {pile}, and playing it now can never hurt."),
+            "play": self._why_play(),
+            "refill": _("It fits {pile}, and {card} that takes its place will be needed soon."),
             "hold": _(
-                "A card in the reserve fits, but {card} would take its place and wait long: hold back."
+                "A card in the reserve fits, but {card} would take its place and wait long. Hold it back."
             ),
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
             else _("Nothing fits now, and the waste is empty."),
-            "redeal": _("The stock is empty; the cards come again in the same order."),
+            "redeal": _("The stock is empty, and the cards come again in the same order."),
             "over": _("The game is over."),
         }
-        return sentences[self.kind].format(card=card)
+        target = None if self.move is None else self.move.target
+        return sentences[self.kind].format(
+            card=the_card(self.card, notation) if self.card else "",
+            pile=pile_name(self.position.game.foundations[target.number - 1], notation) if target else "",
+        )
+
+    def _why_play(self) -> str:
+        """Return why a card that fits is played, by the place where it lies."""
+        source = None if self.move is None else self.move.source
+        if source is None or source == WASTE:
+            return _("It fits {pile}. Left on the waste, it would soon lie under other cards.")
+        if source.kind == "c":
+            return _("It fits {pile}. No card ever takes its place in the wing, so waiting gains nothing.")
+        if source.kind == "f":
+            return _("It fits {pile}, so another card of the suit may fit after it.")
+        return _("It fits {pile}. The stock is empty, so waiting gains nothing.")
 
 
 def fair_hint(position: PatiencePosition) -> FairHint:

@@ -5,7 +5,7 @@ from typing import Any
 
 from cardmath.cards import Card
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition
-from cardmath.games.patience.words import the_card
+from cardmath.games.patience.words import pile_name, the_card
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving.budget import Budget
@@ -46,14 +46,22 @@ class PatienceAdvice(Advice):
         if self.after.is_won:
             return _("It is the last card.")
         if self.is_certain:
-            return _("This move is always safe.")
+            return self._of_a_pile(_("It fits {pile}, and playing it now can never hurt."), notation)
         if self.refill is not None:
-            return _("It makes way on its foundation, and {card} takes its place in the reserve.").format(
-                card=the_card(self.refill, notation)
-            )
+            text = _("It fits {pile}, and {card} takes its place in the reserve.")
+            return self._of_a_pile(text, notation, card=the_card(self.refill, notation))
         if not self.move.is_play:
             return _("So another card of the suit fits.")
-        return _("It makes way on its foundation.")
+        awaited = self.after.awaited(self.move.target.number)
+        if awaited is None:
+            return self._of_a_pile(_("It completes {pile}."), notation)
+        text = _("It fits {pile}, which waits for {card} after that.")
+        return self._of_a_pile(text, notation, card=the_card(awaited, notation))
+
+    def _of_a_pile(self, text: str, notation: Notation, **facts: str) -> str:
+        """Return a sentence that names the pile of the move."""
+        pile = self.after.game.foundations[self.move.target.number - 1]
+        return text.format(pile=pile_name(pile, notation), **facts)
 
 
 def hint(position: Any, budget: Budget) -> Hint:

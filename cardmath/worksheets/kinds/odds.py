@@ -43,9 +43,7 @@ def _alt(hand: Hand, notation: Notation) -> str:
 
 def _order(notation: Notation) -> Block:
     types = ", ".join(
-        _("{rank}. {type} ({gloss})").format(
-            rank=notation.format(kind.value), type=kind.label, gloss=kind.gloss
-        )
+        _("{rank}. {type}").format(rank=notation.format(kind.value), type=kind.plain_name)
         for kind in HandType
     )
     odd = " ".join(_("joker") if rank == JOKER else rank_index(rank, notation) for rank in ODD_RANKS)
@@ -62,8 +60,8 @@ def _worth(notation: Notation) -> str:
 def _what(hand: Hand, notation: Notation) -> str:
     rank = rank_hand(hand)
     if rank.type is HandType.NOTHING:
-        return rank.type.label
-    return _("{type}, {sum}").format(type=rank.type.label, sum=notation.format(rank.sum))
+        return rank.type.plain_name
+    return _("{type}, {sum}").format(type=rank.type.plain_name, sum=notation.format(rank.sum))
 
 
 def _once_in(kind: HandType, notation: Notation) -> str:
@@ -120,7 +118,7 @@ def _tally(number: int, notation: Notation) -> Sheet:
     rows: list[list[Part]] = [
         [
             notation.format(kind.value),
-            _("{type} ({gloss})").format(type=kind.label, gloss=kind.gloss),
+            kind.both_names,
             answer("/" * counted[kind]),
             answer(notation.format(counted[kind])),
             _once_in(kind, notation),
@@ -157,7 +155,7 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
     rows: list[list[Part]] = [
         [
             notation.format(kind.value),
-            _("{type} ({gloss})").format(type=kind.label, gloss=kind.gloss),
+            kind.both_names,
             _once_in(kind, notation),
             answer(notation.format(rarest_first.index(kind) + 1)),
             "",

@@ -3,8 +3,8 @@
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, button, heard, text
+from cardmath_widgets.elements.ear import heard_of, spelled
 from cardmath_widgets.elements.keypad import eraser, field, keypad
-from cardmath_widgets.exercises.ear import heard_of, spelled
 from cardmath_widgets.exercises.practice import Practice
 
 __all__ = ["choices", "desk"]

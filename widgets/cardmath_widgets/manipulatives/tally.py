@@ -130,7 +130,7 @@ class HandTally(Alone):
         voice = self.notation.voice
         came = [
             _("{type}: {count}, expected {expected}").format(
-                type=kind.label,
+                type=kind.plain_name,
                 count=voice.write(self._counts[kind]),
                 expected=voice.write(_expected(kind, self.dealt)),
             )
@@ -165,7 +165,7 @@ class HandTally(Alone):
         """Yield a type: its rank and name, its share of all hands (open bar) and of the dealt ones (full)."""
         write, y = self.notation.write, _TOP + at * _ROW
         share, count = hands_of_type()[kind] / _ALL, self._counts[kind]
-        name = _("{rank} {type} ({gloss})").format(rank=write(kind.value), type=kind.label, gloss=kind.gloss)
+        name = _("{rank} {type}").format(rank=write(kind.value), type=kind.both_names)
         yield _text(0, y + 12, name, _INK)
         yield _text(_DEALT_AT, y + 12, write(count), _DEALT, "end")
         yield _text(_WIDTH, y + 12, write(_expected(kind, self.dealt)), _QUIET, "end")

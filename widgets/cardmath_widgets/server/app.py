@@ -29,6 +29,7 @@ from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection
 from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
 from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN, LessonKernelSpecs
+from cardmath_widgets.server.kernels.outputs import Output
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.seats.limits import Limits
 from cardmath_widgets.server.seats.room import SWEEP_EVERY, OpeningError, Room, Seat
@@ -50,7 +51,8 @@ from cardmath_widgets.server.web.handlers import (
 )
 from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.pictures import hand
+from cardmath_widgets.server.web.pictures import boards_in, drawing_boards, hand
+from cardmath_widgets.server.web.start import boards_of
 from cardmath_widgets.server.wire_format.messages import LARGEST
 
 __all__ = ["LessonServer"]
@@ -95,13 +97,15 @@ class LessonServer(Voila):
         notebooks: Sequence[Path] = (),
         outside: str = "",
         begin: str = "",
+        silent: bool = False,
         way: Way = Way(),  # noqa: B008 - it is frozen
     ) -> None:
         """Set up everything except the kernels.
 
         ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or
         folders of them. ``outside`` is the address for others in the network, ``begin`` the link with which
-        games start, and ``way`` the route of browsers through a proxy.
+        games start, and ``way`` the route of browsers through a proxy. ``silent`` pages have no
+        sounds.
         """
         self.local = local
         self.way = way
@@ -134,6 +138,7 @@ class LessonServer(Voila):
         assets = Assets()
         assets.add_widget_scripts()
         assets.add_folder(SHARED / "static")
+        assets.add_garden()
         assets.add_folder(SERVER / "static")
         assets.add_maths(SHARED / "katex")
         assets.add_icons(SHARED / "icons")
@@ -141,13 +146,14 @@ class LessonServer(Voila):
         lessons = read_manifest(folder)
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         for lesson in lessons:
-            assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
-        assets.compress()
+            if lesson.is_own:
+                assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         self.voila_frontend = VoilaFrontend(self.voila_configuration, self.log)
         self.app = tornado.web.Application(**self.init_settings())
         self.room = Room(self._line, self.limits, self.log)
         self.assets = assets
-        told = {"outside": outside, "begin": begin}
+        self.begin = begin
+        told = {"outside": outside, "begin": begin, "silent": silent}
         self.pages = Pages(lessons, assets, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 
@@ -212,14 +218,25 @@ class LessonServer(Voila):
                 await self._end_kernels()
 
     async def _warm_up(self) -> None:
-        """Render the pages and start one kernel, so that the first pupil waits for neither."""
+        """Draw the start page's boards, render the pages and start a kernel; then no pupil waits for them."""
+        # The address of every file contains a fingerprint of them all, so the pictures come first.
+        boards = drawing_boards(boards_of(self.pages.lessons.values(), self.begin))
+        drawn = boards_in(await self._first_kernel([boards], is_plain=self.forks))
+        for name, picture in drawn.items():
+            self.assets.add_content(name, picture)
+        self.assets.compress()
         apps = [await self.pages.app(lesson) for lesson in self.pages.lessons.values()]
-        for is_plain in sorted({app.is_plain and self.forks for app in apps}):
-            seat = self.room.open([], self.root_dir, is_plain=is_plain)
-            try:
-                await seat.outputs
-            except OpeningError as error:
-                raise ServingError(_("No kernel could be started; see above.")) from error
+        if self.forks and not all(app.is_plain for app in apps):
+            await self._first_kernel([], is_plain=False)
+
+    async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
+        """Start a kernel, run cells in it and end it."""
+        seat = self.room.open(cells, self.root_dir, is_plain=is_plain)
+        try:
+            return await seat.outputs
+        except OpeningError as error:
+            raise ServingError(_("No kernel could be started; see above.")) from error
+        finally:
             self.room.leave(seat)
 
     def _line(self, seat: Seat) -> KernelConnection:

@@ -11,13 +11,13 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.frontend import SHARED, SITE
+from cardmath_widgets.games.miniature import miniature
 from cardmath_widgets.server.app import FONTS
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
 from cardmath_widgets.server.notebooks.lessons import (
     Lesson,
-    groups,
     lessons_folder,
     own_lessons,
     read_manifest,
@@ -25,6 +25,7 @@ from cardmath_widgets.server.notebooks.lessons import (
 from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.pictures import hand
+from cardmath_widgets.server.web.start import boards_of
 
 from . import packages
 from .along import along, told_of_the_rest
@@ -66,6 +67,9 @@ class Making:
     """A site under construction: its files by their paths."""
 
     say: Callable[[str], object]
+    #: The link with which every page starts, or "".
+    begin: str = ""
+    silent: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
@@ -80,6 +84,7 @@ class Making:
         assets = self.assets
         assets.add_widget_scripts()
         assets.add_folder(SHARED / "static")
+        assets.add_garden()
         if any(lesson.is_own for lesson in lessons):
             # Our own lessons contain no maths and no icons.
             assets.add_maths(SHARED / "katex")
@@ -89,7 +94,10 @@ class Making:
         # The service worker's address sets the scope of pages it controls.
         del assets.files[_WORKER]
         for lesson in lessons:
-            assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
+            if lesson.is_own:
+                assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
+        for name, link in boards_of(lessons).items():
+            assets.add_content(name, miniature(link).encode())
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
         python = dict(pyodide())
         self.unpacker = fzstd()
@@ -150,7 +158,9 @@ class Making:
             suffix=".html",
             index=_INDEX,
             context={
+                "begin": self.begin,
                 "policy": POLICY,
+                "silent": self.silent,
                 "lacks": self.lacks,
                 "wheels": self.wheels_of,
                 "files": _FILES,
@@ -158,7 +168,7 @@ class Making:
                 "style": lambda name: self.assets.files[name].content.decode(),
             },
         )
-        self.files["index.html"] = pages.plain("start.html.j2", lessons=lessons, groups=groups()).encode()
+        self.files["index.html"] = pages.start().content
         besides: list[Beside] = []
         for lesson in lessons:
             self.say(lesson.title)
@@ -225,19 +235,28 @@ class Making:
 
 
 def build(
-    folder: Path, notebooks: Sequence[Path], say: Callable[[str], object], wish: Wish | None = None
+    folder: Path,
+    notebooks: Sequence[Path],
+    say: Callable[[str], object],
+    wish: Wish | None = None,
+    begin: str = "",
+    *,
+    silent: bool = False,
 ) -> None:
     """Write the site into a folder that is new, empty, or already contains a site.
 
-    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. Raise
-    `SiteError` or `ClassroomError`.
+    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. ``begin``
+    is the link with which every page starts. A ``silent`` site has no sounds. Raise `SiteError` or
+    `ClassroomError`.
     """
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
     wish = wish or Wish()
     known = lock()
-    making = Making(say, wish=wish, wheels=carried(wish, known, say), names=names_of(known))
+    making = Making(
+        say, begin, silent=silent, wish=wish, wheels=carried(wish, known, say), names=names_of(known)
+    )
     making.add_assets(lessons)
     making.add_pages(lessons)
     making.add_the_rest()

@@ -38,6 +38,7 @@ class Row:
 class Shelf:
     """A kind of worksheet and the sheets of it."""
 
+    kind: str
     title: str
     has_key: bool
     rows: tuple[Row, ...]
@@ -53,7 +54,7 @@ def shelf(kind: str) -> Shelf:
     """Make the worksheets of a kind, in every base that suits it."""
     made = KINDS[kind]
     rows = (Row(_base(base), tuple(_sheets(made, base))) for base in BASES)
-    return Shelf(made.title(), made.has_key, tuple(row for row in rows if row.sheets))
+    return Shelf(kind, made.title(), made.has_key, tuple(row for row in rows if row.sheets))
 
 
 def _base(base: int) -> str:

@@ -1,4 +1,4 @@
-"""*How to play* for Odds: the actions in a turn, and the show."""
+"""*How to play* for Odds: the actions in a turn, the show, and the order of the hands."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,12 +6,13 @@ from typing import Final
 
 from cardmath.cards import parse_cards
 from cardmath.deals import shuffled
-from cardmath.games.odds import OddsGame
+from cardmath.games.odds import HandType, OddsGame, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
 from cardmath.games.odds.position import MOST_TURNS
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
+from cardmath.sentences import join_and
 from cardmath_widgets.board.game_ui import Page
 from cardmath_widgets.games.odds.gestures import CALLING
 
@@ -23,18 +24,20 @@ _PLAYERS: Final = 3
 _HANDS: Final = ("9s 4c 9h 7d Kd 8s", "3s 6h Qc 3d 2h 10d", "5s 7h Jd 4d 10c 2s")
 _STOCK: Final = ("7c", "6c", "Ks")
 _REST: Final = 7
+#: The first player's hand on each page about the order of hands: one of the types that the page names.
+_RANKED: Final = ("5h 5d 5c 9c 9s 4h", "3h 5h 7d 9c 8s 4h", "7s 7d Qs 4c Kd 8s")
 
 
 def odds_pages(game: OddsGame) -> Sequence[Page]:
-    """Return six pages: what counts, draw, discard, trade, call, and the show.
+    """Return nine pages: what counts, draw, discard, trade, call, the show, three on the hands.
 
     >>> from cardmath.numerals import Notation
     >>> [page.move for page in odds_pages(OddsGame())]
-    ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '']
+    ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '']
     >>> odds_pages(OddsGame())[1].sentence(Notation(10))
     'in your turn you do one thing. You may draw: press the stock, and a card comes to your hand.'
     """
-    record = _deal(replace(game, players=_PLAYERS))
+    record = _deal(replace(game, players=_PLAYERS), _HANDS)
     hand = [card for card in parse_cards(_HANDS[0].split()) if card.rank in ODD_INDEX]
     played = ("draw->Kd", "draw->Qc", "draw->Jd", "call", "draw->6h", "draw->4d")
 
@@ -52,7 +55,25 @@ def odds_pages(game: OddsGame) -> Sequence[Page]:
         Page(record, _trade, "trade 4c 2 1"),
         Page(record, _call, "call", pointed=(CALLING,)),
         Page(record.with_moves(played), show),
+        *(_order(replace(game, players=_PLAYERS), at) for at in range(len(_RANKED))),
     )
+
+
+def _order(game: OddsGame, at: int) -> Page:
+    """Return a page with a third of the types, and a hand of one of them."""
+    record = _deal(game, (_RANKED[at], *_HANDS[1:]))
+    many = len(HandType) // len(_RANKED)
+
+    def sentence(notation: Notation) -> str:
+        names = join_and([kind.both_names for kind in tuple(HandType)[at * many : (at + 1) * many]])
+        return (
+            _("the best hands, best first: {hands}. The game's own names are in parentheses."),
+            _("these hands come next: {hands}."),
+            _("and these come last: {hands}."),
+        )[at].format(hands=names)
+
+    used = rank_hand(parse_cards(_RANKED[at].split())).cards
+    return Page(record, sentence, pointed=tuple(map(str, used)))
 
 
 def _what_counts(notation: Notation) -> str:
@@ -85,9 +106,9 @@ def _call(notation: Notation) -> str:
     ).format(turns=notation.brief(MOST_TURNS))
 
 
-def _deal(game: OddsGame) -> Record:
+def _deal(game: OddsGame, texts: Sequence[str]) -> Record:
     """Return a deal with these hands, in which these cards are drawn first."""
-    hands = [parse_cards(hand.split()) for hand in _HANDS]
+    hands = [parse_cards(hand.split()) for hand in texts]
     dealt = [hands[player][place] for place in range(HAND_SIZE) for player in range(_PLAYERS)]
     dealt += parse_cards(_STOCK)
     rest = [card for card in shuffled(PACK, _REST) if card not in dealt]

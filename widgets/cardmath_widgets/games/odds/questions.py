@@ -97,5 +97,5 @@ def _rarer(view: OddsView, notation: Notation) -> Question | None:
     if len(types) < 2:
         return None
     item = RarerType(notation, types[0], types[1])
-    choices = tuple(Choosable(kind.key, kind.label) for kind in types[:2])
+    choices = tuple(Choosable(kind.key, kind.plain_name) for kind in types[:2])
     return Question(pose(item), choices=choices, brief=item.question)

@@ -18,7 +18,7 @@ __all__ = ["PACES", "STRENGTHS", "Seats", "Sitting", "changed_game", "game_contr
 
 #: Seconds before a machine's turn, by the name of the pace.
 PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
-#: The strengths of machine players, the weakest first.
+#: The strengths of computer players, the weakest first.
 STRENGTHS: Final = tuple(PLAYERS)
 
 _MOST_PLAYERS: Final = 8
@@ -130,10 +130,14 @@ class Sitting:
 
 @dataclass
 class Seats:
-    """The sitting at a table now; ``is_paused`` means that the machines wait."""
+    """The sitting at a table now; ``is_paused`` means that the machines wait.
+
+    ``signs`` is the most signs that a rank has in the base on the screen.
+    """
 
     sitting: Sitting
     is_paused: bool = False
+    signs: int = 2
 
 
 def game_controls(game: OddsGame, notation: Notation) -> tuple[Control, ...]:

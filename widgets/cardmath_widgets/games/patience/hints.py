@@ -68,9 +68,9 @@ def _steps(
     return (
         HintStep(Said(_nudge(move), mood="help")),
         HintStep(Said(eye, aloud=ear, mood="help"), marks),
-        # A marked card needs no second name: the reason comes first.
+        # A marked card needs no second name. The ear, too, gets the reason first.
         HintStep(
-            Said(why, aloud=f"{ear} {capitalised(reason(notation.voice))}", mood="help"), others | marks
+            Said(why, aloud=f"{capitalised(reason(notation.voice))} {ear}", mood="help"), others | marks
         ),
     )
 

@@ -1,22 +1,24 @@
-"""The questions of the patience games: odd and even, counting on by twos, and where a card goes."""
+"""The questions of the patience games: odd and even, counting on, where a card goes, what a pile takes."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from cardmath.cards import Card
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.ring import Next
+from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS
 from cardmath.exercises.posed.patience import NO, YES, Belongs, OtherRing, PileParity, WhyItTurns
+from cardmath.exercises.posed.piles import CardsLeft, NextCard
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.patience import PatienceMove, PatiencePosition
 from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
 from cardmath.games.patience.words import rank_of
 from cardmath.i18n import _
-from cardmath.numerals import Notation
-from cardmath.ranks import rank_aloud
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.ranks import rank_aloud, rank_name
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 from cardmath_widgets.games.patience.rings import ring_of
 
@@ -39,13 +41,11 @@ class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
     def beside(self, position: PatiencePosition, number: int, notation: Notation) -> Question | None:
         """Return a question about the piles and cards on the table, with the kinds in turn."""
         kinds = _kinds(position)
+        if not kinds:
+            return None
         # A repeated kind asks about the next pile or card. Different kinds ask about different ones.
         turn = number % len(kinds) + number // len(kinds)
-        for at in range(len(kinds)):
-            question = kinds[(number + at) % len(kinds)](position, turn, notation)
-            if question is not None:
-                return question
-        return None
+        return kinds[number % len(kinds)](position, turn, notation)
 
 
 def _begun(position: PatiencePosition, turn: int) -> int | None:
@@ -62,17 +62,24 @@ def _of_a_pile(position: PatiencePosition, at: int, item: Callable[..., Any], no
     return item(notation, position.game.foundations[at - 1], position.heights[at - 1])
 
 
+def _both(position: PatiencePosition, at: int, item: Callable[..., Any], notation: Notation) -> Any:
+    """Return the question about a pile for the eye and for the ear."""
+    return tuple(_of_a_pile(position, at, item, one) for one in (notation, notation.voice))
+
+
 def _parity(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
     """Ask which parity a pile takes next."""
     at = _begun(position, turn)
     if at is None:
         return None
     spot = (str(foundation(at)),)
+    # The same kind comes again after the others, whose number is even: the way to ask changes with the pile.
+    item, heard = _both(position, at, partial(PileParity, turn=at + turn), notation)
     return Question(
-        pose(_of_a_pile(position, at, PileParity, notation)),
+        pose(item),
         spot,
         _odd_or_even(),
-        aloud=_of_a_pile(position, at, PileParity, notation.voice).prompt,
+        aloud=heard.prompt,
         shown=dict.fromkeys((ODD, EVEN, ""), (*spot, *_awaited(position, at))),
     )
 
@@ -82,8 +89,7 @@ def _turns(position: PatiencePosition, turn: int, notation: Notation) -> Questio
     at = _begun(position, turn)
     if at is None:
         return None
-    why = partial(WhyItTurns, turn=turn)
-    item, heard = (_of_a_pile(position, at, why, one) for one in (notation, notation.voice))
+    item, heard = _both(position, at, partial(WhyItTurns, turn=turn), notation)
     choices = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
     spot = (str(foundation(at)),)
     return Question(
@@ -128,10 +134,11 @@ def _other_ring(position: PatiencePosition, turn: int, notation: Notation) -> Qu
 
 def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
     """Ask how a numeral shows odd and even, in this base and in one of the other parity."""
-    cards = _playing(position)
+    # High ranks first: they have several digits.
+    cards = sorted(_playing(position), key=lambda one: (-rank_of(one[1]), str(one[0])))
     if not cards:
         return None
-    place, card = max(cards, key=lambda one: (rank_of(one[1]), str(one[0])))
+    place, card = cards[turn // 2 % len(cards)]
     other = Notation(next(base for base in _BASES if (base - notation.base) % 2))
     written = notation if turn % 2 else other
     aloud = _("The {rank} is {numeral}. Odd or even?").format(
@@ -158,7 +165,7 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
     asked = sorted(sorted(of_suit, key=lambda at: position.awaited(at) != card)[: len(LETTERS) - 1])
     piles = tuple(position.game.foundations[at - 1] for at in asked)
     heights = tuple(position.heights[at - 1] for at in asked)
-    item, heard = (Belongs(one, card, piles, heights) for one in (notation, notation.voice))
+    item, heard = (Belongs(one, card, piles, heights, turn // 2) for one in (notation, notation.voice))
     spots = {letter: (str(foundation(at)),) for letter, at in zip(LETTERS, asked, strict=False)}
     return Question(
         pose(item),
@@ -174,21 +181,82 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
     )
 
 
+def _following(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask which card follows the one that a pile takes next: what it takes next is written beside it."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    pile, height = position.game.foundations[at - 1], position.heights[at - 1]
+    beyond = min(height + 1, len(pile.ranks) - 1)
+    item, heard = (NextCard(one, pile, beyond, turn=at + turn) for one in (notation, notation.voice))
+    spot = (str(foundation(at)),)
+    return Question(
+        pose(item),
+        spot,
+        tuple(map(Choosable, LETTERS, item.reasons, heard.reasons)),
+        aloud=heard.question,
+        brief=item.question,
+        shown=dict.fromkeys((*LETTERS, ""), spot),
+    )
+
+
+def _left(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask how many more cards a pile takes."""
+    at = _begun(position, turn)
+    if at is None:
+        return None
+    item, heard = _both(position, at, partial(CardsLeft, turn=at + turn), notation)
+    spot = (str(foundation(at)),)
+    return Question(pose(item), spot, aloud=heard.prompt, shown={"": spot})
+
+
+def _sum(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+    """Ask what two cards on the table make together, an ace as 1 and a king as 13."""
+    tops = ((foundation(at), position.foundation_top(at)) for at in range(1, len(position.heights) + 1))
+    cards = [*_playing(position), *((place, card) for place, card in tops if card is not None)]
+    pairs = [
+        (one, other)
+        for by in range(1, len(cards))
+        for one, other in zip(cards, cards[by:], strict=False)
+        if rank_of(one[1]) != rank_of(other[1])
+    ]
+    if not pairs:
+        return None
+    found = pairs[turn % len(pairs)]
+    ranks = [rank_of(card) for _place, card in found]
+    exercise = pose(CardSum(notation, *ranks))
+    asked = _("How much do the {one} and the {other} make together: {sum}")
+    aloud = _("How much do the {one} and the {other} make together, in base {base}?")
+    names, heard = ([name(card.rank, notation) for _place, card in found] for name in (rank_name, rank_aloud))
+    return Question(
+        exercise,
+        tuple(str(place) for place, _card in found),
+        rows=(ranks[0], ranks[1]),
+        aloud=aloud.format(one=heard[0], other=heard[1], base=DECIMAL.aloud(notation.base)),
+        brief=asked.format(one=names[0], other=names[1], sum=exercise.prompt),
+    )
+
+
 _BY_TWOS: Final[Sequence[Ask]] = (
     _parity,
     _belongs,
     _next,
+    _left,
     _turns,
     _numeral,
+    _sum,
     _other_ring,
 )
 #: The kinds of questions for piles that do not go by twos.
-_ANY: Final[Sequence[Ask]] = (_belongs, _numeral)
+_ANY: Final[Sequence[Ask]] = (_belongs, _following, _numeral, _left, _sum)
 
 
+@lru_cache(maxsize=16)
 def _kinds(position: PatiencePosition) -> Sequence[Ask]:
+    """Return the kinds that have a question about this position, so that no kind stands in for another."""
     ring = ring_of(position.game)
-    return _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
+    kinds = _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
+    return tuple(kind for kind in kinds if kind(position, 0, DECIMAL) is not None)
 
 
 def _odd_or_even() -> tuple[Choosable, ...]:

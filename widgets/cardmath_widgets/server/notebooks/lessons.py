@@ -8,10 +8,10 @@ from pathlib import Path
 
 from cardmath.i18n import _
 from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.notebooks.tiles import Tile, read_tiles
 
 __all__ = [
     "Lesson",
-    "groups",
     "is_editable",
     "lessons_folder",
     "own_lessons",
@@ -31,18 +31,19 @@ _OWN_CARDS = ("As", "Kh")
 class Lesson:
     """One notebook that is served as an app.
 
-    ``name`` is its address, ``cards`` its picture, and ``group`` its section of the start page: a key of
-    `groups`. ``has_first_steps`` marks a game with a guided first round. ``hides`` means that players at one
-    screen hide their hands from each other. ``prints`` means that the app makes worksheets.
+    ``name`` is its address, and ``tiles`` are the entries of the start page that lead to it, if it is one of
+    ours. A teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group
+    ``own``. ``hides`` means that players at one screen hide their hands from each other. ``prints`` means
+    that the app makes worksheets.
     """
 
     name: str
     title: str
-    sentence: str
     path: Path
+    sentence: str = ""
     cards: tuple[str, ...] = ()
     group: str = "own"
-    has_first_steps: bool = False
+    tiles: tuple[Tile, ...] = ()
     hides: bool = False
     prints: bool = False
 
@@ -50,16 +51,6 @@ class Lesson:
     def is_own(self) -> bool:
         """Whether it is a notebook of the teacher's own instead of one of ours."""
         return self.group == "own"
-
-
-def groups() -> dict[str, str]:
-    """Return the sections of the start page in their order: each key with its heading."""
-    return {
-        "games": _("Games"),
-        "lessons": _("Lessons"),
-        "practice": _("To practise and to print"),
-        "own": _("Your own notebooks"),
-    }
 
 
 def is_editable() -> bool:
@@ -87,17 +78,13 @@ def read_manifest(folder: Path) -> list[Lesson]:
             raise ServingError(
                 _("The manifest of the lessons names {file}, which is missing.").format(file=path)
             )
-        cards = tuple(entry["cards"])
-        title, sentence = _(entry["title"]), _(entry["sentence"])
         lessons.append(
             Lesson(
                 path.stem,
-                title,
-                sentence,
+                _(entry["title"]),
                 path,
-                cards,
-                entry["group"],
-                has_first_steps=entry.get("first_steps", False),
+                group=entry["group"],
+                tiles=read_tiles(entry),
                 hides=entry.get("hides", False),
                 prints=entry.get("prints", False),
             )
@@ -117,7 +104,7 @@ def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[Lesson]:
         name = _free_name(path.stem, names)
         names.add(name)
         title, sentence = _introduction(path)
-        lessons.append(Lesson(name, title or path.stem, sentence, path, _OWN_CARDS))
+        lessons.append(Lesson(name, title or path.stem, path, sentence, _OWN_CARDS))
     return lessons
 
 

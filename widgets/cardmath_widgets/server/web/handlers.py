@@ -17,7 +17,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.games import app_of
 from cardmath_widgets.server.assets import content_type_of
-from cardmath_widgets.server.notebooks.lessons import Lesson, groups
+from cardmath_widgets.server.notebooks.lessons import Lesson
 from cardmath_widgets.server.seats.room import OpeningError, Room, Seat
 from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced, is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
@@ -164,8 +164,13 @@ class StartHandler(BaseHandler):
     def get(self) -> None:
         """Send the start page."""
         self.set_header("Cache-Control", "no-cache")
-        lessons = self.pages.lessons.values()
-        self.finish(self.pages.plain("start.html.j2", lessons=lessons, groups=groups()))
+        self.set_header("Vary", "Accept-Encoding")
+        page = self.pages.start()
+        if page.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(page.compressed)
+        else:
+            self.finish(page.content)
 
     head = get
 

@@ -13,14 +13,16 @@ from voila.exporter import VoilaExporter
 
 from cardmath.i18n import _, language, ngettext
 from cardmath_widgets.frontend import SERVER, SHARED
+from cardmath_widgets.garden.words import words
 from cardmath_widgets.runtime.terminal import shown
-from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.kernels.outputs import Output
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import Lesson
 from cardmath_widgets.server.seats.names import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
+from cardmath_widgets.server.web.start import start_page
 
 __all__ = ["Pages"]
 
@@ -77,6 +79,7 @@ class Pages:
         self._environment.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
         #: When each notebook that turned out to need Voila's front end last changed.
         self._foreign: dict[str, float] = {}
+        self._starts: dict[str, Asset] = {}
         self._apps: dict[str, tuple[tuple[float, str], App]] = {}
         self.names = SeatNames()
 
@@ -85,6 +88,7 @@ class Pages:
             "asset": lambda name: home + self.assets.address(name),
             "home": home,
             "lang": language(),
+            "garden_words": words,
             "fonts": [name for name in self.assets.files if name.startswith("fonts/")],
             "page_of": lambda lesson: f"{home}{self.address(lesson)}",
             **self._context,
@@ -99,6 +103,14 @@ class Pages:
     def plain(self, template: str, home: str = HOME, **values: Any) -> str:
         """Render a page without a kernel."""
         return self._environment.get_template(template).render(**self._common(home), **values)
+
+    def start(self) -> Asset:
+        """Return the start page, rendered and compressed once for each language."""
+        if language() not in self._starts:
+            told = start_page(list(self.lessons.values()), self._context.get("begin", ""))
+            page = self.plain("start.html.j2", **told)
+            self._starts[language()] = Asset("start.html", page.encode())
+        return self._starts[language()]
 
     async def app(self, lesson: Lesson) -> App:
         """Return a lesson's code and page."""

@@ -1,0 +1,100 @@
+"""The fifteen types of hand in Odds, best first, with their names."""
+
+from enum import Enum
+from typing import Final
+
+from cardmath.i18n import N_, _
+
+__all__ = ["HandType"]
+
+
+class HandType(Enum):
+    """One of the fifteen types of hand. The value is its rank, and 1 is the best.
+
+    A type has two names for people. ``plain_name`` says what the cards are, and is used wherever people play
+    and practise. ``own_name`` is the name in the rules of the game. It is used only where the two are
+    explained: in *How to play*, in tables for teachers and in the reference.
+
+    >>> HandType(10).plain_name, HandType.FOUR_PAIR.own_name
+    ('four alike', 'four pair')
+    """
+
+    TWO_FOUR = 1
+    TWO_THREES = 2
+    SIX_ODDS = 3
+    THREE_TWOS = 4
+    TWO_THREE = 5
+    FIVE_ODDS = 6
+    TWO_TWOS = 7
+    FOUR_ODDS = 8
+    JOKERS = 9
+    FOUR_PAIR = 10
+    THREE_PAIR = 11
+    THREE_ODDS = 12
+    TWO_PAIR = 13
+    TWO_ODDS = 14
+    NOTHING = 15
+
+    @property
+    def key(self) -> str:
+        """The name for programs, the same in every language."""
+        return _NAMES[self.value - 1][0]
+
+    @property
+    def own_name(self) -> str:
+        """The name of the type in the rules of the game."""
+        return _(self.key)
+
+    @property
+    def plain_name(self) -> str:
+        """The name of the type in plain words."""
+        return _(_NAMES[self.value - 1][1])
+
+    @property
+    def both_names(self) -> str:
+        """The plain name, then the game's own name in parentheses if it is another one.
+
+        >>> HandType.FOUR_ODDS.both_names, HandType.NOTHING.both_names
+        ('run of four (four odds)', 'nothing')
+        """
+        if self.plain_name == self.own_name:
+            return self.plain_name
+        return _("{plain} ({own})").format(plain=self.plain_name, own=self.own_name)
+
+    @property
+    def beats(self) -> tuple["HandType", ...]:
+        """The types that a hand of this type beats, the best of them first.
+
+        >>> [kind.plain_name for kind in HandType.THREE_ODDS.beats]
+        ['one pair', 'run of two', 'nothing']
+        """
+        return tuple(HandType)[self.value :]
+
+    @property
+    def beaten_by(self) -> tuple["HandType", ...]:
+        """The types that beat a hand of this type, the lowest of them first.
+
+        >>> [kind.plain_name for kind in HandType.SIX_ODDS.beaten_by]
+        ['three alike twice', 'four alike and a pair']
+        """
+        return tuple(HandType)[: self.value - 1][::-1]
+
+
+#: The game's own name and the plain name of each type, best first.
+_NAMES: Final = (
+    (N_("two-four"), N_("four alike and a pair")),
+    (N_("two threes"), N_("three alike twice")),
+    (N_("six odds"), N_("run of six")),
+    (N_("three twos"), N_("three pairs")),
+    (N_("two-three"), N_("a pair and three alike")),
+    (N_("five odds"), N_("run of five")),
+    (N_("two twos"), N_("two pairs")),
+    (N_("four odds"), N_("run of four")),
+    (N_("jokers"), N_("both jokers")),
+    (N_("four pair"), N_("four alike")),
+    (N_("three pair"), N_("three alike")),
+    (N_("three odds"), N_("run of three")),
+    (N_("two pair"), N_("one pair")),
+    (N_("two odds"), N_("run of two")),
+    (N_("nothing"), N_("nothing")),
+)

@@ -1,0 +1,130 @@
+"""The facts on the start page: complete, true, and the same for the server and a site."""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+from xml.etree import ElementTree
+
+import pytest
+
+from cardmath.exercises import KINDS as EXERCISES
+from cardmath.games.registry import BUILT_IN
+from cardmath.links import from_link
+from cardmath.worksheets import KINDS as SHEETS
+from cardmath_widgets.games import app_of
+from cardmath_widgets.games.miniature import miniature
+from cardmath_widgets.server.errors import ServingError
+from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
+from cardmath_widgets.server.notebooks.tiles import Facts, groups, read_tiles, topics
+from cardmath_widgets.server.web.start import boards_of, start_page
+from tests.notebooks.kinds import write_cells
+
+LESSONS = read_manifest(lessons_folder())
+TILES = [(lesson, tile) for lesson in LESSONS for tile in lesson.tiles]
+GAMES = [(lesson, tile) for lesson, tile in TILES if tile.sentence]
+ENTRIES = json.loads((lessons_folder() / "manifest.json").read_text("utf-8"))["lessons"]
+
+
+def game_of(name: str, link: str) -> str:
+    """Return the key of the game that a tile opens: that of its link, or the first of its app."""
+    return dict(parse_qsl(link)).get("game", name)
+
+
+def test_every_game_has_a_tile_and_the_newcomers_tile_is_first() -> None:
+    found = [game_of(lesson.name, tile.link) for lesson, tile in GAMES]
+    assert set(found) == {one.key for one in BUILT_IN}
+    assert sorted({*found}) == sorted(found[1:])  # the first game has a second tile: the world of twelve
+    assert [tile.is_newcomers for _lesson, tile in TILES] == [True] + [False] * (len(TILES) - 1)
+    record, fields = from_link(GAMES[0][1].link)
+    assert record is not None
+    assert (record.game.tableau, record.game.deck.target, fields["base"]) == (10, 10, "10")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("lesson", "tile"), GAMES, ids=[tile.title for _lesson, tile in GAMES])
+def test_a_games_picture_is_the_board_that_its_link_opens(lesson: Any, tile: Any) -> None:
+    shown, opened = from_link(tile.picture)[0], game_of(lesson.name, tile.link)
+    assert shown is not None
+    assert shown.game.key == opened
+    assert app_of(opened) == lesson.name
+    drawn = miniature(tile.picture)
+    assert drawn == miniature(tile.picture), "a picture in a file with a fingerprint must not change"
+    assert len(list(ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}g"))) > 10
+    assert len(drawn) < 40_000
+    assert "http" not in drawn.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_every_kind_of_exercise_and_sheet_has_its_facts_and_every_topic_is_used() -> None:
+    found = {
+        lesson.group: [tile.link for tile in lesson.tiles] for lesson in LESSONS if lesson.group in groups()
+    }
+    assert found["exercises"] == [f"kind={name}" for name in EXERCISES]
+    assert found["sheets"] == [f"kind={name}" for name in SHEETS]
+    assert {topic for _lesson, tile in TILES for topic in tile.facts.topics} == set(topics())
+    assert {lesson.group for lesson in LESSONS} == set(groups())
+
+
+def test_the_bases_of_exercises_are_those_that_they_allow() -> None:
+    told = {
+        tile.link.removeprefix("kind="): tile.facts.bases
+        for lesson, tile in TILES
+        if lesson.group == "exercises"
+    }
+    assert {
+        name: [base for base in range(2, 37) if kind.allows(base)] for name, kind in EXERCISES.items()
+    } == {name: list(bases) for name, bases in told.items()}
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (Facts(6, None, 1, tuple(range(2, 37)), ()), ("Age 6+", "1 minute", "any base")),
+        (Facts(6, 9, 40, (12,), ()), ("Ages 6–9", "40 minutes", "base twelve")),
+        (Facts(11, 13, 2, (10, 12), ()), ("Ages 11–13", "2 minutes", "base ten and twelve")),
+    ],
+)
+def test_facts_are_told_in_words(facts: Facts, said: tuple[str, str, str]) -> None:
+    assert (facts.ages, facts.length, facts.base) == said
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"age": None}, {"minutes": None}, {"topics": None}, {"purpose": None}, {"title": None},
+        {"age": "six"}, {"age": 2}, {"age": 10, "to": 9}, {"to": 100}, {"minutes": 0}, {"minutes": 241},
+        {"minutes": True}, {"topics": []}, {"topics": ["cooking"]}, {"bases": [1]}, {"bases": [37]},
+        {"bases": []}, {"kind": "pairs"}, {"title": None, "kind": "no-such-kind"}, {"purpose": ""},
+        {"picture": None}, {"colour": "red"},
+    ],
+)  # fmt: skip
+def test_a_wrong_entry_is_refused(change: dict[str, Any]) -> None:
+    entry = copy.deepcopy(ENTRIES[0])
+    read_tiles(entry)
+    told = entry["tiles"][0]
+    for name, value in change.items():
+        told.pop(name, None)
+        if value is not None:
+            told[name] = value
+    with pytest.raises(ServingError, match=r"entry 1 of apps/pyramid-addition\.ipynb"):
+        read_tiles(entry)
+    with pytest.raises(ServingError, match="no entry"):
+        read_tiles({**entry, "tiles": []})
+
+
+def test_the_class_decides_how_the_newcomers_tile_begins() -> None:
+    plain, begun = (start_page(LESSONS, begin)["games"] for begin in ("", "base=8&preset=ace-high"))
+    assert (begun[0].link, begun[1].link) == ("", plain[1].link)
+    assert [one.link for one in begun[3:5]] == [f"{one.link}&base=8" for one in plain[3:5]]
+    assert boards_of(LESSONS, "number=3")[plain[0].picture] == "number=3"
+    assert boards_of(LESSONS, "base=10")[plain[0].picture] == "base=10&number=7"
+    assert boards_of(LESSONS)[plain[0].picture] == plain[0].tile.picture
+
+
+def test_an_own_notebook_stands_with_the_games_without_facts(tmp_path: Path) -> None:
+    write_cells(tmp_path / "mine.ipynb", ["# Mine\n\nA lesson of my own."])
+    own = own_lessons([tmp_path], [lesson.name for lesson in LESSONS])
+    told = start_page([*LESSONS, *own])
+    assert [lesson.title for lesson in told["own"]] == ["Mine"]
+    assert told["games"] == start_page(LESSONS)["games"]
+    assert boards_of(own) == {}

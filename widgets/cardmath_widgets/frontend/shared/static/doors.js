@@ -1,0 +1,91 @@
+// @ts-check
+// The start page: one door is open, teachers choose by age and topic, and the last game waits at the front. The
+// page's link holds all of it. Without this script everything is listed.
+
+import { fits, read, write } from "./choice.js";
+import { forget, lastPlayed } from "./last-played.js";
+
+const doors = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".door"));
+const form = /** @type {HTMLFormElement} */ (document.getElementById("choice"));
+const said = /** @type {HTMLElement} */ (document.getElementById("chosen"));
+const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".offers"));
+
+/** @returns {import("./choice.js").Choice} */
+const chosen = () => /** @type {any} */ (Object.fromEntries(new FormData(form)));
+
+/** Show what fits, and say how much it is. */
+function filter() {
+  const choice = chosen();
+  let [count, all] = [0, 0];
+  for (const section of sections) {
+    const rows = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll(".row"));
+    for (const row of rows) {
+      const { from, to, topics } = row.dataset;
+      const what = section.dataset.what ?? "";
+      row.hidden = !fits({ what, from: Number(from), to: Number(to), topics: topics?.split(" ") ?? [] }, choice);
+      count += row.hidden ? 0 : 1;
+    }
+    all += rows.length;
+    section.hidden = [...rows].every((row) => row.hidden);
+  }
+  const isEverything = Object.values(choice).every((value) => !value);
+  /** @type {HTMLElement} */ (form.querySelector("[type=reset]")).hidden = isEverything;
+  const { some = "", none = "" } = said.dataset;
+  const words = count ? some.replace("{count}", String(count)).replace("{all}", String(all)) : none;
+  said.textContent = isEverything ? "" : words;
+}
+
+/** Open the door of the page's link; a link to something else on the page leaves the doors alone. */
+function follow() {
+  const { door, choice } = read(location.hash);
+  const root = document.documentElement;
+  if (!door && location.hash && root.dataset.door) return;
+  root.dataset.door = door ?? "play";
+  for (const one of doors) {
+    if (one.hash === `#${root.dataset.door}`) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
+  for (const [name, value] of Object.entries(choice)) {
+    const field = /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
+    field.value = value;
+    if (field.selectedIndex < 0) field.value = "";
+  }
+  filter();
+}
+
+/** Offer the game that was last played here. */
+function carryOn() {
+  const place = /** @type {HTMLElement} */ (document.getElementById("carry-on"));
+  const last = lastPlayed(new URL("./", location.href));
+  if (!last) return;
+  const link = /** @type {HTMLAnchorElement} */ (place.querySelector("a"));
+  link.href = last.address;
+  /** @type {HTMLElement} */ (link.querySelector("b")).textContent = last.title;
+  place.querySelector("button")?.addEventListener("click", () => {
+    forget();
+    place.hidden = true;
+    /** @type {HTMLElement | null} */ (document.querySelector("#play h3 a"))?.focus();
+  });
+  place.hidden = false;
+}
+
+form.addEventListener("change", () => {
+  filter();
+  history.replaceState(history.state, "", write(chosen()));
+});
+form.addEventListener("reset", (event) => {
+  event.preventDefault();
+  for (const field of form.querySelectorAll("select")) field.value = "";
+  filter();
+  history.replaceState(history.state, "", write(chosen()));
+  form.querySelector("select")?.focus();
+});
+form.addEventListener("submit", (event) => event.preventDefault());
+window.addEventListener("hashchange", follow);
+form.hidden = false;
+follow();
+carryOn();
+// A page from the browser's memory shows what was played since.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) carryOn();
+});

@@ -1,0 +1,214 @@
+"""What the start page says about each thing that an app offers, read from the manifest and checked.
+
+Each fact stands once, in ``manifest.json``. Titles and bases of exercises, and titles of worksheets, come
+from the library.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
+from cardmath.sentences import join_and
+from cardmath_widgets.server.errors import ServingError
+
+__all__ = ["Facts", "Tile", "groups", "kinds_of", "read_tiles", "topics"]
+
+_ALL_BASES: Final = tuple(range(MIN_BASE, MAX_BASE + 1))
+#: With this many bases missing, the missing ones are named.
+_FEW: Final = 3
+_YOUNGEST, _OLDEST, _LONGEST = 3, 99, 240
+#: The fields of an entry: their types, and whether an entry must have them.
+_FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
+    "purpose": (str, True),
+    "age": (int, True),
+    "minutes": (int, True),
+    "topics": (list, True),
+    "title": (str, False),
+    "kind": (str, False),
+    "sentence": (str, False),
+    "to": (int, False),
+    "bases": (list, False),
+    "link": (str, False),
+    "picture": (str, False),
+    "newcomer": (bool, False),
+}
+
+
+def groups() -> dict[str, str]:
+    """Return the groups of apps in the order of the start page: each key with its heading."""
+    return {
+        "lessons": _("Lessons"),
+        "games": _("Games"),
+        "exercises": _("Exercises"),
+        "things": _("Things to handle"),
+        "sheets": _("Worksheets"),
+    }
+
+
+def topics() -> dict[str, str]:
+    """Return the topics by which a teacher can choose: each key with its name."""
+    return {
+        "bonds": _("Number bonds"),
+        "adding": _("Adding and taking away"),
+        "times": _("Multiplication"),
+        "counting": _("Counting and place value"),
+        "odd-even": _("Odd and even"),
+        "chance": _("Chance"),
+        "planning": _("Thinking ahead"),
+    }
+
+
+@dataclass(frozen=True)
+class Facts:
+    """For whom something is: the youngest and the oldest age, None for no limit; minutes, bases and topics.
+
+    >>> facts = Facts(6, 9, 5, (10,), ("bonds",))
+    >>> facts.ages, facts.length, facts.base
+    ('Ages 6–9', '5 minutes', 'base ten')
+    """
+
+    age: int
+    to: int | None
+    minutes: int
+    bases: tuple[int, ...]
+    topics: tuple[str, ...]
+
+    @property
+    def ages(self) -> str:
+        """The ages in words."""
+        if self.to is None:
+            return _("Age {age}+").format(age=DECIMAL.write(self.age))
+        return _("Ages {age}–{to}").format(age=DECIMAL.write(self.age), to=DECIMAL.write(self.to))
+
+    @property
+    def length(self) -> str:
+        """The minutes in words."""
+        count = DECIMAL.write(self.minutes)
+        return ngettext("{count} minute", "{count} minutes", self.minutes).format(count=count)
+
+    @property
+    def base(self) -> str:
+        """The bases in words.
+
+        >>> Facts(6, None, 5, tuple(base for base in range(2, 37) if base != 10), ()).base
+        'any base but ten'
+        """
+        missing = [base for base in _ALL_BASES if base not in self.bases]
+        if not missing:
+            return _("any base")
+        words = _("any base but {bases}") if len(missing) <= _FEW else _("base {bases}")
+        named = missing if len(missing) <= _FEW else self.bases
+        return words.format(bases=join_and([DECIMAL.aloud(base) for base in named]))
+
+    @property
+    def last_age(self) -> int:
+        """The oldest age, or the oldest that anybody has."""
+        return _OLDEST if self.to is None else self.to
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One thing that an app offers: its title, what a teacher uses it for, and its facts.
+
+    ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
+    that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
+    exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
+    nothing yet.
+    """
+
+    title: str
+    purpose: str
+    facts: Facts
+    sentence: str = ""
+    link: str = ""
+    picture: str = ""
+    is_kind: bool = False
+    is_newcomers: bool = False
+
+
+def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]:
+    """Return the kinds of a group that the library knows: the title of each, and which bases it allows.
+
+    >>> title, allows = kinds_of("exercises")["value"]
+    >>> title(), allows(10), allows(12)
+    ('A numeral to its value', False, True)
+    """
+    # Imported here, because a command that reads no manifest needs neither.
+    if group == "exercises":
+        from cardmath.exercises import KINDS as EXERCISES
+
+        return {name: (kind.title, kind.allows) for name, kind in EXERCISES.items()}
+    if group == "sheets":
+        from cardmath.worksheets import KINDS as SHEETS
+
+        return {name: (kind.title, lambda _base: True) for name, kind in SHEETS.items()}
+    return {}
+
+
+def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
+    """Return the tiles of an app's entry in the manifest; raise `ServingError` if the entry is invalid."""
+    kinds = kinds_of(entry["group"])
+    told = list(entry.get("tiles", ()))
+    faults = [
+        _("{fault} (entry {at} of {file})").format(fault=fault, at=DECIMAL.write(at), file=entry["file"])
+        for at, tile in enumerate(told, 1)
+        for fault in _faults(tile, kinds)
+    ]
+    if not told:
+        faults = [_("{file} has no entry").format(file=entry["file"])]
+    if faults:
+        raise ServingError(
+            _("The manifest of the lessons is wrong: {faults}.").format(faults="; ".join(faults))
+        )
+    return tuple(_tile(one, kinds) for one in told)
+
+
+def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with an entry."""
+    for name in tile.keys() - _FIELDS.keys():
+        yield _("there is no field {name}").format(name=name)
+    for name, (kind, is_required) in _FIELDS.items():
+        if name in tile and (type(tile[name]) is not kind or tile[name] in ("", [])) and name != "link":
+            yield _("the field {name} is wrong").format(name=name)
+            return
+        if is_required and name not in tile:
+            yield _("the field {name} is missing").format(name=name)
+            return
+    if ("kind" in tile) == ("title" in tile) or ("kind" in tile and tile["kind"] not in kinds):
+        yield _("it needs a title, or a kind that exists")
+    if "sentence" in tile and "picture" not in tile:
+        yield _("a tile for players needs a picture")
+    if not _YOUNGEST <= tile["age"] <= tile.get("to", _OLDEST) <= _OLDEST:
+        yield _("the ages are wrong")
+    if not 1 <= tile["minutes"] <= _LONGEST:
+        yield _("the minutes are wrong")
+    if not set(tile.get("bases", ())) <= set(_ALL_BASES):
+        yield _("a base is wrong")
+    if not set(tile["topics"]) <= topics().keys():
+        yield _("a topic is unknown")
+
+
+def _tile(
+    told: Mapping[str, Any], kinds: Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]
+) -> Tile:
+    kind = told.get("kind")
+    title, allows = kinds[kind] if kind else (lambda: _(told["title"]), lambda _base: True)
+    facts = Facts(
+        told["age"],
+        told.get("to"),
+        told["minutes"],
+        tuple(told.get("bases", filter(allows, _ALL_BASES))),
+        tuple(told["topics"]),
+    )
+    return Tile(
+        title(),
+        _(told["purpose"]),
+        facts,
+        _(told["sentence"]) if "sentence" in told else "",
+        f"kind={kind}" if kind else told.get("link", ""),
+        told.get("picture", ""),
+        is_kind=kind is not None,
+        is_newcomers=told.get("newcomer", False),
+    )

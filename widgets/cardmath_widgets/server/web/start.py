@@ -1,0 +1,83 @@
+"""The start page: a door to play and a door for teachers, with what stands behind each."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.server.notebooks.lessons import Lesson
+from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
+
+__all__ = ["Shown", "boards_of", "start_page"]
+
+#: The deal in the picture of a beginning that names none.
+_PICTURED: Final = "number=7"
+#: Fields with which a link says itself in which base it is played.
+_BASED: Final = frozenset({"base", "preset"})
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A tile on the page: its app, its link (which follows the class's beginning), and its picture's file."""
+
+    lesson: Lesson
+    tile: Tile
+    link: str
+    picture: str
+
+
+def boards_of(lessons: Iterable[Lesson], begin: str = "") -> dict[str, str]:
+    """Return the links of the boards that the page shows, by the names of their pictures.
+
+    ``begin`` is the link with which the class starts. The newcomers' tile opens it, and so shows it.
+    """
+    return {
+        one.picture: _pictured(begin) if begin and one.tile.is_newcomers else one.tile.picture
+        for one in _shown(lessons, begin)
+        if one.picture
+    }
+
+
+def start_page(lessons: Sequence[Lesson], begin: str = "") -> dict[str, Any]:
+    """Return what the template of the start page shows."""
+    shown = list(_shown(lessons, begin))
+    sections = {key: [one for one in shown if one.lesson.group == key] for key in groups()}
+    facts = [one.tile.facts for one in shown]
+    youngest, oldest = min(one.age for one in facts), max(max(one.age, one.to or 0) for one in facts)
+    used = {topic for one in facts for topic in one.topics}
+    return {
+        "own": [lesson for lesson in lessons if lesson.is_own],
+        "games": [one for one in shown if one.tile.sentence],
+        "sections": {key: tiles for key, tiles in sections.items() if tiles},
+        # The heading of a group that lists the kinds of one app leads to the app itself.
+        "apps": {
+            key: tiles[0].lesson
+            for key, tiles in sections.items()
+            if tiles and all(one.tile.is_kind for one in tiles)
+        },
+        "groups": groups(),
+        "topics": {key: name for key, name in topics().items() if key in used},
+        "ages": {age: DECIMAL.write(age) for age in range(youngest, oldest + 1)},
+    }
+
+
+def _shown(lessons: Iterable[Lesson], begin: str) -> Iterable[Shown]:
+    for lesson in lessons:
+        for at, tile in enumerate(lesson.tiles, 1):
+            picture = f"{lesson.name}-{at}.svg" if tile.picture else ""
+            yield Shown(lesson, tile, _link(tile, begin), picture)
+
+
+def _link(tile: Tile, begin: str) -> str:
+    """Return a tile's link in a class that begins with a link of its own."""
+    if begin and tile.is_newcomers:
+        # The app without a link of its own begins as the class does.
+        return ""
+    base = dict(parse_qsl(begin)).get("base")
+    fields = dict(parse_qsl(tile.link))
+    return f"{tile.link}&base={base}" if base and fields and not _BASED & fields.keys() else tile.link
+
+
+def _pictured(begin: str) -> str:
+    return begin if "number" in dict(parse_qsl(begin)) else f"{begin}&{_PICTURED}"
