@@ -94,9 +94,9 @@ def table(
     }
 
 
-def strip(cells: Iterable[Part], *, columns: int) -> Block:
-    """Return consecutive numbers, ``columns`` to a line."""
-    return {"kind": "strip", "cells": list(cells), "columns": columns}
+def strip(cells: Iterable[Part], *, columns: int, low: bool = False) -> Block:
+    """Return consecutive cells, ``columns`` to a line; ``low`` lines leave room for more below."""
+    return {"kind": "strip", "cells": list(cells), "columns": columns, "low": low}
 
 
 def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, columns: int, size: float) -> Block:

@@ -4,6 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.worksheets.kinds import (
+    before_after,
     bond_wheels,
     deck_to_cut,
     drills,
@@ -14,6 +15,7 @@ from cardmath.worksheets.kinds import (
     odds,
     partner_tables,
     pyramid_deal,
+    same_dots,
     sum_tables,
 )
 
@@ -29,6 +31,8 @@ KINDS: Final = MappingProxyType(
             sum_tables.ADDITION,
             sum_tables.MULTIPLICATION,
             number_strips.KIND,
+            before_after.KIND,
+            same_dots.KIND,
             *drills.DRILLS,
             last_digit.KIND,
             *lessons.LESSONS,

@@ -19,7 +19,7 @@ CASES = [(kind, base) for kind in ASKED for base in range(2, 37) if (kind, base)
 LEAST = {
     "columns": 12, "crates": 6, "conversion-ladder": 12, "pairing-mats": 10, "rings": 4, "mixed-review": 8,
     "last-digit": 8, "add-and-carry": 12, "bond-wheels": 6, "partner-tables": 3, "hands-to-rank": 6,
-    "own-ranking": 3,
+    "own-ranking": 3, "before-and-after": 10, "same-dots": 4,
 }  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def asked_in(kind: str, form: str, one: Any) -> Any:
     if form == "columns":
         numbers = (one["upper"], one["lower"])
         return one["sign"], tuple(sorted(numbers)) if one["sign"] == "+" else numbers
-    if form == "dots" and kind == "pairing-mats":
+    if form == "dots" and kind in ("pairing-mats", "same-dots"):
         return "dots", sum(map(sum, one["frames"]))
     if form in ("dots", "questions"):
         return form, one["question"], str(one["frames"])

@@ -131,6 +131,34 @@ def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> Non
                 assert drawn is None or picture["answer"] == ("odd" if drawn % 2 else "even")
 
 
+@every_base
+def test_the_same_dots_are_written_in_three_bases(base: int) -> None:
+    for sheet in sheets("same-dots", base):
+        heaps, table = sheet.blocks
+        bases = [int(text.split()[1]) for text in table["head"][1:]]
+        assert len(bases) == len(set(bases)) == 3
+        assert {5, 10, base} <= set(bases)
+        for heap, row in zip(heaps["items"], table["rows"], strict=True):
+            counted = sum(map(sum, heap["frames"]))
+            assert [value(shown(cell), here) for cell, here in zip(row[1:], bases, strict=True)] == [
+                counted
+            ] * 3
+
+
+@every_base
+def test_before_and_after(base: int) -> None:
+    for sheet in sheets("before-and-after", base):
+        rows = sheet.blocks[-1]["rows"]
+        middles = [value(row[1], base) for row in rows]
+        assert middles == sorted(middles)
+        assert base**2 - 1 in middles
+        for before, number, after in rows:
+            assert (
+                value(before["answer"], base) + 1 == value(number, base) == value(after["answer"], base) - 1
+            )
+        assert (len(sheet.blocks) > 1) == (base > 10)
+
+
 def test_no_two_sheets_share_an_item() -> None:
     made = [KINDS["columns"].make(number, Notation(7)).blocks[0]["items"] for number in range(5)]
     assert len({json.dumps(items) for items in made}) == 5
