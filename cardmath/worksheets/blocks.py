@@ -12,6 +12,7 @@ __all__ = [
     "Frames",
     "Part",
     "answer",
+    "claims",
     "columns",
     "dots",
     "hands",
@@ -131,6 +132,12 @@ def pyramid(
         "alt": alt,
         "stock-alt": stock_alt,
     }
+
+
+def claims(deals: Iterable[tuple[Block, str, str]]) -> Block:
+    """Return small pyramids below each other, each with a question, its answer and lines to write on."""
+    made = [{"deal": deal, "question": asked, "answer": found} for deal, asked, found in deals]
+    return {"kind": "claims", "items": made}
 
 
 def question(

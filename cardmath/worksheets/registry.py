@@ -6,6 +6,7 @@ from typing import Final
 from cardmath.worksheets.kinds import (
     before_after,
     bond_wheels,
+    claims,
     deck_to_cut,
     drills,
     last_digit,
@@ -38,6 +39,7 @@ KINDS: Final = MappingProxyType(
             *lessons.LESSONS,
             pyramid_deal.KIND,
             number_facts.KIND,
+            claims.KIND,
             deck_to_cut.KIND,
             *odds.KINDS,
         )

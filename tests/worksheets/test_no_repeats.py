@@ -10,7 +10,15 @@ from cardmath.worksheets import KINDS
 from tests.amounts import spread_of
 
 #: Kinds that have nothing to repeat (one deal, one deck, one table of all sums), with the reason.
-WHOLE = ("addition-table", "multiplication-table", "number-strip", "pyramid", "number-facts", "deck")
+WHOLE = (
+    "addition-table",
+    "multiplication-table",
+    "number-strip",
+    "pyramid",
+    "number-facts",
+    "can-it-be-won",
+    "deck",
+)
 #: A tally counts random hands, each from a pack of its own.
 RANDOM = ("hand-tally",)
 ASKED = [kind for kind in KINDS if kind not in (*WHOLE, *RANDOM)]

@@ -159,6 +159,17 @@ def test_before_and_after(base: int) -> None:
         assert (len(sheet.blocks) > 1) == (base > 10)
 
 
+def test_of_three_deals_one_cannot_be_won() -> None:
+    for number in (0, 1, 2**63 - 1):
+        sheet = KINDS["can-it-be-won"].make(number, Notation(10))
+        said = [one["answer"] for one in sheet.blocks[0]["items"]]
+        assert sorted(said) == ["It can be won.", "It can be won.", "It cannot be won."]
+        for verdict, step in zip(said, sheet.steps, strict=True):
+            assert ("cannot be won" in step) == ("cannot" in verdict)
+        deals = [re.search(r"Deal ([0-9]+)", step)[1] for step in sheet.steps]
+        assert len(set(deals)) == 3
+
+
 def test_no_two_sheets_share_an_item() -> None:
     made = [KINDS["columns"].make(number, Notation(7)).blocks[0]["items"] for number in range(5)]
     assert len({json.dumps(items) for items in made}) == 5
