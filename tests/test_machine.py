@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardmath.errors import CardmathError
@@ -39,6 +39,7 @@ def played(machine: Machine, at: int, random: Random | None = None) -> Machine:
 counts = st.lists(st.integers(0, 90), min_size=1, max_size=MOST_BOXES).map(tuple)
 
 
+@settings(max_examples=60, deadline=None)
 @given(
     base=st.integers(MIN_BASE, MAX_BASE),
     dots=counts,
@@ -60,6 +61,7 @@ def test_no_move_changes_the_value_and_the_steps_end_with_the_digits(
     assert end.is_settled
 
 
+@settings(max_examples=60, deadline=None)
 @given(
     base=st.integers(MIN_BASE, MAX_BASE),
     dots=counts,

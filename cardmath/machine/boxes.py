@@ -83,13 +83,13 @@ class Machine:
 
     def worth(self, of: Sequence[int], at: int) -> Fraction:
         """Return what counts in the boxes are worth if a dot is worth ``at`` times the one to its right."""
-        return Fraction(sum(count * at**box for box, count in enumerate(of)), at**self.right)
+        return Fraction(sum(count * int(at**box) for box, count in enumerate(of)), int(at**self.right))
 
     def value_at(self, at: int) -> Fraction:
         """Return what the machine holds, with the groups found, for a base or a number in place of x."""
         rest = self.worth([self.net(box) for box in range(self.boxes)], at)
         # A group's boxes count from its lowest dot, so no box of it is right of the point.
-        one = sum(count * at**box for box, count in enumerate(self.group))
+        one = sum(count * int(at**box) for box, count in enumerate(self.group))
         return rest + self.worth(self.groups, at) * one
 
     @property
@@ -200,7 +200,7 @@ class Machine:
         )
         if not self.group:
             return self._towards(self._digits(rest))
-        one = sum(count * self.base**box for box, count in enumerate(self.group))
+        one = sum(count * int(self.base**box) for box, count in enumerate(self.group))
         for box in reversed(range(self.boxes - len(self.group) + 1)):
             if rest < one * self.base**box:
                 continue
