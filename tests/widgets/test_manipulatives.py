@@ -10,7 +10,7 @@ from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
-from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Ring, Weights
+from cardmath_widgets import Columns, CounterWheel, Crates, DotMachine, PartnerTable, Ring, Weights
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
 from cardmath_widgets.manipulatives.thing import Thing
@@ -23,7 +23,7 @@ NOTATIONS = [
     for base in range(MIN_BASE, MAX_BASE + 1)
     for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])
 ]
-THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns, Ring]
+THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, DotMachine, Weights, PartnerTable, Columns, Ring]
 
 
 def presses(thing: Slate) -> dict[str, Element]:
