@@ -9,7 +9,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "crates", "machine", "weights", "partners", "columns", "ring")
+THINGS = ("wheel", "frame", "crates", "machine", "weights", "partners", "columns", "ring")
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -36,6 +36,11 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     act(wheel.get_by_role("button", name="ones: one more"))
     expect(status(page, "wheel")).to_contain_text("moves the next one on")
     expect(wheel.get_by_role("spinbutton", name="twelves")).to_have_attribute("aria-valuenow", "1")
+    frame = thing(page, "frame")
+    act(frame.get_by_role("button", name="Put one in"))
+    expect(frame.get_by_role("img", name="A frame of twelve: nine dots in it")).to_be_visible()
+    act(frame.get_by_role("button", name="four", exact=True))
+    expect(status(page, "frame")).to_have_text("8 and 4 make 10z: the frame is full.")
     crates = thing(page, "crates")
     for _time in range(2):
         act(crates.get_by_role("button", name="One dot more"))

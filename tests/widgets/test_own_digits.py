@@ -150,7 +150,7 @@ def test_the_keys_of_the_panel_type_it(kind: str, notation: Notation) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Columns", "CounterWheel", "Crates", "DotMachine", "PartnerTable", "Ring", "Weights"]
+    "name", ["Columns", "CounterWheel", "Crates", "DotMachine", "Frame", "PartnerTable", "Ring", "Weights"]
 )
 def test_every_manipulative_shows_it(name: str, notation: Notation) -> None:
     thing = getattr(cardmath_widgets, name)(notation=notation)

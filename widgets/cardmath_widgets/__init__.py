@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import CounterWheel as CounterWheel
     from cardmath_widgets.manipulatives import Crates as Crates
     from cardmath_widgets.manipulatives import DotMachine as DotMachine
+    from cardmath_widgets.manipulatives import Frame as Frame
     from cardmath_widgets.manipulatives import HandTally as HandTally
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
@@ -27,6 +28,7 @@ __all__ = [
     "Crates",
     "DotMachine",
     "ExercisePanel",
+    "Frame",
     "HandTally",
     "OddsTable",
     "PartnerTable",
@@ -45,6 +47,7 @@ _WIDGETS: Final = MappingProxyType(
         "Crates": "cardmath_widgets.manipulatives",
         "DotMachine": "cardmath_widgets.manipulatives",
         "ExercisePanel": "cardmath_widgets.exercises",
+        "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "Ring": "cardmath_widgets.manipulatives",

@@ -2,6 +2,7 @@
 
 from cardmath_widgets.manipulatives.columns import Columns
 from cardmath_widgets.manipulatives.crates import Crates
+from cardmath_widgets.manipulatives.frame import Frame
 from cardmath_widgets.manipulatives.machine import DotMachine
 from cardmath_widgets.manipulatives.partners import PartnerTable
 from cardmath_widgets.manipulatives.ring import Ring
@@ -9,4 +10,14 @@ from cardmath_widgets.manipulatives.tally import HandTally
 from cardmath_widgets.manipulatives.weights import Weights
 from cardmath_widgets.manipulatives.wheel import CounterWheel
 
-__all__ = ["Columns", "CounterWheel", "Crates", "DotMachine", "HandTally", "PartnerTable", "Ring", "Weights"]
+__all__ = [
+    "Columns",
+    "CounterWheel",
+    "Crates",
+    "DotMachine",
+    "Frame",
+    "HandTally",
+    "PartnerTable",
+    "Ring",
+    "Weights",
+]
