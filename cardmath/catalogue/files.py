@@ -8,7 +8,7 @@ from cardmath.catalogue.entry import Entry
 from cardmath.catalogue.errors import CatalogueError
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath.proven import seeds
+from cardmath.proven import PATHS, seeds
 from cardmath.sentences import shown
 from cardmath.solving import GRADES
 
@@ -29,7 +29,7 @@ def seeds_folder() -> Path:
 
 def catalogue_files() -> tuple[Path, ...]:
     """Return the catalogue files that come with cardmath."""
-    return tuple(sorted(seeds_folder().glob("*/*.jsonl")))
+    return tuple(sorted(path for path in seeds_folder().glob("*/*.jsonl") if path.parent.name != PATHS))
 
 
 def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:

@@ -1,6 +1,7 @@
-"""``cardmath exercise``: one numbered exercise with its answer, its steps and replies to wrong answers."""
+"""``cardmath exercise``: numbered exercises with their answers, steps and replies to wrong answers."""
 
 import argparse
+import re
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
@@ -8,6 +9,7 @@ from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL
+from cardmath.sentences import shown
 
 if TYPE_CHECKING:
     from cardmath.exercises import Exercise
@@ -30,8 +32,15 @@ def add(subparsers: Any) -> None:
         epilog=_("example: cardmath exercise addition --number 7 --base 12"),
     )
     parser.add_argument("kind", metavar="list|KIND", help=_("a name such as addition, or its place: G6"))
-    parser.add_argument(
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
         "--number", type=whole_number, metavar="N", help=_("the exercise's number; default: a random one")
+    )
+    which.add_argument(
+        "--numbers",
+        type=_numbers,
+        metavar="A-B",
+        help=_("many exercises, from number A to number B; with --json one JSON object a line"),
     )
     parser.add_argument(
         "--base", type=whole_number, default=DOZENAL.base, metavar="B", help=_("2 to 36; default 12")
@@ -41,7 +50,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the exercise, or the available kinds; raises `cardmath.exercises.ExerciseError`."""
+    """Print the exercises, or the available kinds; raises `cardmath.exercises.ExerciseError`."""
     # Imported here so that other commands do not load every kind of exercise.
     from cardmath.exercises import KINDS, exercise
 
@@ -52,27 +61,45 @@ def run(args: argparse.Namespace) -> int:
         else:
             print("\n".join(f"{kind['id']:4}{kind['kind']:12} {kind['title']}" for kind in kinds))
         return 0
-    number = random_deal_number() if args.number is None else args.number
-    shown = exercise(args.kind, number, args.base)
-    if args.json:
-        print_json(shown.to_dict())
-    else:
-        print(_in_words(shown))
+    numbers = args.numbers
+    if numbers is None:
+        number = random_deal_number() if args.number is None else args.number
+        numbers = range(number, number + 1)
+    # What is invalid is refused before the first line: the last number first, then what the others share.
+    exercise(args.kind, numbers[-1], args.base)
+    for place, number in enumerate(numbers):
+        item = exercise(args.kind, number, args.base)
+        if args.json:
+            print_json(item.to_dict())
+        else:
+            print(_in_words(item) if place == 0 else f"\n{_in_words(item)}")
     return 0
 
 
-def _in_words(shown: "Exercise") -> str:
+def _numbers(text: str) -> range:
+    """Return the numbers of an argument such as "1-200"."""
+    match = re.fullmatch("([0-9]{1,100})-([0-9]{1,100})", text)
+    if match is None or int(match[1]) > int(match[2]):
+        raise argparse.ArgumentTypeError(
+            _("{text} is not a range of numbers; write the first and the last, such as 1-200").format(
+                text=shown(text)
+            )
+        )
+    return range(int(match[1]), int(match[2]) + 1)
+
+
+def _in_words(item: "Exercise") -> str:
     lines = [
         _("{kind} ({id}), number {number}, base {base}").format(
-            kind=shown.kind, id=shown.id, number=shown.number, base=shown.base
+            kind=item.kind, id=item.id, number=item.number, base=item.base
         ),
         "",
-        shown.prompt,
+        item.prompt,
         "",
-        _("Answer: {answer}").format(answer=shown.answer),
-        *(f"  {step}" for step in shown.steps),
+        _("Answer: {answer}").format(answer=item.answer),
+        *(f"  {step}" for step in item.steps),
     ]
-    for one in shown.distractors:
+    for one in item.distractors:
         lines.append(
             _("{text} shows {code}: {reason}").format(
                 text=one.text, code=one.misconception, reason=one.reason

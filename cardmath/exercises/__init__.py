@@ -1,7 +1,7 @@
 """Numbered exercises that never change, with worked steps and explanations for wrong answers.
 
 `exercise` makes an exercise, `check` reads an answer and says what is wrong with it. `KINDS` holds all kinds
-of exercise. See ``docs/reference/exercises.md``.
+of exercise, and `strata` their steps of difficulty. See ``docs/reference/exercises.md``.
 
 >>> from cardmath import exercises
 >>> item = exercises.exercise("addition", 5)
@@ -10,10 +10,20 @@ of exercise. See ``docs/reference/exercises.md``.
 """
 
 from cardmath.exercises.checking import Verdict, check
-from cardmath.exercises.exercise import Distractor, Exercise
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
 from cardmath.exercises.misconceptions import MISCONCEPTIONS
-from cardmath.exercises.registry import EXERCISE_NUMBERS, KINDS, ExerciseError, exercise, kind_named
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.registry import (
+    EXERCISE_NUMBERS,
+    KINDS,
+    ExerciseError,
+    exercise,
+    kind_named,
+    strata,
+)
+from cardmath.exercises.smaller_steps import SmallerStep
 
 __all__ = [
     "EXERCISE_NUMBERS",
@@ -22,9 +32,14 @@ __all__ = [
     "Distractor",
     "Exercise",
     "ExerciseError",
+    "Look",
+    "Picture",
+    "SmallerStep",
+    "Stratum",
     "Verdict",
     "check",
     "exercise",
     "kind_named",
     "pose",
+    "strata",
 ]

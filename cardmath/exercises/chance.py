@@ -31,6 +31,14 @@ class Chance:
         """Return the chance of the exercise of kind G<place> with a number, in a base."""
         return cls((number * 100 + place) * 100 + base)
 
+    @classmethod
+    def of_stratum(cls, stratum: int, place: int, number: int, base: int) -> "Chance":
+        """Return the chance of an exercise within a stratum, given by its index from 0.
+
+        These seeds lie beyond those of all exercises by number alone.
+        """
+        return cls((stratum + 1) * 10**24 + (number * 100 + place) * 100 + base)
+
     def below(self, count: int) -> int:
         """Return a whole number from 0 up to, but not including, ``count``."""
         return int(self._random() * count)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import base_name
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.i18n import _
 
 __all__ = ["Verdict", "check", "which_way"]
@@ -21,14 +23,19 @@ class Verdict:
     * "misconception": a known misconception leads to this answer.
     * "unclear": two misconceptions lead to this answer. Neither is named, and ``smaller_step`` asks which
       it was.
-    * "wrong": no known misconception leads to this answer.
+    * "wrong": no known misconception leads to this answer. The message names the first wrong place.
     * "unreadable": the text cannot answer this question, so it should not count as a try.
+
+    ``step`` is the smaller step as a field to answer, and ``picture`` shows where to look. The message
+    and the smaller step never hold the answer.
     """
 
     kind: str
     message: str
     smaller_step: str = ""
     misconception: str | None = None
+    step: SmallerStep | None = None
+    picture: Picture | None = None
 
     @property
     def is_right(self) -> bool:
@@ -48,7 +55,9 @@ def check(exercise: Exercise, text: str) -> Verdict:
     ('28z + 47z = ?', 'right')
     >>> verdict = check(item, "75")
     >>> verdict.misconception, verdict.message
-    ('M3', 'In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z.')
+    ('M3', 'In base twelve a column is full at twelve, not at ten. Look at 8 + 7.')
+    >>> verdict.smaller_step, verdict.step.is_right("4")
+    ('Put 8 into a frame of twelve. How many more fill it?', True)
     """
     form = exercise.answer_form
     try:
@@ -64,8 +73,11 @@ def check(exercise: Exercise, text: str) -> Verdict:
         return Verdict("unclear", _joined(lacking, _("Not yet.")), which_way([one.did for one in shown]))
     if shown:
         message = _joined(lacking, shown[0].reason)
-        return Verdict("misconception", message, shown[0].smaller_step, shown[0].misconception)
-    return Verdict("wrong", _joined(lacking, _("Not yet.")), exercise.steps[0])
+        one = shown[0]
+        return Verdict("misconception", message, one.smaller_step, one.misconception, one.step, one.picture)
+    look = exercise.look(given)
+    message = _joined(lacking, _("Not yet."), look.message)
+    return Verdict("wrong", message, look.smaller_step, None, look.step, look.picture)
 
 
 def _joined(*sentences: str) -> str:

@@ -4,9 +4,19 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardmath.exercises.chance import LISTED, Chance
-from cardmath.numerals import Notation, alphabet, digit_values
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation, alphabet, digit_values, plural
 
-__all__ = ["Lengths", "columns_of", "draw_length", "draw_number", "lengths_to_draw", "text_of_digits"]
+__all__ = [
+    "Lengths",
+    "column_name",
+    "columns_of",
+    "draw_length",
+    "draw_number",
+    "first_difference",
+    "lengths_to_draw",
+    "text_of_digits",
+]
 
 #: The fewest and the most digits that the numbers of an exercise may have.
 Lengths = tuple[int, int]
@@ -47,6 +57,32 @@ def columns_of(x: int, y: int, base: int) -> list[tuple[int, int]]:
         (upper[place] if place < len(upper) else 0, lower[place] if place < len(lower) else 0)
         for place in places
     ]
+
+
+def first_difference(given: Sequence[int], right: Sequence[int]) -> int:
+    """Return the first place from the right, counted from 0, at which two numerals differ.
+
+    Digits are given from the left. A missing digit counts as a zero.
+
+    >>> first_difference((8, 4), (8, 3)), first_difference((3,), (1, 3))
+    (0, 1)
+    """
+    places = range(max(len(given), len(right)))
+    digits = [[*numeral[::-1], *[0] * len(places)] for numeral in (given, right)]
+    return next(place for place in places if digits[0][place] != digits[1][place])
+
+
+def column_name(place: int, base: int) -> str:
+    """Return the name of a column by its place from the right, counted from 0.
+
+    >>> column_name(0, 12), column_name(1, 12), column_name(2, 12)
+    ('the ones', 'the twelves', 'place three from the right')
+    """
+    if place == 0:
+        return _("the ones")
+    if place == 1:
+        return _("the {bases}").format(bases=plural(base))
+    return _("place {place} from the right").format(place=DECIMAL.aloud(place + 1))
 
 
 def text_of_digits(values: Iterable[int], notation: Notation) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.showing import bullets, details, paper, paragraph, table
 
-__all__ = ["Distractor", "Exercise"]
+__all__ = ["Distractor", "Exercise", "Look"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,8 @@ class Distractor:
 
     ``misconception`` is its code, M1 to M19. The other texts are for the child. ``did`` says what the child
     did and ends the question "Did you …?". ``reason`` says why that does not work here. ``smaller_step`` is a
-    question on the way to the answer.
+    question on the way to the answer. ``step`` is that question as a field to answer, or None if it is only
+    read. ``picture`` shows where to look. None of the texts holds the answer of the exercise.
     """
 
     text: str
@@ -26,6 +29,31 @@ class Distractor:
     did: str
     reason: str
     smaller_step: str
+    step: SmallerStep | None = None
+    picture: Picture | None = None
+
+    @property
+    def choice(self) -> str:
+        """The text among answers to choose from, without leading zeros, which no right answer has.
+
+        >>> Distractor("04", "M4", "", "", "").choice
+        '4'
+        """
+        return self.text.lstrip("0") or "0" if self.text.isalnum() else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The first wrong place of an answer that no known misconception explains.
+
+    ``message`` names the place, ``smaller_step`` is a question about it, ``step`` that question as a field,
+    and ``picture`` shows the place.
+    """
+
+    message: str
+    smaller_step: str
+    step: SmallerStep | None
+    picture: Picture | None
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,7 +63,9 @@ class Exercise:
     ``prompt`` is the whole question as plain text. ``question`` is what is left to ask when ``data`` is
     drawn. ``data`` holds numerals as texts in the base, counted things as whole numbers, and cards and
     records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made of given numbers.
-    The last of the ``steps`` holds the answer. ``right`` confirms the right answer in a whole sentence.
+    ``stratum`` is its step of difficulty (see `cardmath.exercises.strata`). The last of the ``steps`` holds
+    the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a
+    whole sentence.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -57,7 +87,9 @@ class Exercise:
     right: str
     dictate: Callable[[], "Exercise"] = field(repr=False, compare=False)
     draw: Callable[[], str] = field(repr=False, compare=False)
+    look: Callable[[Reading], Look] = field(repr=False, compare=False)
     title: str = field(repr=False, compare=False)
+    stratum: str = field(default="", compare=False)
 
     @property
     def dictated(self) -> "Exercise":

@@ -11,9 +11,12 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.exercise import Distractor, Exercise
+from cardmath.exercises.difficulty import Stratum as Difficulty
+from cardmath.exercises.exercise import Distractor, Exercise, Look
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, needs_mark
 from cardmath.sentences import join_and
@@ -31,11 +34,18 @@ class Mistake(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """The reply to a wrong answer; see `Distractor`."""
+    """The reply to a wrong answer; see `Distractor`.
+
+    ``answer`` answers the smaller step and ``form`` is its form, a numeral in the base by default. Without an
+    ``answer`` the smaller step is only read. ``place`` is the part of the picture to look at.
+    """
 
     did: str
     reason: str
     smaller_step: str
+    answer: str = ""
+    form: AnswerForm | None = None
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,6 +80,21 @@ class Item(ABC, Generic[Stratum]):
         return True
 
     @classmethod
+    def difficulties(cls, base: int) -> tuple[Difficulty, ...]:
+        """Return the strata in a base, from the easiest to the hardest; none for items never drawn."""
+        return ()
+
+    @property
+    def difficulty(self) -> str:
+        """The key of the item's stratum; empty for items never drawn."""
+        return ""
+
+    @classmethod
+    def may_be(cls, stratum: Stratum, difficulty: str) -> bool:
+        """Return whether the choices of `stratum` can lead to an item of a stratum of difficulty."""
+        return True
+
+    @classmethod
     @abstractmethod
     def stratum(cls, chance: Chance, base: int) -> Stratum:
         """Choose what must not depend on the rejection of items: a form, a length, an answer."""
@@ -78,6 +103,15 @@ class Item(ABC, Generic[Stratum]):
     @abstractmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: Stratum) -> "Item[Stratum]":
         """Return a random item of the stratum, all equally likely."""
+
+    @classmethod
+    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[Stratum] | None":
+        """Draw once, and return the item if it is acceptable and of the stratum, or else None."""
+        choices = cls.stratum(chance, notation.base)
+        if not cls.may_be(choices, difficulty):
+            return None
+        item = cls.draw(chance, notation, choices)
+        return item if item.difficulty == difficulty and is_acceptable(item) else None
 
     @property
     @abstractmethod
@@ -142,6 +176,28 @@ class Item(ABC, Generic[Stratum]):
     @abstractmethod
     def explain(self, mistake: Mistake) -> Explanation:
         """Return the explanation for a child who made a mistake."""
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Return the first wrong place of an answer that no procedure explains."""
+        return Explanation("", "", self.steps[0])
+
+    def pictured(self, place: int) -> Picture | None:
+        """Return the picture with a part to look at, or None if a kind of question has no picture."""
+        return None
+
+    def smaller_step(self, told: Explanation) -> SmallerStep | None:
+        """Return the smaller step of an explanation as a field, or None if it is only read."""
+        if not told.answer:
+            return None
+        form = told.form or AnswerForm(self.base, digits=self.notation.digits)
+        return SmallerStep(told.smaller_step, told.answer, form)
+
+    def value_given(self, given: Reading) -> int | None:
+        """Return the number of an answer, or None if it is no numeral or has digits that the base lacks."""
+        base = self.answer_form.base
+        if base is None or len(given.parts) != 1 or max(given.parts[0]) >= base:
+            return None
+        return _value(given.parts[0], base)
 
     # -- writing numbers ------------------------------------------------------------------------------
 
@@ -229,7 +285,18 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         text = mistake.text
         if text is not None and mistake not in told and _stripped(text) != _stripped(item.answer):
             told.add(mistake)
-            distractors.append(Distractor(text, mistake.code, *item.explain(mistake)))
+            shown = item.explain(mistake)
+            distractors.append(
+                Distractor(
+                    text,
+                    mistake.code,
+                    shown.did,
+                    shown.reason,
+                    shown.smaller_step,
+                    item.smaller_step(shown),
+                    item.pictured(shown.place),
+                )
+            )
     return Exercise(
         kind=item.kind,
         id=item.id(),
@@ -245,8 +312,15 @@ def pose(item: Item[Any], number: int | None = None) -> Exercise:
         right=item.right,
         dictate=lambda: pose(replace(item, notation=Dictated(item.base, item.notation.digits)), number),
         draw=lambda: item.picture,
+        look=lambda given: _looked(item, given),
         title=item.title(),
+        stratum=item.difficulty,
     )
+
+
+def _looked(item: Item[Any], given: Reading) -> Look:
+    told = item.first_wrong(given)
+    return Look(told.reason, told.smaller_step, item.smaller_step(told), item.pictured(told.place))
 
 
 def _mistakes(item: Item[Any]) -> list[Mistake]:

@@ -4,21 +4,28 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from cardmath.arithmetic import conversion_steps
+from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.columns import column_name, first_difference
+from cardmath.exercises.difficulty import Stratum, by_length, length_strata
 from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.i18n import _
 from cardmath.numerals import Notation, digit_values
 
 __all__ = [
+    "IN_TEN",
     "Conversion",
     "division_steps",
     "expanded",
     "explain_writing",
+    "first_wrong_digit",
     "lengths",
     "numeral_range",
     "written_wrongly",
 ]
 
+#: The form of an answer that is a count or a value in base ten.
+IN_TEN: Final = AnswerForm(10)
 #: The shortest and the longest numeral of an exercise; in small bases short numerals say too little.
 _LENGTHS: Final = {2: (4, 6), 3: (3, 4), 4: (3, 4)}
 
@@ -53,6 +60,16 @@ class Conversion(PlainItem):
     def allows(cls, base: int) -> bool:
         """Return whether the base leaves anything to convert."""
         return base != 10
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: short numerals, longer ones, and longer ones with a zero."""
+        return length_strata(base)
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the digits of the numeral."""
+        return by_length(digit_values(self.value, self.base), lengths(self.base)[0])
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
@@ -104,21 +121,24 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
                 _("{text} counts in tens. In base {base} the bundles are bundles of {base}.").format(
                     text=mistake.text, base=base
                 ),
-                _("How many full bundles of {base} are there?").format(base=base),
+                *_bundles_asked(value, notation.base),
+                IN_TEN,
+                1,
             )
         case "M10":
             return Explanation(
                 _("write the ones first"),
-                _("These are the right digits in the wrong order: the ones belong on the right."),
-                _("When all full bundles of {base} are made, how many ones are left?").format(base=base),
+                _("The digits are there, but turned round: the ones belong on the right."),
+                *_ones_asked(value, notation.base),
+                IN_TEN,
             )
         case "M11":
             return Explanation(
                 _("leave out a zero"),
                 _("A zero keeps its place empty. Without it, every digit on its left is worth less."),
-                _("How many places does the numeral have if the largest is worth {worth}?").format(
-                    worth=notation.base ** (len(values) - 1)
-                ),
+                *(_digits_asked(values) if values[-1] else _ones_asked(value, notation.base)),
+                IN_TEN,
+                values[::-1].index(0) if 0 in values else 0,
             )
         case _code:
             large = next(value for value in values if value >= 10)
@@ -128,4 +148,38 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
                     "Each place holds one digit, and base {base} has one for every number below {base}."
                 ).format(base=base),
                 _("Which single digit stands for {value}?").format(value=base_name(large)),
+                notation.format(large),
+                AnswerForm(notation.base, digits=notation.digits),
+                values[::-1].index(large),
             )
+
+
+def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) -> Explanation:
+    """Return the first wrong place of a numeral from the right, with a question about it."""
+    values = digit_values(value, notation.base)
+    place = first_difference(given, values)
+    if place >= len(values):
+        return Explanation(
+            "", _("Your numeral has too many digits."), *_digits_asked(values), IN_TEN, len(values) - 1
+        )
+    reason = _("The first wrong place is {place}.").format(place=column_name(place, notation.base))
+    if place == 0:
+        return Explanation("", reason, *_ones_asked(value, notation.base), IN_TEN)
+    if place == 1:
+        return Explanation("", reason, *_bundles_asked(value, notation.base), IN_TEN, 1)
+    return Explanation("", reason, *_digits_asked(values), IN_TEN, place)
+
+
+def _ones_asked(value: int, base: int) -> tuple[str, str]:
+    question = _("Make all full bundles of {base}. How many single ones are left? Answer in base ten.")
+    return question.format(base=base_name(base)), str(value % base)
+
+
+def _bundles_asked(value: int, base: int) -> tuple[str, str]:
+    question = _("How many full bundles of {base} are there? Answer in base ten.")
+    return question.format(base=base_name(base)), str(value // base)
+
+
+def _digits_asked(digits: tuple[int, ...]) -> tuple[str, str]:
+    question = _("How many digits are needed, from the largest bundle down to the ones? Answer in base ten.")
+    return question, str(len(digits))

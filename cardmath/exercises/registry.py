@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import Item, base_name, is_acceptable, pose
 from cardmath.exercises.kinds.addition import Addition
@@ -23,7 +24,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import shown
 
-__all__ = ["EXERCISE_NUMBERS", "KINDS", "ExerciseError", "exercise", "kind_named"]
+__all__ = ["EXERCISE_NUMBERS", "KINDS", "ExerciseError", "exercise", "kind_named", "strata"]
 
 #: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63
@@ -69,6 +70,19 @@ def kind_named(name: str) -> type[Item[Any]]:
     )
 
 
+def strata(kind: str, base: int) -> tuple[Stratum, ...]:
+    """Return the strata of a kind in a base, from the easiest to the hardest.
+
+    Raises `ExerciseError` if there is no such kind or if it has nothing to ask in the base.
+
+    >>> [one.title for one in strata("G7", 12)]
+    ['no borrowing', 'one borrowing', 'two borrowings or more', 'lending across a zero']
+    """
+    item = kind_named(kind)
+    _refuse_base(item, chosen_notation(base, None, None).base)
+    return item.difficulties(base)
+
+
 def exercise(
     kind: str,
     number: int,
@@ -76,34 +90,61 @@ def exercise(
     digits: str | None = None,
     *,
     notation: Notation | None = None,
+    stratum: str | None = None,
 ) -> Exercise:
     """Return the exercise of a kind with a number, in a base (twelve by default); it never changes.
 
-    ``digits`` is the digit style of its numerals. A ``notation`` sets both base and digit style.
+    ``digits`` is the digit style of its numerals. A ``notation`` sets both base and digit style. With a
+    ``stratum`` (the key of one of `strata`), the numbers run within that stratum.
 
-    Raises `ExerciseError` for an unknown kind, a number outside 0 ≤ number < 2**63, or a base that the kind
-    does not allow. Raises `cardmath.NumeralError` for an invalid base or digit style.
+    Raises `ExerciseError` for an unknown kind or stratum, a number outside 0 ≤ number < 2**63, or a base that
+    the kind does not allow. Raises `cardmath.NumeralError` for an invalid base or digit style.
 
     >>> exercise("G3", 7, 5).answer == exercise("bundles", 7, 5).answer
     True
+    >>> exercise("addition", 7, 12, stratum="one-digit").prompt
+    '7z + Ʒz = ?'
     """
     item = kind_named(kind)
     chosen = chosen_notation(base, digits, notation)
-    base = chosen.base
     if type(number) is not int or not 0 <= number < EXERCISE_NUMBERS:
         raise ExerciseError(
             _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}"),
             number=shown(number),
         )
+    _refuse_base(item, chosen.base)
+    if stratum is not None:
+        return pose(_drawn_within(item, number, chosen, stratum), number)
+    chance = Chance.of_exercise(item.place, number, chosen.base)
+    choices = item.stratum(chance, chosen.base)
+    while True:
+        drawn = item.draw(chance, chosen, choices)
+        if is_acceptable(drawn):
+            return pose(drawn, number)
+
+
+def _refuse_base(item: type[Item[Any]], base: int) -> None:
     if not item.allows(base):
         raise ExerciseError(
             _("the exercise {kind} has nothing to ask in base {base}; choose another base"),
             kind=item.kind,
             base=base_name(base),
         )
-    chance = Chance.of_exercise(item.place, number, base)
-    stratum = item.stratum(chance, base)
+
+
+def _drawn_within(item: type[Item[Any]], number: int, notation: Notation, stratum: str) -> Item[Any]:
+    """Return the item of a stratum with a number."""
+    keys = [one.key for one in item.difficulties(notation.base)]
+    if stratum not in keys:
+        raise ExerciseError(
+            _("the exercise {kind} has no stratum {stratum} in base {base}; its strata are {known}"),
+            kind=item.kind,
+            stratum=shown(stratum),
+            base=base_name(notation.base),
+            known=", ".join(keys),
+        )
+    chance = Chance.of_stratum(keys.index(stratum), item.place, number, notation.base)
     while True:
-        drawn = item.draw(chance, chosen, stratum)
-        if is_acceptable(drawn):
-            return pose(drawn, number)
+        drawn = item.drawn_within(chance, notation, stratum)
+        if drawn is not None:
+            return drawn

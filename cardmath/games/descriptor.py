@@ -24,6 +24,8 @@ class GameDescriptor:
     ``study``    a module with the options that a study varies, see `cardmath.study.variants`
     ``board``    the class of the board, which the library never loads
     ``base``     the usual base of the game
+    ``path``     a module with the words of the game's path, see `cardmath.paths`
+    ``proofs``   a module that knows what each step of the path needs, see `cardmath.catalogue.paths`
     ===========  ===========================================================================
 
     >>> found = GameDescriptor("snap", "my_games.snap:SnapGame", board="my_games.snap:SnapBoard")
@@ -39,6 +41,8 @@ class GameDescriptor:
     study: str = "cardmath.study.plain"
     board: str | None = None
     base: int = 12
+    path: str | None = None
+    proofs: str | None = None
 
 
 def load(part: str) -> Any:

@@ -35,8 +35,15 @@ BUILT_IN: Final = (
         command="cardmath.commands.games.pyramid",
         study="cardmath.study.pyramid",
         board="cardmath_widgets.games.pyramid:PyramidBoard",
+        path="cardmath.games.pyramid.path",
+        proofs="cardmath.catalogue.pyramid.path",
     ),
-    _patience("odd-and-even", "cardmath.games.patience:OddAndEvenGame"),
+    _patience(
+        "odd-and-even",
+        "cardmath.games.patience:OddAndEvenGame",
+        path="cardmath.games.patience.path",
+        proofs="cardmath.catalogue.patience.path",
+    ),
     _patience("patriarchs", "cardmath.games.patience:PatriarchsGame"),
     _patience("royal-cotillion", "cardmath.games.patience:RoyalCotillionGame"),
     _patience("contradance", "cardmath.games.patience:ContradanceGame"),
@@ -48,6 +55,8 @@ BUILT_IN: Final = (
         study="cardmath.study.odds",
         board="cardmath_widgets.games.odds:OddsTable",
         base=10,
+        path="cardmath.games.odds.path",
+        proofs="cardmath.catalogue.odds.path",
     ),
 )
 _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_IN}

@@ -34,6 +34,22 @@ def spot(page: Page, key: str) -> Locator:
     return page.locator(f"button[data-sprite='{key}']")
 
 
+def button(board: Page | Locator, name: str, *, exact: bool = False) -> Locator:
+    """A button of a board: what is not in the dock is one press away, behind *More*."""
+    found = board.get_by_role("button", name=name, exact=exact)
+    more = board.locator(".cm-dock-more").first
+    more.wait_for()
+    if not found.count() and more.get_attribute("aria-expanded") == "false":
+        more.click()
+    return found
+
+
+def way_back(board: Page | Locator, name: str) -> Locator:
+    """Where the focus is after what a button opened has been closed: on it, or on *More* before it."""
+    docked = board.locator(".cm-dock").get_by_role("button", name=name, exact=True)
+    return docked if docked.count() else board.locator(".cm-dock-more")
+
+
 def status(page: Page) -> Locator:
     return page.locator(".cm-status")
 

@@ -8,18 +8,17 @@ from playwright.sync_api import Page
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
+from tests.browser.playing import button
 
 #: How one comes from each state to the next.
 STATES: dict[str, Callable[[Page], None]] = {
     "dealt": lambda page: None,
     "a card chosen": lambda page: page.locator("button[data-sprite='t7.1']").click(),
     "a pair refused": lambda page: page.locator("button[data-sprite='t7.2']").click(),
-    "a hint with its cards": lambda page: page.get_by_role("button", name="Hint", exact=True).click(
-        click_count=2
-    ),
-    "the question": lambda page: page.get_by_role("button", name="Can it be won?").click(),
+    "a hint with its cards": lambda page: button(page, "Hint", exact=True).click(click_count=2),
+    "the question": lambda page: button(page, "Can it be won?").click(),
     "a card drawn": lambda page: page.locator("button[data-sprite='stock']").click(),
-    "settings open": lambda page: page.get_by_role("button", name="Settings").click(),
+    "settings open": lambda page: button(page, "Settings").click(),
 }
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.tutorial import write_game
 
 from .conftest import Server, start_server
-from .playing import spot, status
+from .playing import button, spot, status
 
 SIXTH = Path(__file__).parents[1] / "games" / "sixth_patience.py"
 SIXTH_CELL = """
@@ -52,14 +52,14 @@ def test_the_tutorials_game_plays(page: Page, added: Server) -> None:
     spot(page, "c3").click()
     expect(status(page)).to_contain_text("2 and 5 make 7")
     expect(spot(page, "c1")).to_have_attribute("aria-label", "column one: the five of spades")
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     expect(spot(page, "c1")).to_have_attribute("aria-label", "column one: the two of spades")
-    page.get_by_role("button", name="Redo").click()
+    button(page, "Redo").click()
     expect(spot(page, "c1")).to_have_attribute("aria-label", "column one: the five of spades")
     page.wait_for_function("() => location.hash.includes('c1+c3')")
     page.reload()
     expect(spot(page, "c1")).to_have_attribute("aria-label", "column one: the five of spades")
-    page.get_by_role("button", name="Hint").click()
+    button(page, "Hint").click()
     expect(status(page)).to_contain_text("Look at the ends of the columns.")
 
 
@@ -70,8 +70,8 @@ def test_a_sixth_patience_plays_and_tells_how(page: Page, added: Server) -> None
         before = spot(page, "stock").get_attribute("aria-label")
         spot(page, "stock").click()
         expect(spot(page, "stock")).not_to_have_attribute("aria-label", before or "")
-    page.get_by_role("button", name="How to play").click()
+    button(page, "How to play").click()
     expect(page.locator(".cm-howto")).to_contain_text("by threes")
     page.get_by_role("button", name="Close").first.click()
-    page.get_by_role("button", name="Can it be won?").click()
+    button(page, "Can it be won?").click()
     expect(status(page)).to_contain_text("won")

@@ -3,13 +3,13 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, open_game, play, spot, status
+from tests.browser.playing import button, fact, open_game, play, spot, status
 
 
 def test_back_brings_the_old_game_back(page: Page, server: Server) -> None:
     open_game(page, server)
     play(page, ["t7.3+t7.4"], lambda target: target.click())
-    page.get_by_role("button", name="New deal").click()
+    button(page, "New deal").click()
     page.get_by_role("button", name="Next deal").click()
     expect(fact(page, "Deal")).not_to_have_text("7")
     page.go_back()
@@ -32,7 +32,7 @@ def test_a_link_that_cannot_be_stays_in_the_address_until_something_is_played(
 
 def test_the_same_answer_is_heard_again(page: Page, server: Server) -> None:
     open_game(page, server)
-    page.get_by_role("button", name="Can it be won?").click()
+    button(page, "Can it be won?").click()
     expect(page.locator(".cm-voice")).to_have_text("This can still be won.")
     page.evaluate(
         """() => {
@@ -42,5 +42,5 @@ def test_the_same_answer_is_heard_again(page: Page, server: Server) -> None:
             .observe(region, { childList: true, characterData: true, subtree: true });
         }"""
     )
-    page.get_by_role("button", name="Can it be won?").click()
+    button(page, "Can it be won?").click()
     page.wait_for_function("() => window.heard.at(-1) === 'This can still be won.'")

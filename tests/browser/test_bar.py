@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, spot, wait_until
+from tests.browser.playing import button, fact, spot, wait_until
 from tests.browser.test_access import violations
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -37,7 +37,7 @@ def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     number = fact(page, deal).last
 
     def tap(name: str) -> None:
-        board.get_by_role("button", name=name, exact=True).tap()
+        button(board, name, exact=True).tap()
 
     tap(three_ways)
     expect(board.locator(".cm-three-words")).to_have_text(in_words)

@@ -1,5 +1,6 @@
 """The end of a game in Chromium: looking back, going back, and the statistics that a device keeps."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import link_of, open_game, recorded, spot, status, wait_until
+from tests.browser.playing import button, link_of, open_game, recorded, spot, status, wait_until
 from tests.browser.test_access import violations
 
 TINY = "number=1&deck.highest_pip=4&deck.faces=0&deck.suits=2&tableau=3"
@@ -33,8 +34,8 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     open_game(page, server, f"{link_of(record)}&moves={','.join(record['moves'])}")
 
     # Looking back, by keyboard: the line has the focus, and each place on it is told and seen.
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Look back").click()
+    button(page, "Settings").click()
+    button(page, "Look back").click()
     line = page.get_by_role("slider", name="Move")
     expect(line).to_have_value(str(lost))
     expect(page.locator(".cm-line-mark")).to_be_visible()
@@ -42,12 +43,12 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     wait_until(page, lambda: is_within(page, table.bounding_box()))
     line.focus()
     page.keyboard.press("Home")
-    expect(status(page)).to_have_text("The deal.")
+    expect(status(page)).to_have_text(re.compile("^You played: .+ To win: .+"))
     assert "at=0" in page.evaluate("location.hash")
     page.keyboard.press("ArrowRight")
     expect(status(page)).to_contain_text("lost the game")
     page.keyboard.press("ArrowLeft")
-    expect(status(page)).to_have_text("The deal.")
+    expect(status(page)).to_have_text(re.compile("^You played: .+ To win: .+"))
     expect(line).to_be_focused()
     page.get_by_role("button", name="Where I lost").click()
     expect(status(page)).to_contain_text("lost the game")
@@ -74,27 +75,48 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     page.keyboard.press("Enter")
     ending = page.locator(".cm-ending")
     expect(ending.get_by_role("heading")).to_have_text("You cleared the pyramid!")
-    expect(ending.get_by_role("heading")).to_be_focused()
+    # What is said is heard once and in order: the win, then the button with what the game was about.
+    expect(status(page)).to_contain_text("You cleared the pyramid!")
+    first = ending.get_by_role("button", name="Next deal")
+    expect(first).to_be_focused()
+    described = "Three stars. You cleared three of three cards. You made three + one."
+    expect(first).to_have_accessible_description(described)
+    expect(ending).to_contain_text("You made 3 + 1.")
     expect(ending).to_contain_text("No card from the discard pile")
+    assert not re.search("(?i)score|hint|undo", ending.inner_text())
     assert violations(page) == []
-    page.keyboard.press("Tab")
-    expect(ending.get_by_role("button", name="Next deal")).to_be_focused()
     ending.get_by_role("button", name="Statistics").click()
     row = page.get_by_role("row", name="Pyramid Addition")
-    expect(row.get_by_role("cell")).to_have_text(["1", "1", "46;0z", "0"])
+    expect(row.get_by_role("cell")).to_have_text(["1", "1", "46;0z", "0", "0"])
     assert violations(page) == []
+
+    # The pairs have grown, on the board and on the start page; clearing needs two presses.
+    page.get_by_role("button", name="Close", exact=True).click()
+    ending.get_by_role("button", name="Your garden").click()
+    grown = ["three plus one: a sprout", "two plus two: a seed", "four on its own: a sprout"]
+    expect(page.locator(".cm-garden .cm-plot .cm-unseen")).to_have_text(grown)
+    assert violations(page) == []
+    game = page.url
+    page.goto(server.address)
+    page.locator("summary", has_text="Your garden").click()
+    expect(page.locator(".cm-plot .cm-unseen")).to_have_text(grown)
+    assert violations(page) == []
+    page.get_by_role("button", name="Clear the garden").click()
+    page.get_by_role("button", name="Clear it? All plants will go.").click()
+    expect(page.get_by_text("Nothing is planted yet.")).to_be_visible()
+    page.goto(game)
 
     # Loaded anew, the same game is not counted again; another one is.
     page.reload()
     expect(page.locator(".cm-ending")).to_be_visible()
     page.locator(".cm-ending").get_by_role("button", name="Same again").click()
     expect(spot(page, "t2.2")).to_be_visible()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Statistics").click()
+    button(page, "Settings").click()
+    button(page, "Statistics").click()
     expect(row.get_by_role("cell").first).to_have_text("1")
     page.get_by_label("Keep statistics on this device").uncheck()
     page.get_by_role("button", name="Delete").click()
-    page.get_by_role("button", name="Delete all statistics?").click()
+    page.get_by_role("button", name="Delete the statistics and your place on the path?").click()
     expect(page.get_by_text("You have not finished a game here yet.")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('cardmath.statistics')).rows") == {}
 
@@ -143,7 +165,9 @@ def test_who_is_stuck_goes_back_with_one_press(
     expect(ending).to_contain_text("you could still win", timeout=60_000)
     assert violations(page) == []
     ending.get_by_role("button", name="Go back there").tap()
-    expect(status(page)).to_have_text("You can still win from here.")
+    expect(status(page)).to_have_text(re.compile(r"You played: .+ To win: |You can still win from here\."))
+    expect(page.get_by_role("slider", name="Move")).to_be_visible()
+    assert violations(page) == []
     expect(ending).to_be_hidden()
 
 

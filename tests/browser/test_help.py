@@ -5,12 +5,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, link_of, open_game, play, recorded, spot, status
+from tests.browser.playing import button, fact, link_of, open_game, play, recorded, spot, status
 
 
 def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
     open_game(page, server)
-    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint = button(page, "Hint", exact=True)
     hint.click()
     expect(status(page)).to_have_text("Look for a pair inside the pyramid.")
     assert page.locator("[data-mark='hint']").count() == 0
@@ -29,42 +29,42 @@ def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
 
 def test_the_question_shows_where_a_game_is_lost(page: Page, server: Server) -> None:
     open_game(page, server, "number=33")
-    page.get_by_role("button", name="Can it be won?").click()
+    button(page, "Can it be won?").click()
     expect(status(page)).to_have_text("This cannot be won: a marked card can never leave.")
     page.get_by_role("button", name="Why?").click()
     expect(page.locator(".cm-why")).to_contain_text("the 3 in row 1, place 1 can never leave.")
     assert page.locator("[data-mark='cause']").count() > 1
     open_game(page, server, "number=7&tableau=28")
-    page.get_by_role("button", name="Can it be won?").click()
+    button(page, "Can it be won?").click()
     expect(status(page)).to_have_text("This can still be won.")
 
 
 def test_a_losing_move_is_marked_quietly_and_the_mark_can_be_switched_off(page: Page, server: Server) -> None:
     record = recorded("losing-move")
     open_game(page, server, link_of(record))
-    note = page.locator(".cm-help .cm-note")
+    note = page.locator(".cm-said-end .cm-note")
     play(page, record["moves"][:-1], lambda target: target.click(position={"x": 10, "y": 10}))
     page.wait_for_timeout(600)
     expect(note).to_be_empty()
     play(page, record["moves"][-1:], lambda target: target.click(position={"x": 10, "y": 10}))
     expect(note).to_contain_text("That move lost the game. Press Undo to take it back. This cannot be won")
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     expect(note).to_be_empty()
-    page.get_by_role("button", name="Redo").click()
+    button(page, "Redo").click()
     expect(note).not_to_be_empty()
-    page.get_by_role("button", name="Settings").click()
+    button(page, "Settings").click()
     page.get_by_label("Tell me when a move loses").uncheck()
     expect(note).to_be_empty()
 
 
 def test_a_winnable_deal_can_be_asked_for(page: Page, server: Server) -> None:
     open_game(page, server, "number=33&deals=any")
-    page.get_by_role("button", name="New deal").click()
+    button(page, "New deal").click()
     page.get_by_label("Which deals").select_option("winnable")
     page.get_by_role("button", name="Next deal", exact=True).click()
     expect(fact(page, "Deal")).not_to_have_text("33", timeout=20_000)
     expect(status(page)).to_contain_text("choose two free cards that make 13z")
-    page.get_by_role("button", name="Can it be won?").click()
+    button(page, "Can it be won?").click()
     expect(status(page)).to_have_text("This can still be won.")
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import wait_until
+from tests.browser.playing import button, wait_until, way_back
 from tests.browser.test_access import violations
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -67,14 +67,14 @@ def test_how_to_play_opens_for_a_newcomer_and_is_heard_page_by_page(
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite]")
     page.wait_for_timeout(400)
     expect(leaf).to_be_hidden()
-    page.get_by_role("button", name="How to play").focus()
+    button(page, "How to play").focus()
     page.keyboard.press("Enter")
     expect(leaf.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(words).to_contain_text(heard[1])
     page.keyboard.press("Escape")
     expect(leaf).to_be_hidden()
-    expect(page.get_by_role("button", name="How to play")).to_be_focused()
+    expect(way_back(page, "How to play")).to_be_focused()
 
 
 def test_how_to_play_never_opens_over_a_game_in_progress(

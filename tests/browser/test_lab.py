@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.browser.playing import painted_share
+from tests.browser.playing import button, painted_share
 
 from .conftest import Watch
 from .serving import fetch
@@ -145,7 +145,7 @@ def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Pa
     page = run(new_page(viewport={"width": 1280, "height": 800}), lab, "apps/odd-and-even.ipynb")
     page.locator("button[data-sprite='stock']").click()
     expect(page.locator(".cm-status")).to_contain_text("turned.")
-    page.get_by_role("button", name="Rings").click()
+    button(page, "Rings").click()
     expect(page.get_by_role("img", name="spades: thirteen ranks")).to_be_visible()
     page.get_by_label("Solitaire", exact=True).select_option("contradance")
     expect(page.locator(".cm-foundations button")).to_have_count(16)

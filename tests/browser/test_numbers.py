@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import open_game, spot, wait_until
+from tests.browser.playing import button, open_game, spot, wait_until
 from tests.browser.test_access import violations
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -20,12 +20,11 @@ def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
 ) -> None:
     page = new_page(**screen)
     open_game(page, server)
-    target = page.locator(".cm-fact-button[data-id='worth']")
+    target = spot(page, "target")
     target.focus()
     page.keyboard.press("Enter")
     leaf = page.locator(".cm-worth-all")
     expect(leaf).to_be_visible()
-    expect(target).to_have_attribute("aria-expanded", "true")
     expect(leaf.locator(".cm-three-words")).to_have_text("One dozen and three, fifteen.")
     pairs = leaf.locator(".cm-worth-pair .cm-unseen")
     assert pairs.all_inner_texts()[0] == "ace (one) and queen (fourteen)"
@@ -56,7 +55,7 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     page: Page, server: Server
 ) -> None:
     open_game(page, server)
-    left = page.get_by_role("button", name="Left: twenty-eight", exact=True)
+    left = button(page, "Left: twenty-eight", exact=True)
     expect(left).to_have_text("24z")
     left.click()
     leaf = page.locator(".cm-three")
@@ -64,14 +63,14 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     expect(leaf.locator(".cm-three-words")).to_have_text("Two dozens and four, twenty-eight.")
     expect(leaf.locator("svg")).to_have_count(3)
     assert violations(page) == []
-    switch = page.get_by_role("button", name="Show numbers in tens")
+    switch = button(page, "Show numbers in tens")
     expect(switch).to_have_text("13z ↔ 15")
     switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-id='everyday']")).to_have_attribute("aria-pressed", "true")
     expect(leaf.locator(".cm-three-numeral")).to_have_text("28")
     page.reload()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("15")
-    page.get_by_role("button", name="Show numbers in tens").click()
+    button(page, "Show numbers in tens").click()
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("13z")
 
 
@@ -89,7 +88,7 @@ def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Serv
     expect(sums.locator("p")).to_have_text("11z + 1: a full dozen and 2; one too few.")
     page.keyboard.press("Escape")
     expect(sums).to_have_count(0)
-    page.get_by_role("button", name="Settings").click()
+    button(page, "Settings").click()
     page.get_by_label("Pairs flow into frames").uncheck()
     page.wait_for_function("() => location.hash.includes('frames=0')")
     for key in ("t7.5", "t7.6"):

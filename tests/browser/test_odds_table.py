@@ -14,7 +14,7 @@ from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, painted_share, spot
+from tests.browser.playing import button, fact, painted_share, spot
 from tests.browser.test_access import violations
 
 FAST = "pace=fast&strength=beginner"
@@ -55,7 +55,7 @@ def wait_for_more(page: Page, before: int) -> None:
 
 
 def wait_for_turn(page: Page) -> None:
-    page.wait_for_selector(f"{MINE}, {OVER}", timeout=30_000)
+    page.wait_for_selector(f"{MINE}, {OVER}", timeout=30_000, state="attached")
 
 
 @pytest.mark.proof
@@ -68,6 +68,7 @@ def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> 
         if turn % 2:
             before = told(page)
             spot(page, hand(page)[-1]).click()
+            spot(page, "plate.3").click()
             spot(page, "3.2").click()
             wait_for_more(page, before)
         else:
@@ -77,12 +78,12 @@ def test_a_whole_game_of_four_is_played_by_mouse(page: Page, server: Server) -> 
             expect(page.locator(".cm-hand [aria-pressed=true]")).to_have_count(1)
             spot(page, "discards").click()
             expect(page.locator(".cm-hand button[aria-label*='just drawn']")).to_have_count(0)
-    page.wait_for_selector(OVER, timeout=30_000)
+    page.wait_for_selector(OVER, timeout=30_000, state="attached")
     expect(status(page)).to_contain_text("every life")
     expect(page.locator("[data-state=best]")).to_have_count(1)
     assert page.locator(".cm-kind-seen").count() == 24
     assert painted_share(page) > 0.1
-    page.get_by_role("button", name="Where I lost most").click()
+    button(page, "Where I lost most").click()
     expect(page.locator(".cm-side")).to_contain_text(
         re.compile("would have won|no turn cost", re.I), timeout=30_000
     )
@@ -99,7 +100,7 @@ def test_a_whole_game_of_four_is_played_by_keyboard_alone(page: Page, server: Se
                 return
             inside = page.evaluate(
                 """key => document.activeElement?.parentElement?.querySelector(
-                    `[data-sprite='${key}']`) !== null""",
+                    `[data-sprite='${key}'][tabindex="-1"]`) !== null""",
                 key,
             )
             page.keyboard.press("ArrowRight" if here and inside else "Tab")
@@ -122,21 +123,24 @@ def test_a_whole_game_of_four_is_played_by_keyboard_alone(page: Page, server: Se
                 page.keyboard.press("Enter")
             expect(page.locator("button[data-sprite=next]")).to_have_count(0)
             continue
-        if turn % 3 == 1 and page.locator("button[data-sprite='2.1']").count():
+        if turn % 3 == 1 and page.locator("button[data-sprite='plate.2']").count():
             before = told(page)
             reach(hand(page)[0])
             page.keyboard.press("Enter")
+            reach("plate.2")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("button[data-sprite='2.1']")
             reach("2.1")
             page.keyboard.press("Enter")
             wait_for_more(page, before)
         else:
-            reach("stock")
+            reach("draw")
             page.keyboard.press("Enter")
             expect(page.locator(".cm-hand button")).to_have_count(7)
             before = told(page)
+            # The Enter key on a card discards it.
             reach(hand(page)[0])
             page.keyboard.press("Enter")
-            page.keyboard.press("x")
             wait_for_more(page, before)
         expect(page.locator(".cm-hand button[aria-label*='just drawn']")).to_have_count(0)
     expect(page.locator(OVER)).to_have_count(1)
@@ -246,30 +250,30 @@ def test_a_reload_in_the_middle_takes_nothing_back(page: Page, server: Server) -
     expect(page.locator(".cm-hand button")).to_have_count(7)
     assert sorted(hand(page)) == sorted(before)
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
+    expect(button(page, "Undo")).to_have_attribute("aria-disabled", "true")
     spot(page, hand(page)[-1]).click()
     spot(page, "discards").click()
     wait_for_turn(page)
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     expect(fact(page, "Undone")).to_have_text("1")
     expect(page.locator(".cm-hand button")).to_have_count(7)
 
 
 def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     open_table(page, server, f"number=7&{FAST}")
-    page.get_by_role("button", name="Advice").click()
+    button(page, "Advice").click()
     expect(page.locator(".cm-shares li")).to_have_count(3, timeout=30_000)
-    page.get_by_role("button", name="Pause").click()
-    spot(page, "stock").click()
+    button(page, "Pause").click()
+    spot(page, "draw").click()
     expect(page.locator(".cm-hand button")).to_have_count(7)
     spot(page, hand(page)[0]).dblclick()
     expect(fact(page, "Turn")).to_have_text("player 2")
     expect(page.locator(".cm-log li").first).to_contain_text("You discarded")
-    page.get_by_role("button", name="Go on").click()
+    button(page, "Go on").click()
     wait_for_turn(page)
     page.locator(".cm-log ol").focus()
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "What happened"
-    page.get_by_role("button", name="Why they did it").click()
+    button(page, "Why they did it").click()
     expect(page.locator(".cm-side")).to_contain_text(re.compile("“I (drew|traded|called odds)"))
 
 
@@ -277,10 +281,10 @@ def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
 @pytest.mark.parametrize("players", [3, 8])
 def test_axe_finds_nothing(page: Page, server: Server, players: int) -> None:
     open_table(page, server, f"number=7&options.players={players}&options.lives=9&{FAST}")
-    page.get_by_role("button", name="Settings").click()
+    button(page, "Settings").click()
     expect(page.get_by_label("How the computer plays")).to_be_visible()
     assert violations(page) == []
-    page.get_by_role("button", name="Settings").click()
+    button(page, "Settings").click()
     spot(page, "call").click()
     page.wait_for_selector("[data-state=best]", timeout=30_000)
     assert violations(page) == []
@@ -292,18 +296,18 @@ GEOMETRY = """() => {
     return [left, top, right, bottom, width, height];
   };
   const all = (query) => [...document.querySelectorAll(query)].filter((one) => one.getClientRects().length);
-  const texts = ".cm-bar :is(.cm-button, dt, dd), .cm-help .cm-button, .cm-status, .cm-kind-plate, "
+  const texts = ".cm-dock .cm-button, .cm-status, .cm-kind-plate, .cm-kind-seat, "
     + ".cm-plate-note, .cm-kind-action";
   const surface = document.querySelector(".cm-surface");
   return {
     page: document.documentElement.scrollWidth,
     cut: all(texts).filter((e) => e.scrollWidth > e.clientWidth + 1
-        || (e.matches("button, .cm-kind-plate") && e.scrollHeight > e.clientHeight + 3))
+        || (e.matches("button, .cm-kind-plate, .cm-kind-seat") && e.scrollHeight > e.clientHeight + 3))
       .map((e) => `${e.className} ${e.textContent} ${e.scrollHeight}/${e.clientHeight}`),
     spots: Object.fromEntries(all(".cm-spot").map((e) => [e.dataset.sprite, box(e)])),
-    plates: Object.fromEntries(all(".cm-kind-plate").map((e) => [e.dataset.sprite, box(e)])),
+    plates: Object.fromEntries(all(".cm-kind-plate, .cm-kind-seat").map((e) => [e.dataset.sprite, box(e)])),
     surface: box(surface),
-    help: all(".cm-help .cm-button").map(box),
+    dock: all(".cm-dock .cm-button").map(box),
     own: all(".cm-hand button, [data-sprite=stock], [data-sprite=discards]").map(box),
     wide: surface.scrollWidth - surface.clientWidth,
     small: all("button.cm-button, button.cm-kind-action").map((e) => [e.textContent, box(e)])
@@ -331,14 +335,13 @@ def test_every_table_fits_every_screen(
     open_table(page, server)
     for players in range(3, 9):
         page.evaluate("link => { location.hash = link; }", f"number=7&options.players={players}&{FAST}")
-        expect(page.locator(".cm-kind-plate")).to_have_count(players)
+        expect(page.locator("[data-sprite^='plate.']")).to_have_count(players)
         seen = settled(page)
         assert seen["page"] <= size[0]
         assert seen["wide"] <= 0
         assert seen["cut"] == []
         assert seen["small"] == []
-        backs = [box for key, box in seen["spots"].items() if re.fullmatch(r"\d\.\d", key)]
-        assert len(backs) == 6 * (players - 1)
+        assert page.locator(".cm-badge").count() == players - 1
         left, _top, right, _bottom = seen["surface"][:4]
         assert all(box[0] >= left and box[2] <= right for box in seen["spots"].values())
         plates = list(seen["plates"].values())
@@ -346,8 +349,7 @@ def test_every_table_fits_every_screen(
             for other in plates[:at]:
                 apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
                 assert apart, "plates lie apart"
-        assert len(seen["help"]) == 5
-        lowest = max(box[3] for box in (*seen["spots"].values(), *seen["help"]))
-        assert lowest <= size[1], "the whole table and its help are seen at once"
+        lowest = max(box[3] for box in (*seen["spots"].values(), *seen["dock"]))
+        assert lowest <= size[1], "the whole table and the dock are seen at once"
         assert len(seen["own"]) == 6 + 2
         assert all(box[4] >= 40 and box[5] >= 44 for box in seen["own"])

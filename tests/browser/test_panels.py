@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.amounts import some_of
 from tests.browser.conftest import Server, start_server
 from tests.browser.letters import words_in_the_way
-from tests.browser.playing import link_of, recorded
+from tests.browser.playing import button, link_of, recorded, way_back
 
 SIZES = [(1280, 800), (360, 740), (740, 360), (820, 1180), (1920, 1080)]
 READY = ".cardmath-board[data-ready] button[data-sprite]"
@@ -53,14 +53,13 @@ def test_a_newcomer_who_wants_to_be_asked_can_answer(
 ) -> None:
     page = open_board(new_page, server, f"{game}#number=7", size, newcomer=True)
     expect(howto(page)).to_be_visible()
-    ask = page.get_by_role("button", name="Ask me")
-    ask.click()
+    button(page, "Ask me").click()
     desk = page.locator(".cm-questions")
     expect(desk).to_be_visible()
     expect(howto(page)).to_be_hidden()
     desk.get_by_role("button", name="Close").click()
     expect(desk).to_be_hidden()
-    expect(ask).to_be_focused()
+    expect(way_back(page, "Ask me")).to_be_focused()
 
 
 @pytest.mark.proof
@@ -70,7 +69,7 @@ def test_advice_is_seen_whatever_has_opened(
 ) -> None:
     page = open_board(new_page, server, "odds#number=7", size, newcomer=True)
     expect(howto(page)).to_be_visible()
-    page.get_by_role("button", name="Advice").click()
+    button(page, "Advice").click()
     expect(page.locator(".cm-side .cm-shares")).to_be_visible()
 
 
@@ -80,8 +79,8 @@ def test_every_panel_has_a_cross_that_leads_back(
 ) -> None:
     page = open_board(new_page, server, "odd-and-even#number=7&moves=draw", size)
     for name in ("New deal", "Rings", "How to play", "Share", "Settings"):
-        button = page.get_by_role("button", name=name, exact=True)
-        button.click()
+        opener = button(page, name, exact=True)
+        opener.click()
         panel = page.locator(f".cm-panel[role=group][aria-label='{name}']")
         cross = panel.get_by_role("button", name="Close", exact=True)
         box = cross.bounding_box()
@@ -100,7 +99,7 @@ def test_every_panel_has_a_cross_that_leads_back(
         ), name
         cross.click()
         expect(panel).to_be_hidden()
-        expect(button).to_be_focused()
+        expect(way_back(page, name)).to_be_focused()
 
 
 def test_a_page_has_the_name_of_the_game_on_the_table(page: Page, server: Server) -> None:
@@ -114,25 +113,36 @@ def test_a_page_has_the_name_of_the_game_on_the_table(page: Page, server: Server
         "odd-and-even": "Odd and Even",
     }
     for game, name in names.items():
+        page.locator(".cm-dock-more").click()
         page.get_by_label("Solitaire", exact=True).select_option(game)
         expect(heading).to_have_text(name)
         expect(page).to_have_title(f"{name} · cardmath")
 
 
+INKS_OF_FALLING = """() => {
+  const cards = [...document.querySelectorAll(".cm-falling")];
+  if (!cards.length) return null;
+  return Object.fromEntries(cards.map((one) => [one.dataset.suit, getComputedStyle(one).color]));
+}"""
+
+
 @pytest.mark.parametrize("colours", ["2", "4"])
-def test_a_win_shows_the_suits_in_their_own_colours(page: Page, server: Server, colours: str) -> None:
+def test_after_a_win_cards_of_all_suits_fall_until_a_key_is_pressed(
+    page: Page, server: Server, colours: str
+) -> None:
     record = recorded("smallest-1")
-    moves = ",".join(record["moves"]).replace("+", "%2B")
-    page.goto(f"{server.address}pyramid-addition#{link_of(record)}&moves={moves}&colours={colours}")
-    jumping = page.locator(".cm-ending .cm-fanfare span")
-    expect(jumping).to_have_text(["♠", "♥", "♦", "♣"])
-    inks = jumping.evaluate_all("all => all.map((one) => getComputedStyle(one).color)")
-    spades, hearts, diamonds, clubs = inks
-    if colours == "2":
-        assert clubs == spades
-        assert hearts == diamonds != clubs
-    else:
-        assert len(set(inks)) == 4
+    *moves, last = record["moves"]
+    before = ",".join(moves).replace("+", "%2B")
+    page.goto(f"{server.address}pyramid-addition#{link_of(record)}&moves={before}&colours={colours}")
+    page.wait_for_selector(READY)
+    for key in last.split("+"):
+        page.locator(f"button[data-sprite='{key}']").click()
+    inks = page.wait_for_function(INKS_OF_FALLING).json_value()
+    page.keyboard.press("Shift")
+    expect(page.locator(".cm-cascade")).to_have_count(0)
+    expect(page.locator(".cm-ending .cm-stars svg")).to_have_count(3)
+    assert len(set(inks.values())) == min(int(colours), len(inks))
+    assert inks["s"] != inks["h"]
 
 
 def test_piles_are_named_in_the_colours_of_their_suits(page: Page, server: Server) -> None:
@@ -172,7 +182,7 @@ def test_two_boards_side_by_side_leave_each_other_alone(
     boards = [box for board in page.locator(".cardmath-board").all() if (box := board.bounding_box())]
     assert boards[0]["width"] == pytest.approx(boards[1]["width"], abs=2)
     assert boards[0]["x"] + boards[0]["width"] <= boards[1]["x"] + 1
-    page.get_by_role("button", name="How to play").first.click()
+    button(page, "How to play").first.click()
     following = page.get_by_role("button", name="Next")
     following.click()  # nothing lies on it
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_enabled()

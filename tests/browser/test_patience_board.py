@@ -13,7 +13,7 @@ from cardmath.records import Record
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, pixels, spot, status, wait_until
+from tests.browser.playing import button, fact, pixels, spot, status, wait_until, way_back
 from tests.browser.test_access import violations
 from tests.browser.test_sizes import SIZES, check_geometry
 
@@ -70,7 +70,7 @@ def play_by_mouse(page: Page, moves: list[str], played: int = 0) -> None:
 
 
 def check_won(page: Page) -> None:
-    expect(status(page)).to_contain_text("Won!")
+    expect(status(page)).to_contain_text("Every pile is complete!")
     expect(page.locator(".cm-ending")).to_contain_text("Every pile is complete!")
     notes = page.locator(".cm-foundations .cm-note-below")
     assert set(notes.all_inner_texts()) == {"complete"}
@@ -233,10 +233,11 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
         "aria-label", "the ace pile of diamonds, on top ace of diamonds, waits for three of diamonds"
     )
     expect(page.locator("[data-sprite='f3'] .cm-note-below")).to_have_text("3♦")
-    page.get_by_role("button", name="Undo").click()
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
+    button(page, "Undo").click()
     expect(page.locator("[data-sprite='f3'] .cm-note-below")).to_have_text("A♦")
     wait_until(page, lambda: pixels(page) == first)
+    page.locator(".cm-dock-more").click()
     page.get_by_label("Solitaire", exact=True).select_option("captured-queens")
     expect(status(page)).to_contain_text(
         "build each suit down from its 5 and up from its 6, about its queen."
@@ -249,36 +250,36 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
 
 def test_hints_rings_and_certain_plays(page: Page, server: Server) -> None:
     open_patience(page, server, "game=captured-queens&options.laid_out=queens-fives-sixes&number=4")
-    certain = page.get_by_role("button", name="Play safe moves")
+    certain = page.locator("[data-id='certain']")
     while certain.get_attribute("aria-disabled") == "true":
         before = spot(page, "stock").get_attribute("aria-label")
         spot(page, "stock").click()
         expect(spot(page, "stock")).not_to_have_attribute("aria-label", before or "")
     piles = fact(page, "Piles").inner_text()
-    certain.click()
+    button(page, "Play safe moves").click()
     expect(fact(page, "Piles")).not_to_have_text(piles)
     open_patience(page, server)
-    hint = page.get_by_role("button", name="Fair hint")
+    hint = button(page, "Fair hint")
     for _step in range(4):
         said = status(page).inner_text()
         hint.click()
         expect(status(page)).not_to_have_text(said)
     expect(page.get_by_role("button", name="Why?")).to_be_visible()
-    page.get_by_role("button", name="Rings").click()
+    button(page, "Rings").click()
     ring = page.get_by_role("img", name="diamonds: thirteen ranks")
     expect(ring).to_be_visible()
     page.get_by_label("Count", exact=True).select_option("12-2")
     expect(page.locator(".cm-rings .cm-note")).to_contain_text("2 rings that never meet")
-    page.get_by_role("button", name="Rings").click()
+    button(page, "Rings").click()
     expect(page.locator(".cm-rings")).to_be_hidden()
-    assert page.evaluate("document.activeElement.textContent") == "Rings"
+    expect(way_back(page, "Rings")).to_be_focused()
 
 
 STATES: dict[str, Callable[[Page], None]] = {
     "dealt": lambda page: None,
     "a card chosen": lambda page: spot(page, "r1").click(),
-    "rings": lambda page: page.get_by_role("button", name="Rings").click(),
-    "settings": lambda page: page.get_by_role("button", name="Settings").click(),
+    "rings": lambda page: button(page, "Rings").click(),
+    "settings": lambda page: button(page, "Settings").click(),
 }
 
 
@@ -351,13 +352,14 @@ def test_a_question_beside_the_board_is_answered_by_keyboard_and_leaves_all_help
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     open_patience(page, server)
-    page.get_by_role("button", name="Ask me").focus()
+    button(page, "Ask me").focus()
     page.keyboard.press("Enter")
     desk = page.locator(".cm-questions")
     expect(desk.locator(".cm-asked")).to_have_text("To which pile does the ace of diamonds belong now?")
     expect(spot(page, "r4")).to_have_attribute("data-mark", "asked")
     for name in ("Fair hint", "Can it be won?", "How to play"):
-        page.get_by_role("button", name=name).click(trial=True)
+        button(page, name).click(trial=True)
+    page.keyboard.press("Escape")
     desk.get_by_role("button", name="the two pile of diamonds").focus()
     page.keyboard.press("Enter")
     expect(status(page)).to_contain_text("The 2 pile of diamonds waits for the 2.")

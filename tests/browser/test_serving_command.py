@@ -59,7 +59,7 @@ def test_port_in_use(server: Server) -> None:
 @pytest.mark.parametrize(
     ("option", "value"),
     [
-        ("--preset", "bonds"),
+        *(("--preset", text) for text in ("bonds", "", "#game=odds&path=9", "game=chess", "base=99", "/")),
         *(("--number", text) for text in ("seven", "-1", "1.5", "٧", "9" * 19, "")),
         *(("--base", text) for text in ("1", "37", "ten", "1e1", "१०")),
     ],
@@ -81,6 +81,8 @@ def test_games_cannot_begin_with_what_there_is_not(
     [
         ("--preset bonds-to-ten --number 7 --base 10", "#preset=bonds-to-ten&number=7&base=10"),
         ("--preset first-steps", "#preset=first-steps"),
+        ("--preset #game=odds&path=2 --base 6", "#game=odds&path=2&base=6"),
+        ("--preset http://127.0.0.1:8866/odds#number=7&base=9", "#number=7&base=9"),
         ("--number 0", "#number=0"),
         ("--base 12", "#base=12"),
     ],

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import fact, open_game
+from tests.browser.playing import button, fact, open_game, way_back
 from tests.browser.serving import fetch
 from tests.browser.test_access import violations
 
@@ -18,7 +18,7 @@ FOCUSED = "document.activeElement.textContent"
 
 def press(page: Page, name: str, key: str = "Enter") -> None:
     """Press a button by the keyboard."""
-    page.get_by_role("button", name=name, exact=True).focus()
+    button(page, name, exact=True).focus()
     page.keyboard.press(key)
 
 
@@ -59,7 +59,7 @@ def test_a_deal_is_shared_and_opened_again(
     assert page.evaluate(FOCUSED) == "Full screen"
     page.keyboard.press("Escape")
     expect(leaf).to_be_hidden()
-    assert page.evaluate(FOCUSED) == "Share"
+    expect(way_back(page, "Share")).to_be_focused()
 
 
 def test_where_nothing_can_be_copied_the_address_is_selected(page: Page, server: Server) -> None:

@@ -14,6 +14,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.playing import button
+
 from .conftest import Server, Watch, start_server
 from .playing import fact, link_of, open_game, play, recorded, status
 from .sites import BOARD, OPENING, PHONE, make_site, shown
@@ -59,7 +61,7 @@ def test_a_game_is_won_on_a_phone_and_half_of_it_without_any_network(
     page.reload()
     shown(page, f"{BOARD} button[data-sprite='stock']")
     expect(fact(page, "Left")).to_have_text(left, timeout=OPENING)
-    page.get_by_role("button", name="Hint").click()
+    button(page, "Hint").click()
     expect(status(page)).not_to_contain_text("Deal", timeout=OPENING)
     play(page, SHORT["moves"][half:], Locator.tap)
     expect(page.locator(".cm-ending")).to_be_visible(timeout=OPENING)
@@ -116,9 +118,9 @@ def test_a_memory_of_another_browser_is_read_on_a_tablet(
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     page.goto(f"{files.address}pyramid-addition.html#number=7")
     shown(page, f"{BOARD} button[data-sprite='stock']").tap()
-    page.get_by_role("button", name="Hint", exact=True).tap()
+    button(page, "Hint", exact=True).tap()
     expect(status(page)).to_contain_text("Look for a pair", timeout=OPENING)
-    page.get_by_role("button", name="Can it be won?").tap()
+    button(page, "Can it be won?").tap()
     expect(status(page)).to_have_text("This can still be won.", timeout=OPENING)
     assert "memory.bin" in asked
     assert "modules.zip.bin" not in asked

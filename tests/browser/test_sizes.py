@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import link_of, open_game, play, recorded, status
+from tests.browser.playing import button, link_of, open_game, play, recorded, status
 
 #: A laptop's window at 400 % zoom is the last.
 SIZES = [
@@ -50,7 +50,8 @@ GEOMETRY = """() => {
   };
   const surface = one(".cm-surface");
   const isInside = ({ left, right }) => left >= -0.5 && right <= window.innerWidth + 0.5;
-  const texts = ".cardmath-board :is(.cm-button, dt, dd), .cm-status, .cm-note, .site-header h1, summary";
+  const texts = ".cardmath-board :is(.cm-button, dt, dd), .cm-status, .cm-note:not(.cm-said-end *), "
+    + ".site-header h1, summary";
   const cut = all(texts)
     .filter((e) => e.scrollWidth > e.clientWidth + 1 || !isInside(box(e))
       || (e.matches("button") && e.scrollHeight > e.clientHeight + 1));
@@ -66,7 +67,7 @@ GEOMETRY = """() => {
     free: Object.fromEntries(free.map((e) => [name(e), box(e)])),
     hidden: free.filter((e) => isInside(box(e)) && seen(e) && seen(e) !== e).map(name),
     said: box(one(".cm-said")),
-    help: box(one(".cm-help")),
+    help: box(one(".cm-dock")),
     table: box(one(".cm-layer")),
     place: box(surface),
     scrolls: [surface.scrollWidth - surface.clientWidth, surface.scrollHeight - surface.clientHeight],
@@ -146,7 +147,7 @@ def test_every_deck_fits_every_screen(
     open_game(page, server)
     for deck, link in DECKS.items():
         page.evaluate("link => { location.hash = link; window.scrollTo(0, 0); }", link)
-        expect(page.locator(".cm-buttons .cm-spot")).to_have_count(CARDS[deck] + 3)
+        expect(page.locator(".cm-buttons .cm-spot")).to_have_count(CARDS[deck] + 4)
         seen = check_geometry(page, deck)
         least = min(card["width"] for card in seen["free"].values())
         if deck in ("first", "standard") and size[0] >= 360:
@@ -159,14 +160,14 @@ def test_every_deck_fits_every_screen(
 
 
 @pytest.mark.parametrize("size", SOME_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("button", some_of(["Hint", "Can it be won?"], 1))
+@pytest.mark.parametrize("name", some_of(["Hint", "Can it be won?"], 1))
 def test_what_is_said_never_lies_on_the_cards(
-    new_page: Callable[..., Page], server: Server, size: tuple[int, int], button: str
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int], name: str
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_game(page, server, "number=33")
     before = status(page).inner_text()
-    page.get_by_role("button", name=button).click()
+    button(page, name).click()
     expect(status(page)).not_to_have_text(before)
     check_geometry(page, "standard")
 
@@ -179,7 +180,7 @@ def test_the_mark_of_a_losing_move_leaves_the_hints_their_room(
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_game(page, server, link_of(record))
     play(page, record["moves"], lambda target: target.click(position={"x": 8, "y": 6}))
-    expect(page.locator(".cm-help .cm-note")).not_to_be_empty()
+    expect(page.locator(".cm-said-end .cm-note")).not_to_be_empty()
     check_geometry(page, "standard")
 
 
@@ -216,7 +217,7 @@ def test_the_settings_and_about_stay_within_the_window(
         assert about["x"] + about["width"] <= width
         assert about["y"] + about["height"] <= height
         page.locator(".about summary").click()
-        page.get_by_role("button", name="Settings").click()
+        button(page, "Settings").click()
         page.locator(".cm-keys summary").click()
         expect(page.locator(".cm-keys")).to_contain_text("put the chosen card back")
         seen = geometry(page)

@@ -161,7 +161,7 @@ def test_digits_find_their_box_and_a_wrong_one_is_written_over(page: Page, serve
     ones.evaluate("field => field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))")
     columns.get_by_role("button", name="zero", exact=True).click()
     expect(carried).to_have_value("0")
-    expect(status(page, "columns")).to_contain_text("the full frame of twelve moves on")
+    expect(status(page, "columns")).to_contain_text("The full frame moves on to the next column")
     columns.get_by_role("button", name="one", exact=True).click()
     expect(carried).to_have_attribute("readonly", "")
 

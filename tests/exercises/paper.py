@@ -94,8 +94,8 @@ Wrong = list[tuple[str, str | None]]
 def partner(prompt: str, base: int) -> tuple[str, Wrong]:
     target, value = (read(text, base) for text in re.findall(rf"(?:is|with) ({NUMERAL})", prompt))
     assert 5 <= target <= 26
-    assert 0 <= value <= target
-    assert (value in (0, target)) == ("there is a 0" in prompt)
+    assert 1 <= value <= target
+    assert (value == target) == ("there is a 0" in prompt)
     rest = target - value
     wrong: Wrong = [("M12", write(10 - value, base))] if target != 10 and 0 < value < 10 else []
     wrong += [("M13", write(off, base)) for off in (rest - 1, rest + 1) if off >= 1]
@@ -140,9 +140,15 @@ def spelt_out(numeral: str, base: int) -> str:
 
 
 def bundles(prompt: str, base: int) -> tuple[str, Wrong]:
-    count = int(re.search(r"([0-9]+)(?: \(in base ten\))?\. Write", prompt)[1])
+    count = prompt.count("●") + base * prompt.count("▣")
+    assert not re.search("[0-9]", prompt)
     assert base <= count < base ** (3 if base <= 4 else 2)
-    assert "heap" not in prompt or count <= 60
+    if "heap" in prompt:
+        assert count <= 60
+        assert "▣" not in prompt
+    else:
+        assert BASES[re.match("Crates of ([a-z-]+) dots: ▣+\n", prompt)[1]] == base
+        assert prompt.count("●") < base
     return written(count, base, zeros=False)
 
 

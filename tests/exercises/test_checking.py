@@ -5,10 +5,14 @@ import re
 import pytest
 
 from cardmath.exercises import Distractor, Exercise, check, exercise, pose
+from cardmath.exercises.item import Item
 from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.exercises.kinds.odd_even import ParityOfSum
 from cardmath.exercises.kinds.pairs import Alone, Pair, Pairs
 from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
 from cardmath.numerals import DECIMAL, Notation, plural
@@ -71,14 +75,21 @@ def test_a_digit_that_the_base_lacks_is_told_with_the_misconception() -> None:
 def test_a_digit_that_the_base_lacks_is_told_without_a_misconception_too() -> None:
     verdict = check(pose(Addition(FIVE, 19, 13)), "107")
     assert (verdict.kind, verdict.misconception) == ("wrong", None)
-    assert verdict.message == "There is no 7 in base five. Not yet."
-    assert check(pose(Value(TWELVE, 437)), "43Ʒ").message == "There is no Ʒ in base ten. Not yet."
+    assert verdict.message == (
+        "There is no 7 in base five. Not yet. The first wrong column is the ones: 4 + 3."
+    )
+    assert check(pose(Value(TWELVE, 437)), "43Ʒ").message == (
+        "There is no Ʒ in base ten. Not yet. Begin with the digit at the front."
+    )
 
 
-def test_an_answer_that_nothing_explains_is_answered_with_the_first_step() -> None:
+def test_an_answer_that_nothing_explains_is_answered_with_the_first_wrong_column() -> None:
     verdict = check(pose(Addition(TWELVE, 44, 55)), "84")
     assert (verdict.kind, verdict.misconception) == ("wrong", None)
-    assert verdict.smaller_step == "8 + 7 = 13z: write 3, carry 1."
+    assert verdict.message == "Not yet. The first wrong column is the ones: 8 + 7."
+    assert verdict.smaller_step == "Put 8 + 7 into a frame of twelve. How many are left when it is full?"
+    assert verdict.step.is_right("3")
+    assert (verdict.picture.form, verdict.picture.marked) == ("columns", 0)
 
 
 def test_leading_noughts_of_a_wrong_answer_do_not_hide_it() -> None:
@@ -137,7 +148,7 @@ def test_words_are_read_in_any_case_and_nothing_else_is() -> None:
 def test_what_is_said_names_the_numbers_of_the_item() -> None:
     verdict = check(pose(Partner(TWELVE, 15, 8)), "2")
     assert verdict.message == "8 and 2 make ten. Here the target is 13z."
-    assert verdict.smaller_step == "How far is it from ten on to 13z?"
+    assert verdict.smaller_step == "Put 8 dots into a frame of twelve. How many more fill it?"
 
 
 def test_distractors_are_values() -> None:
@@ -161,8 +172,9 @@ def test_a_borrow_that_is_not_paid_back_is_explained() -> None:
     (unpaid,) = [
         one for one in pose(Subtraction(Notation(12), 63, 31)).distractors if one.misconception == "M4"
     ]
-    assert unpaid.reason == "You borrowed for 3 − 7. The next column lends 1, so its 5 goes down by 1."
-    assert unpaid.smaller_step == "The next column lends 1: how much is left there?"
+    assert unpaid.reason == "You borrowed for the ones (3 − 7). The next column has one less now."
+    assert unpaid.smaller_step == "This column lends one. How much is left of its upper digit?"
+    assert unpaid.step.is_right("4")
 
 
 @pytest.mark.parametrize("base", [base for base in range(2, 37) if base != 10])
@@ -186,3 +198,86 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
                 assert value in one.reason.split()[0], (one.reason, value)
                 assert value in one.smaller_step
     assert seen == {"M12", "M13"}
+
+
+@pytest.mark.parametrize(
+    ("item", "text", "message", "step", "picture"),
+    [
+        (
+            Subtraction(TWELVE, 579, 175),
+            "199",
+            "Not yet. The first wrong column is the ones (3 − 7).",
+            ("One twelve is lent. Take the lower digit from it. How many are left?", "5"),
+            ("columns", 0),
+        ),
+        (
+            Subtraction(TWELVE, 579, 175),
+            "2Ʒ8",
+            "Not yet. The first wrong column is the twelves (0 − 2).",
+            ("The zero borrows one twelve and lends one of it. How many are left there?", "Ǝ"),
+            ("columns", 1),
+        ),
+        (
+            Addition(TWELVE, 44, 55),
+            "183",
+            "Not yet. The columns are right so far. Look at the place before the first column.",
+            ("How many full frames stand in front of the first column?", "0"),
+            ("columns", 2),
+        ),
+        (
+            Numeral(TWELVE, 437),
+            "315",
+            "Not yet. The first wrong place is the twelves.",
+            ("How many full bundles of twelve are there? Answer in base ten.", "36"),
+            ("places", 1),
+        ),
+        (
+            Bundles(TWELVE, "crates", 34),
+            "2Ǝ",
+            "Not yet. The first wrong place is the ones.",
+            ("Make all full bundles of twelve. How many single ones are left? Answer in base ten.", "10"),
+            ("bundles", 0),
+        ),
+        (
+            Value(TWELVE, 437),
+            "400",
+            "Not yet. That is too small. Begin with the digit at the front.",
+            ("The 3 at the front stands for three times 144. How much is that?", "432"),
+            ("places", 2),
+        ),
+        (
+            Next(TWELVE, 13, 12),
+            "7",
+            "Not yet. Go one rank at a time, and leave out one rank.",
+            ("Go one rank on from 10z. Which rank is that?", "11"),
+            ("ring", 12),
+        ),
+    ],
+    ids=lambda value: str(value)[:12],
+)
+def test_the_first_wrong_place_is_named_with_a_field_and_a_picture(
+    item: Item, text: str, message: str, step: tuple[str, str], picture: tuple[str, int]
+) -> None:
+    verdict = check(pose(item), text)
+    assert (verdict.kind, verdict.message) == ("wrong", message)
+    assert verdict.step is not None
+    assert verdict.picture is not None
+    assert (verdict.step.question, verdict.step.answer) == step
+    assert (verdict.picture.form, verdict.picture.marked) == picture
+
+
+def test_who_skips_two_ranks_at_the_end_of_the_ring_is_told_so() -> None:
+    assert check(pose(Next(TWELVE, 13, 12)), "2").message == (
+        "The ring starts again after 11z, and that is a step like any other. You left out two ranks."
+    )
+    assert check(pose(Next(TWELVE, 13, 13)), "1").message.endswith("You left out no rank at all.")
+
+
+def test_a_choice_has_no_leading_zero() -> None:
+    item = pose(Addition(FIVE, 19, 13))
+    assert [(one.text, one.choice) for one in item.distractors if one.misconception == "M4"] == [("02", "2")]
+
+
+def test_a_step_over_a_full_frame_goes_to_the_base() -> None:
+    assert pose(Partner(TWELVE, 15, 8)).steps[1] == "From 8 to 10z is 4, from 10z to 13z is 3: 4 + 3."
+    assert pose(Partner(FIVE, 13, 7)).steps[1] == "From 12₅ to 20₅ is 3, from 20₅ to 23₅ is 3: 3 + 3."

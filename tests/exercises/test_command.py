@@ -63,6 +63,22 @@ def test_people_read_prompt_answer_steps_and_wrong_answers(capsys: pytest.Captur
     ]
 
 
+@pytest.mark.parametrize("name", KINDS)
+def test_many_exercises_are_one_object_a_line(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    status, out, err = run(capsys, name, "--numbers", "9-12", "--base", "5", "--json")
+    assert (status, err) == (0, "")
+    assert [json.loads(line) for line in out.splitlines()] == [
+        exercise(name, number, 5).to_dict() for number in range(9, 13)
+    ]
+
+
+def test_many_exercises_are_read_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = (run(capsys, "G6", "--number", number)[1] for number in ("5", "6"))
+    assert run(capsys, "G6", "--numbers", "5-6") == (0, f"{one}\n{other}", "")
+    end = 2**63 - 1
+    assert run(capsys, "G6", "--numbers", f"{end}-{end}", "--json")[0] == 0
+
+
 @pytest.mark.parametrize("number", [0, 2**63 - 1])
 @pytest.mark.parametrize("base", [2, 36])
 def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, base: int) -> None:
@@ -84,6 +100,22 @@ def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, 
         ("G6 --number -1", "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not -1"),
         (f"G6 --number {2**63}", "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not 9"),
         ("G6 --number seven", "cardmath exercise: argument --number: 'seven' is not a whole number"),
+        (
+            "G6 --numbers 9-7",
+            "cardmath exercise: argument --numbers: '9-7' is not a range of numbers; write the",
+        ),
+        (
+            "G6 --numbers 9",
+            "cardmath exercise: argument --numbers: '9' is not a range of numbers; write the first",
+        ),
+        ("G6 --numbers -1-9", "cardmath exercise: argument --numbers: expected one argument"),
+        ("G6 --numbers 1-٣", "cardmath exercise: argument --numbers: '1-٣' is not a range of numbers"),
+        (
+            f"G6 --numbers 1-{2**63}",
+            "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not 9",
+        ),
+        ("G6 --numbers 1-2 --number 3", "cardmath exercise: argument --number: not allowed with argument "),
+        ("G4 --numbers 1-2 --base 10", "cardmath: the exercise value has nothing to ask in base ten"),
         ("G6 --base 1", "cardmath: 1 is not a base; a base is a whole number from 2 to 36."),
         ("G6 --base 37", "cardmath: 37 is not a base; a base is a whole number from 2 to 36."),
         ("G4 --base 10", "cardmath: the exercise value has nothing to ask in base ten; choose another base"),

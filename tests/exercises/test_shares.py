@@ -76,12 +76,12 @@ def test_the_smallest_set_is_drawn_evenly() -> None:
 
 
 def test_every_partner_comes() -> None:
-    """Every target of a deck with every value that has a partner; 26 only where the lowest card is 2."""
+    """Every target of a deck with every value from 1 that has a partner; 26 only where the lowest is 2."""
     seen = {tuple(map(int, exercise("partner", number, 10).data.values())) for number in range(4000)}
     assert seen == {
         (target, value)
         for target in range(5, 27)
-        for value in (range(target + 1) if target < 26 else range(2, 25))
+        for value in (range(1, target + 1) if target < 26 else range(2, 25))
     }
 
 

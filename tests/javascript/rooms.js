@@ -10,6 +10,7 @@ const from = (room) => (name) => import(new URL(`${room}/${name}.js`, WIDGETS).h
 
 export const board = from("board/js");
 export const widget = from("widget/js");
+export const garden = from("garden/js");
 export const maker = from("worksheet_maker");
 export const SITE = new URL("frontend/site/static/", WIDGETS);
 export const SHARED = new URL("frontend/shared/static/", WIDGETS);

@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 import { placed } from "./dom.js";
 import { widget } from "./rooms.js";
 
-const { saying } = await widget("said");
+const { equations, saying, sentences } = await widget("said");
 
 let said;
 const at = (name) => said.element.querySelector(`.cm-${name}`);
@@ -12,7 +12,7 @@ const at = (name) => said.element.querySelector(`.cm-${name}`);
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
-  said = saying(placed(), () => "Why?");
+  said = saying(placed(), { why: () => "Why?" });
 });
 
 test("the eye reads the text, the ear hears its words", () => {
@@ -49,4 +49,36 @@ test("the reason waits behind a button, closed again with the next sentence", ()
   at("ask").click();
   said.show({ text: "Yes." });
   assert.deepEqual([at("why").hidden, at("ask").hidden], [true, true]);
+});
+
+test("a text is cut into its sentences, and an equation stays whole", () => {
+  assert.deepEqual(sentences("7 + 3 = 10. Well done! The J. of hearts is free."), [
+    "7 + 3 = 10. ", "Well done! ", "The J. of hearts is free.",
+  ]);
+  assert.deepEqual(sentences("It is 2.5 now"), ["It is 2.5 now"]);
+  assert.deepEqual(sentences(""), []);
+  assert.deepEqual(equations("So 7 + 3 = 10 now"), [["So ", false], ["7 + 3 = 10", true], [" now", false]]);
+  assert.deepEqual(equations("No sum"), [["No sum", false]]);
+});
+
+test("a quiet mark stands where no mood says more, and gives way to help", () => {
+  said.show({ text: "8 and 4 make 12." });
+  said.mark({ label: "That move lost the game.", why: "The king is buried." });
+  assert.deepEqual([at("status").textContent, at("why-text").textContent], ["That move lost the game.", "The king is buried."]);
+  assert.equal(at("voice").textContent, "8 and 4 make 12.", "the mark is heard from its own region");
+  said.show({ text: "Look at the top.", mood: "help" });
+  assert.equal(at("status").textContent, "Look at the top.");
+  said.show({ text: "Undone." });
+  said.mark({ label: "", why: "" });
+  assert.equal(at("status").textContent, "Undone.");
+});
+
+test("the button that reads has the words for the ear, and only where there may be a voice", () => {
+  said = saying(placed(), { why: () => "Why?", speak: () => "Read aloud" });
+  said.show({ text: "3 + 7 = 10.", aloud: "three plus seven is ten." });
+  assert.deepEqual([at("speak").dataset.speaks, at("speak").getAttribute("aria-label")],
+    ["three plus seven is ten.", "Read aloud"]);
+  said.show({ text: "Well done!" });
+  assert.equal(at("speak").dataset.speaks, "Well done!");
+  assert.equal(saying(placed(), { why: () => "Why?" }).element.querySelector(".cm-speak"), null);
 });

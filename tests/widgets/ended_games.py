@@ -79,5 +79,7 @@ def ending(pages: Pages) -> dict[str, Any]:
     return panel["controls"] if panel["visible"] else {}
 
 
-def buttons(controls: dict[str, Any], row: str) -> dict[str, str]:
-    return {name: one["label"] for name, one in controls[row]["controls"].items()}
+def buttons(controls: dict[str, Any], *rows: str) -> dict[str, str]:
+    """The buttons in rows with their labels; without a name, those over the table, the most likely first."""
+    shown = [controls[row]["controls"] for row in rows or ("ending-buttons", "ending-more")]
+    return {name: one["label"] for row in shown for name, one in row.items()}

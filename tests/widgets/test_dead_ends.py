@@ -75,9 +75,8 @@ def buttons(board: Board[Any, Any]) -> set[str]:
     if not panel.visible:
         return set()
     assert isinstance(panel.controls[0], Ending)
-    row = panel.controls[1]
-    assert isinstance(row, Row)
-    return {one.id for one in row.controls if isinstance(one, Button)}
+    rows = [one for one in panel.controls if isinstance(one, Row)]
+    return {one.id for row in rows for one in row.controls if isinstance(one, Button)}
 
 
 def dead_end_of(game: PatienceGame) -> tuple[int, list[PatienceMove]] | None:

@@ -1,13 +1,17 @@
 """The end of a game on every board, without a browser: what is told, praised, offered and counted."""
 
+import json
+
 import pytest
 
 from cardmath.games import PyramidGame
 from cardmath.numerals import Notation
 from cardmath.records import Record
-from cardmath.solving import WINNABLE, evaluate
+from cardmath.solving import UNKNOWN, WINNABLE, evaluate
 from cardmath_widgets import OddsTable, PyramidBoard
-from tests.widgets.ended_games import BOARDS, buttons, ended, ending
+from cardmath_widgets.games.pyramid.learnt import learnt
+from tests.amounts import some_of
+from tests.widgets.ended_games import BOARDS, buttons, ended, ending, recorded
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
 
 pytestmark = pytest.mark.usefixtures("calm", "soon")
@@ -18,17 +22,25 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
     board = ended(name)
     controls = ending(pages)
     told = controls["ending"]
+    assert "score" not in str(told).lower()
     has_won = name.endswith("won")
     assert told["mood"] == ("won" if has_won else "stuck")
     assert told["title"]
     assert told["measure"]
     assert not any(char.isdigit() for char in told["spoken"]), "numbers are said in words"
     assert 0 <= told["share"] <= 1
-    shown = buttons(controls, "ending-buttons")
+    shown = buttons(controls)
     assert {"new", "same", "look-back", "sharing", "statistics", "ending-close"} <= set(shown)
     assert len(set(shown.values())) == len(shown)
     # A harder deal is a reward: nobody who has just lost is offered one, nor where deals have no grades.
     assert ("harder" in shown) == (has_won and name != "odds")
+    # An easier one is a deal of a lower grade, or at a table with machines weaker ones.
+    assert ("easier" in shown) != has_won
+    assert told["stars"] == 3 if has_won else told["stars"] < 3
+    assert told["share"] == 1 if has_won else told["share"] < 1, "a full clear is a full bar"
+    first, *others = controls["ending-buttons"]["controls"].values()
+    assert first["primary"]
+    assert not any(one["primary"] for one in others)
     result = pages.shown["result"]
     assert result["won"] is has_won
     assert result["points"] <= board.ui.speech.voice(Notation()).measure(board.session).perfect
@@ -37,27 +49,103 @@ def test_the_end_of_every_game_is_told_with_what_one_can_do(pages: Pages, name: 
     assert pages.shown["result"] == result, "what was kept stays kept"
 
 
-def test_what_was_done_well_is_praised(pages: Pages) -> None:
-    board = ended("pyramid won")
-    assert ending(pages)["ending"]["praise"] == ["No hints", "No undos"]
-    assert ending(pages)["ending"]["measure"] == "Score 97;2z, out of 100z"
-    tiny = PyramidGame.from_setup(
-        {"deck": {"highest_pip": 4, "faces": 0, "suits": 2, "lowest": "A"}, "tableau": 3, "passes": 3}
-    )
-    board = PyramidBoard(1, tiny)
+TINY = PyramidGame.from_setup(
+    {"deck": {"highest_pip": 4, "faces": 0, "suits": 2, "lowest": "A"}, "tableau": 3, "passes": 3}
+)
+
+
+def test_the_end_names_what_was_played_and_no_points(pages: Pages) -> None:
+    board = PyramidBoard(1, TINY, base=10)
     greet(board)
     press(board, "t2.2", "t2.1", "t1.1")
     assert board.position.is_won
-    assert ending(pages)["ending"]["praise"] == [
-        "No hints",
-        "No undos",
-        "No card from the discard pile",
-    ]
+    told = ending(pages)["ending"]
+    assert told["learnt"] == "You made 3 + 1."
+    assert told["praise"] == ["No card from the discard pile"]
+    assert told["measure"] == "You cleared 3 of 3 cards"
+    assert told["spoken"] == "Three stars. You cleared three of three cards. You made three + one."
+    assert view_of(board).said.text.endswith("You cleared the pyramid!")
+    command(board, "undo", "redo")
+    shown = json.dumps([ending(pages)["ending"], pages.shown["said"]])
+    assert not any(word in shown.lower() for word in ("score", "undo", "hint"))
+    # They are in the statistics.
+    assert pages.shown["result"] | {"undos": 1, "hints": 0} == pages.shown["result"]
     assert view_of(board).focus.startswith("ending ")
+
+
+def test_every_solitaire_and_odds_name_what_was_counted(pages: Pages) -> None:
+    told = {}
+    for name in BOARDS:
+        ended(name)
+        told[name] = ending(pages)["ending"]["learnt"]
+    assert all(told.values())
+    assert told["odd-and-even stuck"].startswith("You went round the ring by twos ")
+    assert told["royal-cotillion stuck"].startswith("You went round the ring by twos ")
+    assert all(
+        told[f"{name} stuck"].startswith("You counted up ")
+        for name in ("patriarchs", "contradance", "captured-queens")
+    )
+    assert told["odds"].startswith("Your best hand was ")
+
+
+@pytest.mark.parametrize("base", some_of([10, 12, 2, 36, 16, *range(3, 10), *range(17, 36)], 5))
+def test_the_sentence_is_in_the_base_of_the_reader(pages: Pages, base: int) -> None:
+    for name in ("pyramid won", "odd-and-even stuck", "odds"):
+        board_type, record = BOARDS[name]
+        board = board_type(record=record, base=base)
+        greet(board)
+        told = ending(pages)["ending"]
+        assert told["learnt"]
+        assert not any(char.isdigit() for char in told["spoken"])
+    made = {(1, 14): 2}
+    pair = f"{Notation(base).brief(14)} + {Notation(base).brief(1)}"
+    assert learnt(made, Notation(base)) == f"You made {pair} twice."
+
+
+def test_moves_that_the_program_played_teach_nobody(pages: Pages) -> None:
+    board = PyramidBoard(1, TINY, base=10)
+    greet(board)
+    press(board, "t2.2")
+    board.play_slowly(tuple(board.position.moves()[:1]))
+    assert board.position.is_won
+    assert ending(pages)["ending"]["learnt"] == ""
+    assert pages.shown["result"]["garden"]["made"] == ["=4"]
     command(board, "undo")
-    assert ending(pages) == {}
-    command(board, "redo")
-    assert "No undos" not in ending(pages)["ending"]["praise"]
+    press(board, "t2.1", "t1.1")
+    assert ending(pages)["ending"]["learnt"] == "You made 3 + 1."
+    assert pages.shown["result"]["garden"]["made"] == ["=4", "1+3"]
+
+
+def test_a_finished_game_from_a_link_grows_nothing_and_lets_no_cards_fall(pages: Pages) -> None:
+    board_type, record = BOARDS["pyramid won"]
+    greet(board_type(record=record))
+    result = pages.shown["result"]
+    assert (result["garden"], result["cascade"]) == ({}, [])
+    board = board_type(record=record.with_moves(record.moves[:-1]))
+    greet(board)
+    board.play(record.moves[-1])
+    result = pages.shown["result"]
+    assert result["garden"]["made"]
+    assert 10 < len(result["cascade"]) <= 24
+    assert {suit for _index, suit in result["cascade"]} <= set("shdcmt")
+
+
+def test_a_lost_game_grows_as_well(pages: Pages) -> None:
+    board_type, record = BOARDS["pyramid stuck"]
+    board = board_type(record=record.with_moves(record.moves[:-1]))
+    greet(board)
+    board.play(record.moves[-1])
+    assert pages.shown["result"]["garden"]["made"]
+    assert pages.shown["result"]["cascade"] == []
+
+
+def test_an_easier_table_of_odds_has_weaker_machines(pages: Pages) -> None:
+    table = ended("odds")
+    assert table.session.sitting.strength == "counter"
+    change(table, "easier")
+    assert table.session.sitting.strength == "beginner"
+    assert table.session.moves_played == 0
+    assert not table.ui.help.can_ease(table.session)
 
 
 def test_what_is_open_beside_the_table_makes_room_for_the_end(pages: Pages) -> None:
@@ -87,11 +175,53 @@ def test_who_is_stuck_is_led_back_to_the_last_moment_that_could_be_won(pages: Pa
     greet(board)
     assert "you could still win" in ending(pages)["ending"]["text"]
     change(board, "ending-back")
+    fork = board.session.moves_played
     assert evaluate(board.position) == WINNABLE
-    assert evaluate(board.session.whole[board.session.moves_played + 1]) != WINNABLE
+    assert evaluate(board.session.whole[fork + 1]) != WINNABLE
     assert board.session.undos == 1
-    assert view_of(board).said.text == "You can still win from here."
     assert ending(pages) == {}
+    # Both ways are shown: on the line, in a sentence, and by marks on the cards.
+    line = pages.shown["panels"]["look-back"]["controls"]["look-at"]
+    assert (line["value"], line["fork"], line["mark"]) == (fork, fork, fork + 1)
+    assert line["texts"][fork].endswith(", the fork")
+    said = view_of(board).said.text
+    voice = board.ui.speech.voice(board.settings.notation)
+    played = board.session.whole_moves[fork]
+    assert said.startswith(f"You played: {voice.phrase(board.position, played, voice.notation)}. To win: ")
+    winning = board.losing_move.fork(board.session.whole).winning
+    assert evaluate(board.position.play(winning)) == WINNABLE
+    marked = {key: one["mark"] for key, one in pages.shown["scene"]["spots"].items() if one.get("mark")}
+    assert {marked[key] for key in board.ui.table.gestures.spots_of(winning)} == {"keeps"}
+    assert "loses" in marked.values()
+    # Played on from here, the game is winnable again.
+    change(board, "look-back")
+    board.play(winning)
+    assert evaluate(board.position) == WINNABLE
+
+
+def test_whoever_plays_on_in_a_lost_game_is_led_to_the_fork(pages: Pages) -> None:
+    record = recorded("losing-move")
+    board = PyramidBoard(record=record.with_moves(record.moves[:-1]))
+    greet(board)
+    assert "ending-back" not in pages.shown["panels"]["told"]["controls"]
+    board.play(record.moves[-1])
+    help_ = pages.shown["panels"]["told"]["controls"]
+    assert help_["mark"]["label"].startswith("That move lost the game.")
+    assert help_["ending-back"]["label"] == "Show me where"
+    change(board, "ending-back")
+    assert board.session.moves_played == len(record.moves) - 1
+    assert view_of(board).said.text.startswith("You played: ")
+
+
+def test_nothing_is_called_lost_without_a_proof(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = recorded("losing-move")
+    board = PyramidBoard(record=record.with_moves(record.moves[:-1]))
+    greet(board)
+    monkeypatch.setattr("cardmath_widgets.board.hints.evaluate", lambda *_asked, **_limits: UNKNOWN)
+    board.play(record.moves[-1])
+    controls = pages.shown["panels"]["told"]["controls"]
+    assert controls["mark"]["label"] == ""
+    assert "ending-back" not in controls
 
 
 def at_random(game: PyramidGame, number: int) -> Record:
@@ -108,7 +238,7 @@ def at_random(game: PyramidGame, number: int) -> Record:
 def test_a_deal_that_nobody_could_have_won_is_nobodys_fault(pages: Pages) -> None:
     ended("pyramid stuck")
     assert ending(pages)["ending"]["text"] == "No one could have won this deal."
-    assert "ending-back" not in buttons(ending(pages), "ending-buttons")
+    assert "ending-back" not in buttons(ending(pages))
 
 
 def test_games_are_counted_by_what_they_are_and_once(pages: Pages) -> None:

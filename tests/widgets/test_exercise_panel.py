@@ -95,9 +95,9 @@ def test_a_wrong_answer_is_explained_with_the_smaller_step_and_drawn() -> None:
     panel = ExercisePanel("addition", 5)
     panel.enter("75")
     heard = said(panel)
-    assert heard["text"].startswith("In base twelve a column is full at twelve, not at ten: 8 + 7 is 13z.")
-    assert heard["text"].endswith("Put 8 + 7 into a frame of twelve: how many are left when it is full?")
-    assert "eight plus seven is one three, base twelve." in heard["aloud"]
+    assert heard["text"].startswith("In base twelve a column is full at twelve, not at ten. Look at 8 + 7.")
+    assert heard["text"].endswith("Put 8 into a frame of twelve. How many more fill it?")
+    assert "Look at eight plus seven." in heard["aloud"]
     assert "8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13." in words(panel.shown().table)
 
 
@@ -249,7 +249,7 @@ def test_the_bar_names_the_base_and_so_does_the_question_for_the_ear(base: int) 
     kinds = [name for name, kind in KINDS.items() if kind.allows(base) and name != "blocked"]
     panel = ExercisePanel(kinds, 3, notation=Notation(base))
     for _turn in kinds:
-        (facts,) = panel.shown().panels["bar"].controls
+        facts, *_buttons = panel.shown().panels["bar"].controls
         assert [one.label for one in facts.facts] == [f"{KINDS[panel.item.kind].title()} · base {base}"]
         if base != 10 and panel.item.data.get("form") not in ("set", "rarer"):
             (heard,) = [

@@ -235,7 +235,7 @@ def test_at_odds_a_lost_hand_is_told_kindly_and_can_be_played_again(pages: Pages
         *_before, last = machines(table, pages)
         if table.position.outcome.winner != 1:
             break
-    assert "Press Same again" in last
+    assert "Press Try it again" in last
     assert "you have won" not in last
     change(table, "same")
     assert table.session.moves_played == 0

@@ -1,117 +1,180 @@
 """A table of Odds of any size, without a browser: everything is on it, nothing overlaps, fingers find it."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from cardmath.games.odds import OddsGame
+from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.records import Record
-from cardmath_widgets.games.odds.gestures import OddsGestures
+from cardmath_widgets.games.odds.gestures import CALLING, DRAWING, TRADING, OddsGestures, seat_key
 from cardmath_widgets.games.odds.layout import measures
+from cardmath_widgets.games.odds.places import HAND_SLOTS
 from cardmath_widgets.games.odds.scene import odds_scene
-from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
+from cardmath_widgets.games.odds.session import CLOSE, LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.sight import Sight
-from cardmath_widgets.widget.scene import Box, Scene
+from cardmath_widgets.widget.scene import Box, Scene, Spot
 from cardmath_widgets.widget.settings import Settings
 from tests.amounts import some_of
 
-#: What screens leave a table: 360x740, 740x360, 1280x800, 820x1180; those with something beside the table,
-#: 1920x1080 and 3840x2160, and phones that are a little smaller or larger.
+#: What screens leave a table: 360x740, 740x360, 820x1180, 1280x800, 1920x1080 and 3840x2160; the same with a
+#: guest's text at twice the size or a desk below; and phones that are a little smaller or larger.
 SIZES = [
+    (360, 600),
+    (630, 264),
+    (770, 980),
+    (1090, 650),
+    (1700, 880),
+    (3400, 1750),
     (360, 430),
     (528, 266),
-    (912, 577),
-    (770, 936),
     (344, 422),
     (390, 530),
-    (508, 266),
     (600, 300),
+    (912, 577),
     (1216, 577),
-    (1491, 862),
-    (1850, 862),
-    (2984, 1734),
-    (3700, 1734),
+    (320, 560),
 ]
-#: The least that a finger needs: of another player's card, of an own one, of a button.
-CARD, OWN, BUTTON = 24, 40, 44
+#: The least that a finger needs, and the narrowest card that can be told in a show.
+FINGER, SEEN = 44, 10
 
 
-def scenes(game: OddsGame, size: tuple[int, int]) -> list[Scene]:
-    """The table at the deal, with a drawn card, after a call, and in the show."""
+def scenes(game: OddsGame, size: tuple[int, int]) -> dict[str, Scene]:
+    """The table at the deal, all that is spread out, a drawn card, after a call, the show."""
     session = OddsSession(Record.of_deal(game, 7), OddsGestures())
-    found = []
+    found = {}
 
-    def look() -> None:
+    def look(name: str) -> None:
         sight = Sight.of(session, *size)
-        found.append(odds_scene(session.position, sight, Settings().notation))
+        found[name] = odds_scene(session.position, sight, Settings().notation)
 
-    look()
-    session.press("stock")
-    look()
+    look("deal")
+    session.press(str(session.position.hands[0][0]))
+    look("chosen")
+    session.press(seat_key(2))
+    look("open")
+    session.press(CLOSE)
+    session.press(seat_key(1))
+    look("types")
+    session.press(CLOSE)
+    session.let_go()
+    session.press(DRAWING)
+    look("drawn")
     session.play(session.position.moves()[0])
+    session.press("discards")
+    look("discards")
     session.go_to(0)
     session.play("call")
-    look()
+    look("called")
     while not session.position.shows:
         session.play(session.position.moves()[0])
     session.show_step = LAST_STEP
-    look()
+    look("show")
     return found
 
 
-def apart(one: Box, other: Box) -> bool:
-    return (
-        one.x + one.width <= other.x
-        or other.x + other.width <= one.x
-        or one.y + one.height <= other.y
-        or other.y + other.height <= one.y
-    )
+def is_on(box: Box, size: tuple[int, int]) -> bool:
+    return box.x >= 0 and box.y >= 0 and box.x + box.width <= size[0] and box.y + box.height <= size[1]
 
 
-@pytest.mark.parametrize("size", some_of(SIZES, 4), ids=lambda size: f"{size[0]}x{size[1]}")
+def may_overlap(one: Spot, other: Spot) -> bool:
+    """Cards of one hand may overlap: each shows its own strip."""
+    cards = ("card", "seen", "picture")
+    return one.kind in cards and other.kind in cards and one.group == other.group
+
+
+@pytest.mark.parametrize("size", some_of(SIZES, 5), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("players", range(3, 9))
 def test_everything_is_on_the_table_and_nothing_overlaps(players: int, size: tuple[int, int]) -> None:
-    for scene in scenes(OddsGame(players=players), size):
+    for name, scene in scenes(OddsGame(players=players), size).items():
         assert (scene.width, scene.height) == size, "the table is no larger than its screen"
-        spots = {spot.key: spot for spot in scene.spots}
-        for spot in spots.values():
-            box = spot.box
-            assert box.x >= 0, spot
-            assert box.y >= 0, spot
-            assert box.x + box.width <= size[0], spot
-            assert box.y + box.height <= size[1], spot
-        for one, other in combinations(spots.values(), 2):
-            cards = one.kind in ("card", "seen") and other.kind in ("card", "seen")
-            if not (cards and one.group == other.group):
-                assert apart(one.box, other.box), (one.key, other.key)
+        for spot in scene.spots:
+            assert is_on(spot.box, size), (name, spot)
+        for sprite in scene.sprites:
+            assert is_on(sprite.box, size), (name, sprite)
+        for one, other in combinations(scene.spots, 2):
+            assert may_overlap(one, other) or not one.box.meets(other.box), (name, one.key, other.key)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", some_of(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("players", range(3, 9))
 def test_fingers_find_what_can_be_pressed(players: int, size: tuple[int, int]) -> None:
+    for name, scene in scenes(OddsGame(players=players), size).items():
+        for spot in scene.spots:
+            if spot.kind in ("seat", "action", "pile", "card") and spot.group != "hand":
+                assert spot.box.width >= FINGER - 2, (name, spot)
+                assert spot.box.height >= FINGER - 2, (name, spot)
+        own = [spot.box for spot in scene.spots if spot.group == "hand" and spot.kind == "card"]
+        for one, other in pairwise(own):
+            assert other.x - one.x >= FINGER, (name, "a strip of each card is seen")
+        shown = [spot.box for spot in scene.spots if spot.key.startswith("shown.2.")]
+        for one, other in pairwise(shown):
+            assert other.x - one.x >= SEEN
+
+
+@pytest.mark.parametrize("size", some_of(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("players", range(3, 9))
+def test_the_own_cards_stay_where_they_are(players: int, size: tuple[int, int]) -> None:
+    """Nothing that opens, is drawn, or is done by others moves or resizes them; a chosen card is lifted."""
+    found = scenes(OddsGame(players=players), size)
     table = measures(*size, players - 1)
-    assert table.card >= OWN
-    assert table.own(1, 7).x - table.own(0, 7).x >= min(BUTTON, OWN + 3)
-    assert table.piles["action"].height >= BUTTON
-    assert table.piles["action"].width >= 2 * BUTTON
-    for name in ("stock", "discards"):
-        assert table.piles[name].width >= OWN
-        assert table.piles[name].height >= BUTTON
-    for block in table.blocks:
-        assert block.step >= CARD
-        assert block.seen >= CARD
-        assert block.plate.height >= 32
-        assert block.plate.width >= 92
+
+    def own(name: str) -> list[Box]:
+        return [spot.box for spot in found[name].spots if spot.group == "hand" and spot.kind == "card"]
+
+    assert own("deal") == [table.own(slot) for slot in range(HAND_SIZE)]
+    assert own("drawn") == [table.own(slot) for slot in range(HAND_SLOTS)]
+    for name in ("discards", "called"):
+        assert own(name) == own("deal")
+    for name in ("chosen", "open", "types"):
+        lifted = [one for one, still in zip(own(name), own("deal"), strict=True) if one != still]
+        assert [(box.y, box.width) for box in lifted] == [(table.hand.y - table.lift, table.card)]
+    actions = {name: [spot for spot in found[name].spots if spot.kind == "action"] for name in found}
+    assert [spot.key for spot in actions["deal"]] == [DRAWING, TRADING, CALLING]
+    assert {spot.box for spot in actions["deal"]} <= {spot.box for spot in actions["open"]}
+    # One row or one column of buttons.
+    boxes = [spot.box for spot in actions["deal"]]
+    assert len({box.y for box in boxes}) == 1 or len({box.x for box in boxes}) == 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", some_of(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("players", range(3, 9))
 def test_players_sit_in_the_order_of_play(players: int, size: tuple[int, int]) -> None:
     """Up on the right, over the top, down on the left."""
-    blocks = measures(*size, players - 1).blocks
-    middles = [(one.first.x + one.plate.x + one.plate.width) / 2 for one in blocks]
-    right = [one.first.y for one, x in zip(blocks, middles, strict=True) if x > size[0] / 2 + 5]
-    left = [one.first.y for one, x in zip(blocks, middles, strict=True) if x < size[0] / 2 - 5]
-    assert right == sorted(right, reverse=True)
-    assert left == sorted(left)
-    assert middles.index(max(middles)) <= middles.index(min(middles))
+    table = measures(*size, players - 1)
+    for boxes in ([one.box for one in table.seats], [one.plate for one in table.shown]):
+        middles = [box.x + box.width / 2 for box in boxes]
+        centre = (min(middles) + max(middles)) / 2
+        right = [box.y for box, x in zip(boxes, middles, strict=True) if x > centre + 5]
+        left = [box.y for box, x in zip(boxes, middles, strict=True) if x < centre - 5]
+        assert right == sorted(right, reverse=True)
+        assert left == sorted(left)
+        assert middles.index(max(middles)) <= middles.index(min(middles))
+        if len({box.y for box in boxes}) == 1:
+            assert middles == sorted(middles, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("size", "most"), [((770, 980), 0), ((1090, 650), 1), ((1700, 880), 1), ((3400, 1750), 1)]
+)
+@pytest.mark.parametrize("players", range(3, 9))
+def test_a_wide_table_has_room_for_the_types_of_hands(players: int, size: tuple[int, int], most: int) -> None:
+    """Beside the hand on wide tables; elsewhere a press on the own plate opens them."""
+    scene = scenes(OddsGame(players=players), size)["deal"]
+    rungs = [spot for spot in scene.spots if spot.kind == "rung"]
+    plate = scene.spot(seat_key(1))
+    assert plate is not None
+    assert plate.kind == ("plate" if rungs else "seat")
+    assert bool(rungs) >= bool(most)
+    if rungs:
+        assert [spot.state for spot in rungs].count("own") == 1
+
+
+@pytest.mark.parametrize("signs", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("size", some_of(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
+def test_long_numerals_are_not_covered(size: tuple[int, int], signs: int) -> None:
+    """In base two, ten has four signs: the whole width of a card is needed."""
+    for others in range(2, 8):
+        table = measures(*size, others, signs)
+        assert table.step >= (0.95 if signs > 3 else 0.75 if signs == 3 else 0.5) * table.card
+        assert (table.width, table.height) == size

@@ -398,11 +398,12 @@ def test_no_quarter_of_a_table_is_empty_and_the_own_cards_are_the_largest(
     size: tuple[int, int], others: int
 ) -> None:
     table = measures(*size, others)
-    boxes = [table.hand, *table.piles.values()]
-    for block in table.blocks:
-        boxes += [block.first, block.plate]
-        assert block.first.width <= table.card
-        assert block.step >= 24
+    boxes = [table.hand, *table.piles.values(), *table.actions]
+    for seat in table.seats:
+        boxes.append(seat.box)
+        assert seat.back.width <= table.card
+    for shown in table.shown:
+        assert shown.first.width <= table.card
     ends = sorted((box.y, box.y + box.height) for box in boxes)
     reached, widest = 0, 0
     for top, bottom in ends:

@@ -294,9 +294,9 @@ def test_a_fair_board_does_not_tell_that_a_move_has_lost(pages: Pages) -> None:
         greet(board)
         if knowing:
             change(board, "knowing")
-        assert control(view_of(board), "help", "mark").label == ""
+        assert control(view_of(board), "told", "mark").label == ""
         board.play(losing)
-        told[knowing] = control(view_of(board), "help", "mark").label
+        told[knowing] = control(view_of(board), "told", "mark").label
         # Who asks is answered, and told what the answer knows.
         command(board, "question")
         assert view_of(board).said.text.startswith("With the hidden cards known: This cannot be won: ")

@@ -68,7 +68,7 @@ def test_cards_of_a_row_lie_side_by_side_and_rows_are_centred() -> None:
 def test_reading_order_is_row_by_row_and_the_piles_have_spots() -> None:
     game = PyramidGame()
     keys = [spot.key for spot in scene_of(game.deal(7), measures(1264, 600, 7)).spots]
-    assert keys == [*map(str, game.layout.places), "stock", "d", "foundation"]
+    assert keys == [*map(str, game.layout.places), "stock", "d", "foundation", "target"]
 
 
 def test_a_covered_card_says_what_covers_it() -> None:

@@ -2,24 +2,34 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
     Lengths,
+    column_name,
     columns_of,
     draw_length,
     draw_number,
+    first_difference,
     in_columns,
     lengths_to_draw,
     text_of_digits,
 )
-from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Explanation, Item, Mistake, base_name, is_acceptable
+from cardmath.exercises.pictures import Picture
 from cardmath.i18n import N_, _
-from cardmath.numerals import Notation
+from cardmath.numerals import Notation, digit_values
 from cardmath.showing import preformatted
 
 __all__ = ["Addition"]
+
+_ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
+_NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
+_ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))
+_TWO_CARRIES: Final = Stratum("two-carries", N_("two carries or more"))
 
 
 class _Column(NamedTuple):
@@ -49,6 +59,35 @@ class Addition(Item[Lengths]):
     notation: Notation
     x: int
     y: int
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: by digits and carries; small bases lack short sums, and base two easy ones."""
+        return (
+            *((_ONE_DIGIT,) if base > 3 else ()),
+            *((_NO_CARRY,) if base > 2 else ()),
+            *((_ONE_CARRY,) if base > 2 else ()),
+            _TWO_CARRIES,
+        )
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the number of digits and of carries."""
+        columns = self._columns()
+        carries = sum(column.sum >= self.base for column in columns)
+        if carries and len(columns) == 1:
+            return _ONE_DIGIT.key
+        return (_NO_CARRY, _ONE_CARRY, _TWO_CARRIES)[min(carries, 2)].key
+
+    @classmethod
+    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> Item[Lengths] | None:
+        """Draw once; the length is chosen first, because nearly all sums are long."""
+        base = notation.base
+        length = 1 if difficulty == _ONE_DIGIT.key else chance.between(2, 4 if base <= 3 else 3)
+        item = cls(notation, *(draw_number(chance, base, length) for _number in range(2)))
+        # Sums without a carry need no wrong answer: they are there so that pupils do not always carry.
+        is_fit = item.difficulty == difficulty and (difficulty == _NO_CARRY.key or is_acceptable(item))
+        return item if is_fit else None
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> Lengths:
@@ -153,48 +192,105 @@ class Addition(Item[Lengths]):
 
     def explain_at(self, index: int, code: str) -> Explanation:
         """Return the explanation of a mistake in a column; the rightmost column has index 0."""
-        base, columns = base_name(self.base), self._columns()
-        column, last = columns[index], index == len(columns) - 1
-        terms = " + ".join(self.bare(term) for term in (column if column.carried else column[:2]))
-        total, left = self.written(column.sum), self.bare(column.sum % self.base)
-        match code:
-            case "M3":
-                full = column.sum >= self.base
-                return Explanation(
-                    _("carry at ten"),
-                    (
-                        _("In base {base} a column is full at {base}, not at ten: {terms} is {total}.")
-                        if full
-                        else _(
-                            "In base {base} a column is full at {base}, not yet at ten: {terms} is {total}."
-                        )
-                    ).format(base=base, terms=terms, total=total),
-                    (
-                        _("Put {terms} into a frame of {base}: how many are left when it is full?")
-                        if full
-                        else _("Put {terms} into a frame of {base}: is it full?")
-                    ).format(terms=terms, base=base),
-                )
-            case "M4":
-                return Explanation(
-                    _("forget the carry"),
-                    _("{terms} is {total}: {left} stays here, and the full frame of {base} moves on.").format(
-                        terms=terms, total=total, left=left, base=base
-                    ),
-                    _("There is room in front of the last digit: what stands there for the full frame?")
-                    if last
-                    else _("What is {terms} in the next column?").format(
-                        terms=self._terms(columns[index + 1])
-                    ),
-                )
-            case _code:
-                return Explanation(
-                    _("add each column by itself"),
-                    _("A column has room for one digit. {terms} is {total}, two digits.").format(
-                        terms=terms, total=total
-                    ),
-                    _("Which digit of {total} stays in its column, and which moves on?").format(total=total),
-                )
+        columns = self._columns()
+        column = columns[index]
+        base, terms = base_name(self.base), self._terms(column)
+        if code == "M3" and column.sum < self.base:
+            return Explanation(
+                _("carry at ten"),
+                _("In base {base} a column is full at {base}, not yet at ten. Look at {terms}.").format(
+                    base=base, terms=terms
+                ),
+                _("Put {terms} into a frame of {base}. How many cells stay empty?").format(
+                    terms=terms, base=base
+                ),
+                self.bare(self.base - column.sum),
+                place=index,
+            )
+        if code == "M3":
+            return Explanation(
+                _("carry at ten"),
+                _("In base {base} a column is full at {base}, not at ten. Look at {terms}.").format(
+                    base=base, terms=terms
+                ),
+                *self._filling(column),
+                place=index,
+            )
+        if code == "M4":
+            return Explanation(
+                _("forget the carry"),
+                _("{terms} fill a frame of {base}. The full frame moves on to the next column.").format(
+                    terms=terms, base=base
+                ),
+                *self._next_column(index + 1),
+                place=index + 1,
+            )
+        return Explanation(
+            _("add each column by itself"),
+            _("A column has room for one digit. {terms} fill a frame of {base}, and it moves on.").format(
+                terms=terms, base=base
+            ),
+            *self._left_over(column),
+            place=index,
+        )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Name the first wrong column from the right, and lead to what stands there."""
+        index = first_difference(given.parts[0], digit_values(self.x + self.y, self.base))
+        columns = self._columns()
+        if index >= len(columns):
+            reason = _("The columns are right so far. Look at the place before the first column.")
+            return Explanation("", reason, *self._next_column(index), place=index)
+        column = columns[index]
+        reason = _("The first wrong column is {column}: {terms}.").format(
+            column=column_name(index, self.base), terms=self._terms(column)
+        )
+        if column.sum < self.base:
+            asked = _("How much is {terms}?").format(terms=self._terms(column)), self.bare(column.sum)
+        else:
+            asked = self._filling(column) if len(columns) == 1 else self._left_over(column)
+        return Explanation("", reason, *asked, place=index)
+
+    def _filling(self, column: _Column) -> tuple[str, str]:
+        """Return the question how much more fills a frame, and its answer."""
+        most = max(column)
+        question = _("Put {most} into a frame of {base}. How many more fill it?").format(
+            most=self.bare(most), base=base_name(self.base)
+        )
+        return question, self.bare(self.base - most)
+
+    def _left_over(self, column: _Column) -> tuple[str, str]:
+        """Return the question what is left beside a full frame, and its answer."""
+        question = _("Put {terms} into a frame of {base}. How many are left when it is full?").format(
+            terms=self._terms(column), base=base_name(self.base)
+        )
+        return question, self.bare(column.sum % self.base)
+
+    def _next_column(self, index: int) -> tuple[str, str]:
+        """Return the question about a column that gets a carry, and its answer."""
+        columns = self._columns()
+        if index < len(columns):
+            column = columns[index]
+            return _("What is {terms} in the next column?").format(terms=self._terms(column)), self.bare(
+                column.sum
+            )
+        frames = columns[-1].sum // self.base if index == len(columns) else 0
+        return _("How many full frames stand in front of the first column?"), self.bare(frames)
 
     def _terms(self, column: _Column) -> str:
-        return " + ".join(map(self.bare, column))
+        return " + ".join(map(self.bare, column if column.carried else column[:2]))
+
+    def pictured(self, place: int) -> Picture:
+        """The columns from the right with the digits in them, and the carry into each up to the place."""
+        columns = self._columns()
+        return Picture(
+            "columns",
+            {
+                "sign": "+",
+                "base": self.base,
+                "upper": [column.upper for column in columns],
+                "lower": [column.lower for column in columns],
+                "carried": [column.carried for column in columns[: place + 1]],
+            },
+            place,
+        )

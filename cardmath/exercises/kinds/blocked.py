@@ -9,9 +9,12 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.decks import PRESETS
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import AnswerStratum, is_misleading
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import place_name
@@ -26,6 +29,9 @@ MOVE: Final = "move"
 DEAL: Final = "deal"
 IMPOSSIBLE, BLOCKED, LEGAL = MOVES = (N_("impossible"), N_("blocked"), N_("legal"))
 LOST, TRAP, WIN = DEALS = (N_("lost"), N_("trap"), N_("win"))
+
+_TWO_CARDS: Final = Stratum("two-cards", N_("two cards"))
+_WHOLE_GAME: Final = Stratum("whole-game", N_("the whole game"))
 
 _FIRST_STEPS: Final = PyramidGame(PRESETS["first-steps"].deck)
 _BONDS_TO_TEN: Final = PyramidGame(PRESETS["bonds-to-ten"].deck)
@@ -78,6 +84,21 @@ class Blocked(Item[BlockedStratum]):
     move: PyramidMove
 
     @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: two cards, then the whole game."""
+        return _TWO_CARDS, _WHOLE_GAME
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the form."""
+        return (_WHOLE_GAME if isinstance(self, JudgeDeal) else _TWO_CARDS).key
+
+    @classmethod
+    def may_be(cls, stratum: BlockedStratum, difficulty: str) -> bool:
+        """Return whether the form belongs to a stratum of difficulty."""
+        return (stratum.form == DEAL) == (difficulty == _WHOLE_GAME.key)
+
+    @classmethod
     def stratum(cls, chance: Chance, base: int) -> BlockedStratum:
         """Choose the form, the game and the answer; each answer gets a third of the items.
 
@@ -111,9 +132,27 @@ class Blocked(Item[BlockedStratum]):
             "move": str(self.move),
         }
 
+    def pictured(self, place: int) -> Picture:
+        """The table; the marked place is given as in a move."""
+        data = {"record": self.table.to_dict(), "move": str(self.move)}
+        return Picture("table", data, str(self.looked_at[place]))
+
+    @property
+    def looked_at(self) -> tuple[Place, ...]:
+        """The places that an explanation may point to."""
+        return self.move.places
+
+    def covers_asked(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
+        """Return a question how many cards lie on a card, with its answer, its form and its place."""
+        asked = question.format(card=self._with_place(place))
+        return asked, str(count), IN_TEN, self.looked_at.index(place)
+
     def _card(self, card: Card) -> str:
         """Return a card as its value and its suit."""
-        return self.written(self.position.game.deck.value(card)) + card.suit.symbol
+        value = self.written(self.position.game.deck.value(card))
+        if isinstance(self.notation, Dictated):
+            return _("{rank} of {suit}").format(rank=value, suit=card.suit.label)
+        return value + card.suit.symbol
 
     def _at(self, place: Place) -> str:
         """Return the text of the card at a place."""
@@ -178,9 +217,9 @@ class JudgeMove(Blocked):
     def question(self) -> str:
         """The question to ask next to the table."""
         first, second = map(self._with_place, self.move.places)
-        return _(
-            "Take {first} with {second}: is it legal, blocked (the sum is right, but not yet), or impossible?"
-        ).format(first=first, second=second)
+        return _("Take {first} with {second}: legal, blocked (not yet) or impossible (wrong sum)?").format(
+            first=first, second=second
+        )
 
     @property
     def answer(self) -> str:
@@ -258,18 +297,20 @@ class JudgeMove(Blocked):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to the covering cards, or to the sum."""
-        target = self.written(self.position.target)
+        target, most = self.written(self.position.target), self._most_covered
         if mistake.code == "M17" and mistake.text == LEGAL:
             return Explanation(
                 _("take a covered card for a free card"),
-                _("The sum is right, but a card that is covered cannot leave before what covers it."),
-                _("Which cards lie on {card}?").format(card=self._with_place(self._most_covered)),
+                _("The sum is right, but a covered card must wait for the cards on it."),
+                *self.covers_asked(
+                    most, _("How many cards lie on {card}?"), len(self.position.covering(most))
+                ),
             )
         if mistake.code == "M17":
             return Explanation(
                 _("count the partner as a cover"),
-                _("One card lies on the other, and nothing else does: then the two may leave together."),
-                _("What else lies on {card}?").format(card=self._with_place(self._most_covered)),
+                _("One card lies on the other. The two may leave together if nothing else covers them."),
+                *self.covers_asked(most, _("How many other cards lie on {card}?"), 0),
             )
         terms = " + ".join(map(self.bare, self._values))
         return Explanation(
@@ -278,7 +319,25 @@ class JudgeMove(Blocked):
                 terms=terms, sum=self.written(self._sum), target=target
             ),
             _("What makes {target} with {value}?").format(target=target, value=self.bare(self._values[0])),
+            self.bare(self.position.target - self._values[0]),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the sum if it is wrong, or else to what covers the cards."""
+        if self._sum != self.position.target:
+            terms = " + ".join(map(self.bare, self._values))
+            reason = _("Add the two values first.")
+            return Explanation(
+                "", reason, _("How much is {terms}?").format(terms=terms), self.bare(self._sum)
+            )
+        if self._one_covers_the_other and self.answer == LEGAL:
+            reason = _("The sum is right. Look at what covers the cards, beside their partner.")
+            asked = self.covers_asked(self._most_covered, _("How many other cards lie on {card}?"), 0)
+            return Explanation("", reason, *asked)
+        most = self._most_covered
+        reason = _("The sum is right. Look at what covers the cards.")
+        count = len(self.position.covering(most))
+        return Explanation("", reason, *self.covers_asked(most, _("How many cards lie on {card}?"), count))
 
     @property
     def _most_covered(self) -> Place:
@@ -336,8 +395,7 @@ class JudgeDeal(Blocked):
         """The question to ask next to the table."""
         cards = _(" with ").join(map(self._with_place, self.move.places))
         return _(
-            "Take {cards}: is the game lost already, is the move a trap (it could be won before, not after), "
-            "or can it still be a win?"
+            "Take {cards}: win (you can still win), trap (now you cannot) or lost (you never could)?"
         ).format(cards=cards)
 
     @property
@@ -396,9 +454,33 @@ class JudgeDeal(Blocked):
         """Lead to the partners that are left."""
         return Explanation(
             _("overlook which cards cover which"),
-            _("The move itself is allowed, but then not every card finds a partner that it can leave with."),
-            _("Look at the cards near the top. Where are the partners of each, and what covers them?"),
+            _("The move is allowed. But look at the cards under other cards: each must find a partner."),
+            *self._partners_asked(),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the partners that are left."""
+        return Explanation("", _("Try the move, and see which pairs are left."), *self._partners_asked())
+
+    @property
+    def looked_at(self) -> tuple[Place, ...]:
+        """The places of the tableau from the top."""
+        return tuple(sorted(self.position.tableau))
+
+    def _partners_asked(self) -> tuple[str, str, AnswerForm, int]:
+        """Return the question how many partners of a card are left, about a stranded card if there is one."""
+        position, deck = self.position, self.position.game.deck
+        paired = [place for place in self.looked_at if deck.partner(position.tableau[place]) is not None]
+        stranded = _stranded(position) or _stranded(self._after)
+        place = stranded or (paired[0] if paired else self.looked_at[0])
+        partner = deck.partner(position.tableau[place])
+        rest = (*position.tableau.values(), *position.stock, *position.discard)
+        partners = sum(card.rank == partner for card in rest)
+        if partner == position.tableau[place].rank:
+            partners -= 1
+        question = _("How many partners of {card} are still in the game? Answer in base ten.")
+        asked = question.format(card=self._with_place(place))
+        return asked, str(partners), IN_TEN, self.looked_at.index(place)
 
 
 def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[PyramidMove]:

@@ -5,16 +5,27 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from cardmath.art import heap
+from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
-from cardmath.exercises.places import division_steps, explain_writing, written_wrongly
-from cardmath.i18n import N_, _
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Dictated, Explanation, Mistake, PlainItem, base_name
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import explain_writing, first_wrong_digit, written_wrongly
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
 
 __all__ = ["Bundles"]
 
 #: The most loose dots that a pupil has to count.
 _MOST_DOTS: Final = 60
+#: The lengths of the lines of a printed heap, in turn; lines of one length would count for the pupil.
+_LINES: Final = (9, 7, 8, 6)
+_DOT: Final = "●"
+_CRATE: Final = "▣"
+
+_CRATES: Final = Stratum("crates", N_("dots packed in crates"))
+_HEAP: Final = Stratum("heap", N_("a heap of loose dots"))
 
 
 @dataclass(frozen=True)
@@ -36,6 +47,16 @@ class Bundles(PlainItem):
     count: int
 
     @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: packed dots, then loose dots."""
+        return _CRATES, _HEAP
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the layout."""
+        return (_HEAP if self.layout == "dots" else _CRATES).key
+
+    @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
         """Return a layout with a count from the base to below its square, or its cube in small bases."""
         base = notation.base
@@ -48,13 +69,30 @@ class Bundles(PlainItem):
 
     @property
     def prompt(self) -> str:
-        """The number of dots in base ten, then the question."""
-        dots = str(self.count) if self.base == 10 else _("{count} (in base ten)").format(count=self.count)
-        if self.layout == "dots":
-            given = _("Dots in a heap: {dots}.").format(dots=dots)
+        """The dots or crates, then the question; for reading aloud they are counted instead."""
+        if isinstance(self.notation, Dictated):
+            return f"{self._counted} {self.question}"
+        crates, loose = divmod(self.count, self.base) if self.layout == "crates" else (0, self.count)
+        lines = [_("Dots in a heap:")]
+        if self.layout == "crates":
+            lines = [
+                _("Crates of {base} dots: {crates}").format(base=base_name(self.base), crates=_CRATE * crates)
+            ]
+            if loose:
+                lines.append(_("Dots beside them: {dots}").format(dots=_DOT * loose))
         else:
-            given = _("Dots packed in crates of {base}: {dots}.").format(base=base_name(self.base), dots=dots)
-        return f"{given} {self.question}"
+            lines += _heap_lines(loose)
+        return "\n".join([*lines, self.question])
+
+    @property
+    def _counted(self) -> str:
+        """A sentence that counts the dots or crates in words, for people who cannot see them."""
+        if self.layout == "dots":
+            return _("Dots in a heap: {count}.").format(count=base_name(self.count))
+        crates, loose = divmod(self.count, self.base)
+        return _("Crates of {base} dots: {crates}. Dots beside them: {loose}.").format(
+            base=base_name(self.base), crates=base_name(crates), loose=base_name(loose)
+        )
 
     @property
     def question(self) -> str:
@@ -78,8 +116,23 @@ class Bundles(PlainItem):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The repeated division of the count by the base."""
-        return division_steps(self.count, self.notation)
+        """The crates and the dots beside them, the boxes of crates in small bases, then the digits."""
+        base = base_name(self.base)
+        crates, loose = divmod(self.count, self.base)
+        full = ngettext("{count} crate of {base} is full.", "{count} crates of {base} are full.", crates)
+        steps = [
+            full.format(count=capitalised(base_name(crates)), base=base),
+            _("Dots that are left: {count}.").format(count=base_name(loose)),
+        ]
+        if crates >= self.base:
+            boxes, single = divmod(crates, self.base)
+            steps.append(
+                _("{base} crates fill a box. Boxes: {boxes}. Crates that are left: {crates}.").format(
+                    base=capitalised(base), boxes=base_name(boxes), crates=base_name(single)
+                )
+            )
+        steps.append(_("Write these digits side by side: {answer}.").format(answer=self.answer))
+        return tuple(steps)
 
     def mistakes(self) -> Iterable[Mistake]:
         """Return the count as in base ten, in reverse order, and with two digits in one place."""
@@ -88,3 +141,21 @@ class Bundles(PlainItem):
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to bundles of the base."""
         return explain_writing(mistake, self.count, self.notation)
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Name the first wrong place from the right."""
+        return first_wrong_digit(given.parts[0], self.count, self.notation)
+
+    def pictured(self, place: int) -> Picture:
+        """The dots or crates, and the place of the numeral to look at."""
+        return Picture("bundles", {"base": self.base, "layout": self.layout, "count": self.count}, place)
+
+
+def _heap_lines(count: int) -> list[str]:
+    """Return the lines of dots of a printed heap."""
+    lines: list[str] = []
+    while count > 0:
+        length = min(_LINES[len(lines) % len(_LINES)], count)
+        lines.append(_DOT * length)
+        count -= length
+    return lines

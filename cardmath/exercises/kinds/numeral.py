@@ -4,9 +4,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from cardmath.arithmetic import conversion_steps
+from cardmath.exercises.answers import Reading
 from cardmath.exercises.item import Explanation, Mistake, base_name
-from cardmath.exercises.places import Conversion, division_steps, explain_writing, written_wrongly
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import (
+    Conversion,
+    division_steps,
+    explain_writing,
+    first_wrong_digit,
+    written_wrongly,
+)
 from cardmath.i18n import N_, _
+from cardmath.numerals import digit_values
 
 __all__ = ["Numeral"]
 
@@ -48,8 +58,12 @@ class Numeral(Conversion):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The repeated division of the value by the base."""
-        return division_steps(self.value, self.notation)
+        """The repeated division of the value by the base, then the digits by the worth of their places."""
+        weights = conversion_steps(self.value, self.base, self.notation.digits).reading_lines()[-1]
+        return (
+            *division_steps(self.value, self.notation),
+            _("By weights: {weights}, so {numeral}.").format(numeral=self.answer, weights=weights),
+        )
 
     def mistakes(self) -> Iterable[Mistake]:
         """Return the decimal numeral, reversed digits, missing zeros, and two digits in one place."""
@@ -58,3 +72,13 @@ class Numeral(Conversion):
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to places of the base."""
         return explain_writing(mistake, self.value, self.notation)
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Name the first wrong place from the right."""
+        return first_wrong_digit(given.parts[0], self.value, self.notation)
+
+    def pictured(self, place: int) -> Picture:
+        """The empty places with what each is worth, from the right."""
+        places = len(digit_values(self.value, self.base))
+        worth = [str(self.base**power) for power in range(places)]
+        return Picture("places", {"base": self.base, "value": str(self.value), "worth": worth}, place)

@@ -6,9 +6,12 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art import rows_of_dots
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import (
     EVEN,
     ODD,
@@ -25,6 +28,8 @@ __all__ = ["DotSet", "OddEven", "ParityOfSum"]
 
 SET: Final = "set"
 SUM: Final = "sum"
+_DOTS: Final = Stratum("dots", N_("dots in rows"))
+_SUMS: Final = Stratum("sums", N_("sums of two numbers"))
 
 
 class OddEvenStratum(NamedTuple):
@@ -41,6 +46,21 @@ class OddEven(Item[OddEvenStratum]):
     place: ClassVar[int] = 8
     english: ClassVar[str] = N_("Odd or even: dots and sums")
     few_answers: ClassVar[bool] = True
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: dots, then sums."""
+        return _DOTS, _SUMS
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the form."""
+        return (_DOTS if isinstance(self, DotSet) else _SUMS).key
+
+    @classmethod
+    def may_be(cls, stratum: OddEvenStratum, difficulty: str) -> bool:
+        """Return whether the form belongs to a stratum of difficulty."""
+        return (stratum.form == SET) == (difficulty == _DOTS.key)
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> OddEvenStratum:
@@ -137,8 +157,20 @@ class DotSet(OddEven):
             _("A row of {row} is {parity}, but that says nothing about all the dots together.").format(
                 row=self.row, parity=parity_shown(self.row)
             ),
-            _("Pair the dots two by two. Is one left over?"),
+            *self._asked(),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to pairs of dots."""
+        return Explanation("", _("Look at pairs of dots, not at rows."), *self._asked())
+
+    def _asked(self) -> tuple[str, str, AnswerForm]:
+        """Return the question how many dots are left without a partner."""
+        return _("Pair the dots two by two. How many are left over?"), str(self.count % 2), IN_TEN
+
+    def pictured(self, place: int) -> Picture:
+        """The dots, to be joined two by two."""
+        return Picture("pairs", {"groups": [self.count]})
 
 
 @dataclass(frozen=True)
@@ -212,8 +244,26 @@ class ParityOfSum(OddEven):
             _("{x} leaves one over, and {y} leaves one over too.").format(
                 x=self.written(self.x), y=self.written(self.y)
             ),
-            _("Can the two that are left over make a pair?"),
+            _("Put these two together. How many are without a partner now?"),
+            "0",
+            IN_TEN,
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the dots that are left over."""
+        return Explanation(
+            "",
+            _("Pair the dots of each number."),
+            _("How many dots are left over in {x} and {y} together, if they may not meet?").format(
+                x=self.written(self.x), y=self.written(self.y)
+            ),
+            str(self.x % 2 + self.y % 2),
+            IN_TEN,
+        )
+
+    def pictured(self, place: int) -> Picture:
+        """The dots of both numbers, to be joined two by two."""
+        return Picture("pairs", {"groups": [self.x, self.y]})
 
 
 @lru_cache(maxsize=8)

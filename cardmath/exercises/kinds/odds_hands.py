@@ -11,9 +11,12 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.art.blank import HEIGHT
 from cardmath.art.table import GAP, STEP
 from cardmath.cards import JOKER, Card
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import is_misleading
 from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand
@@ -22,6 +25,7 @@ from cardmath.games.odds.ranking import best_of, combination_sum
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation, Share, share_of
 from cardmath.numerals.shares import HUNDRED, THOUSAND
+from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised, join_and
 
 __all__ = ["BestHand", "LikelierCard", "OddsHands", "RarerType"]
@@ -29,6 +33,8 @@ __all__ = ["BestHand", "LikelierCard", "OddsHands", "RarerType"]
 HANDS: Final = "hands"
 RARER: Final = "rarer"
 LIKELIER: Final = "likelier"
+_TYPES: Final = Stratum("types", N_("which type is rarer"))
+_HANDS: Final = Stratum("hands", N_("which hand wins"))
 #: The number of hands in a numbered exercise.
 _SHOWN: Final = 3
 #: Every rank of the pack, odd ranks first: a pupil who counts even cards takes them for sets.
@@ -54,6 +60,21 @@ class OddsHands(Item[HandsStratum]):
     english: ClassVar[str] = N_("Hands of Odds and how rare they are")
 
     @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: two types, then whole hands."""
+        return _TYPES, _HANDS
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the form."""
+        return (_HANDS if isinstance(self, BestHand) else _TYPES).key
+
+    @classmethod
+    def may_be(cls, stratum: HandsStratum, difficulty: str) -> bool:
+        """Return whether the form belongs to a stratum of difficulty."""
+        return (stratum.form == HANDS) == (difficulty == _HANDS.key)
+
+    @classmethod
     def stratum(cls, chance: Chance, base: int) -> HandsStratum:
         """Choose the form; hands always mislead, types mislead half the time."""
         form = chance.choose((HANDS, RARER))
@@ -71,11 +92,14 @@ class OddsHands(Item[HandsStratum]):
                 return item
 
     def _rank(self, rank: str) -> str:
-        if rank == JOKER:
-            return _("joker")
-        return self.written(int(rank)) if rank.isdigit() else rank
+        if rank.isdigit():
+            return self.written(int(rank))
+        # A voice would read the letter of a face card as a word.
+        return rank_name(rank) if rank == JOKER or isinstance(self.notation, Dictated) else rank
 
     def _card(self, card: Card) -> str:
+        if card.rank != JOKER and isinstance(self.notation, Dictated):
+            return _("{rank} of {suit}").format(rank=self._rank(card.rank), suit=card.suit.label)
         return self._rank(card.rank) + ("" if card.rank == JOKER else card.suit.symbol)
 
 
@@ -194,25 +218,28 @@ class BestHand(OddsHands):
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to the odd cards and the type they make."""
         place = int(mistake.text or 1)
-        chosen = self.hands[place - 1]
         if mistake.code == "M18":
             return Explanation(
                 _("add up all the cards"),
-                _(
-                    "Large cards do not make a good hand: the type comes first. Hand {place} has {what}."
-                ).format(place=place, what=self._what(self._ranks[place - 1])),
-                _("Which odd cards of hand {place} are alike, and which follow each other?").format(
-                    place=self.answer
-                ),
+                _("Large cards do not make a good hand: what the odd cards make comes first."),
+                *self._asked(place),
             )
-        evens = [self._card(card) for card in chosen if card.rank not in ODD_INDEX]
-        return Explanation(
-            _("count even cards as well"),
-            _("Even cards make nothing: {cards} do not count. Hand {place} has {what}.").format(
-                cards=join_and(evens), place=place, what=self._what(self._ranks[place - 1])
-            ),
-            _("Cover the even cards of hand {place}: what do the others make?").format(place=place),
-        )
+        return Explanation(_("count even cards as well"), _("Even cards make nothing."), *self._asked(place))
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the odd cards of the chosen hand."""
+        reason = _("Look at what the odd cards of each hand make.")
+        return Explanation("", reason, *self._asked(int(given.word)))
+
+    def _asked(self, place: int) -> tuple[str, str, AnswerForm, int]:
+        """Return the question how many odd cards a hand has."""
+        count = sum(card.rank in ODD_INDEX or card.rank == JOKER for card in self.hands[place - 1])
+        question = _("Cover the even cards of hand {place}. How many cards are left?").format(place=place)
+        return question, str(count), IN_TEN, place
+
+    def pictured(self, place: int) -> Picture:
+        """The hands; the marked hand is given by its place."""
+        return Picture("hands", {"hands": self.data["hands"]}, place)
 
     @property
     def _places(self) -> tuple[str, ...]:
@@ -326,11 +353,23 @@ class RarerType(OddsHands):
         """Lead from the rank to counting."""
         return Explanation(
             _("take the type that ranks higher for the rarer one"),
-            _(
-                "The game puts {higher} above {rarer}, but its order does not follow how rare the hands are."
-            ).format(higher=self._higher.plain_name, rarer=self._rarer.plain_name),
-            _("Look both up in the table of all hands: how many are there of each?"),
+            _("The order of the game does not follow how rare the hands are."),
+            *self._asked(),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the numbers of hands."""
+        return Explanation("", _("Compare how many hands there are of each."), *self._asked())
+
+    def _asked(self) -> tuple[str, str, AnswerForm]:
+        """Return the question which type is more frequent."""
+        frequent = next(kind for kind in self._types if kind is not self._rarer)
+        question = _("Look at the table of all hands. Which of the two has more hands?")
+        return question, frequent.key, self.answer_form
+
+    def pictured(self, place: int) -> Picture:
+        """The two types by their names in code."""
+        return Picture("types", {"types": self.data["types"]})
 
     @property
     def _types(self) -> tuple[HandType, HandType]:
@@ -399,7 +438,7 @@ class LikelierCard(OddsHands):
 
     def _plain(self, rank: str) -> str:
         """Return a rank as an answer: a bare numeral as on a card, also for reading aloud."""
-        return self.bare(int(rank)) if rank.isdigit() else self._rank(rank)
+        return self.bare(int(rank)) if rank.isdigit() else rank
 
     @property
     def right(self) -> str:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art.table import STEP
 from cardmath.cards import Card, Suit
 from cardmath.decks import LOWEST, Deck
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.pictures import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
@@ -23,6 +25,9 @@ ALONE: Final = "alone"
 NONE: Final = N_("none")
 _TARGETS: Final = (8, 26)
 _SHOWN: Final = 5
+_ALONE: Final = Stratum("alone", N_("a card on its own"))
+_SMALL: Final = Stratum("small-targets", N_("pairs for targets up to fifteen"))
+_LARGE: Final = Stratum("large-targets", N_("pairs for larger targets"))
 
 
 class PairsStratum(NamedTuple):
@@ -41,6 +46,21 @@ class Pairs(Item[PairsStratum]):
 
     deck: Deck
     cards: tuple[Card, ...]
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata, by the form and the size of the target."""
+        return _ALONE, _SMALL, _LARGE
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the form and the size of the target."""
+        return _difficulty(PAIR if isinstance(self, Pair) else ALONE, self.deck)
+
+    @classmethod
+    def may_be(cls, stratum: PairsStratum, difficulty: str) -> bool:
+        """Return whether the form and the deck belong to a stratum of difficulty."""
+        return _difficulty(*stratum) == difficulty
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> PairsStratum:
@@ -112,6 +132,27 @@ class Pairs(Item[PairsStratum]):
             "zero": self.has_zero,
             "cards": [str(card) for card in self.cards],
         }
+
+    def pictured(self, place: int) -> Picture:
+        """The target and the cards with their values; the marked card is given by its index."""
+        return Picture("cards", {name: self.data[name] for name in ("target", "values", "cards")}, place)
+
+    def partner_asked(self, value: int) -> tuple[str, str]:
+        """Return the question which value makes the target with another, and its answer."""
+        question = _("What makes {target} with {value}?").format(
+            target=self.written(self.target), value=self.written(value)
+        )
+        return question, self.bare(self.target - value)
+
+    def not_there(self, value: int) -> str:
+        """Return a sentence about a value that no card has."""
+        return _("There is no card worth {value} here.").format(value=self.written(value))
+
+    def number_of(self, digits: Sequence[int]) -> int | None:
+        """Return the value of digits, or None if the base lacks one of them."""
+        if max(digits) >= self.base:
+            return None
+        return reduce(lambda value, digit: value * self.base + digit, digits, 0)
 
 
 @dataclass(frozen=True)
@@ -185,27 +226,42 @@ class Pair(Pairs):
     def explain(self, mistake: Mistake) -> Explanation:
         """Say what the two cards make."""
         target = self.written(self.target)
-        largest = self.written(max(self.values))
-        smaller_step = _("Take {largest}: what makes {target} with it? Is it there?").format(
-            largest=largest, target=target
-        )
         values = next(
             pair for pair in combinations(sorted(self.values), 2) if self._pair(*pair) == mistake.text
         )
         pair = " + ".join(map(self.written, values))
+        place = self.values.index(values[0])
         if mistake.code == "M12":
             return Explanation(
                 _("make ten"),
                 _("{pair} is ten. Here the target is {target}.").format(pair=pair, target=target),
-                smaller_step,
+                *self.partner_asked(values[0]),
+                place=place,
             )
         return Explanation(
             _("miss the target by one"),
             _("{pair} is {total}. The target is {target}.").format(
                 pair=pair, total=self.written(sum(values)), target=target
             ),
-            smaller_step,
+            *self.partner_asked(values[0]),
+            place=place,
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Name a card that is not there, or say that the two do not make the target."""
+        values = [self.number_of(digits) for digits in given.parts]
+        largest = max(self.values)
+        asked = self.partner_asked(largest)
+        for value in values:
+            if value not in self.values:
+                reason = "" if value is None else self.not_there(value)
+                return Explanation("", reason, *asked, place=self.values.index(largest))
+        first, second = (value or 0 for value in values)
+        if first == second:
+            reason = _("There is only one card worth {value}.").format(value=self.written(first))
+            return Explanation("", reason, *asked, place=self.values.index(largest))
+        reason = _("These two do not make {target}.").format(target=self.written(self.target))
+        return Explanation("", reason, *self.partner_asked(first), place=self.values.index(first))
 
 
 @dataclass(frozen=True)
@@ -268,21 +324,42 @@ class Alone(Pairs):
             return Explanation(
                 _("overlook the 0"),
                 _("There is a 0 in this deck, and it is a card like the others."),
-                _("How much is {target} + 0?").format(target=target),
+                *self._with_zero(),
+                place=self.values.index(self.target),
             )
-        value = self.written(10 if mistake.code == "M12" else self.target - 1)
-        needs = _("What makes {target} with {value}?").format(target=target, value=value)
+        chosen = 10 if mistake.code == "M12" else self.target - 1
+        value, place = self.written(chosen), self.values.index(chosen)
         if mistake.code == "M12":
             return Explanation(
                 _("take ten for the target"),
                 _("{value} is ten, but here the target is {target}.").format(value=value, target=target),
-                needs,
+                *self.partner_asked(chosen),
+                place=place,
             )
         return Explanation(
             _("take the card next to the target"),
             _("{value} is one less than the target, {target}.").format(value=value, target=target),
-            needs,
+            *self.partner_asked(chosen),
+            place=place,
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Say what speaks against the card, or against the answer that there is none."""
+        place = self.values.index(self.target)
+        value = self.value_given(given)
+        if given.word:
+            reason = _("A card stays on its own if its partner would be a 0. There is no 0 in this deck.")
+            return Explanation("", reason, *self._with_zero(), place=place)
+        if value is None or value not in self.values:
+            reason = "" if value is None else self.not_there(value)
+            return Explanation("", reason, *self._with_zero(), place=place)
+        reason = _("{value} is less than the target, so it has a partner.").format(value=self.written(value))
+        return Explanation("", reason, *self.partner_asked(value), place=self.values.index(value))
+
+    def _with_zero(self) -> tuple[str, str]:
+        """Return the question what the target and 0 make, and its answer."""
+        question = _("How much is {target} + 0?").format(target=self.written(self.target))
+        return question, self.bare(self.target)
 
 
 def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
@@ -316,3 +393,9 @@ def _can_ask(form: str, deck: Deck) -> bool:
     # There must be a wrong card that pupils may take for the lone card.
     values = set(deck.values.values())
     return deck.lowest == "0" or deck.target - 1 in values or (deck.target != 10 and 10 in values)
+
+
+def _difficulty(form: str, deck: Deck) -> str:
+    if form == ALONE:
+        return _ALONE.key
+    return (_SMALL if deck.target <= 15 else _LARGE).key

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.difficulty import Stratum, by_length, length_strata
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
-from cardmath.exercises.places import numeral_range
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import IN_TEN, lengths, numeral_range
 from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
@@ -31,6 +33,16 @@ class Parity(Item[AnswerStratum]):
 
     notation: Notation
     value: int
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: short numerals, longer ones, and longer ones with a zero."""
+        return length_strata(base)
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the digits of the numeral."""
+        return by_length(self._digits, lengths(self.base)[0])
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> AnswerStratum:
@@ -100,13 +112,14 @@ class Parity(Item[AnswerStratum]):
             )
         odd_digits = [digit for digit in digits if digit % 2]
         return (
-            _("{base} is odd, so every full bundle is odd: count the odd digits.").format(
-                base=capitalised(base)
-            ),
+            _(
+                "{base} is odd, so every full bundle leaves one over when you pair it. Every odd digit "
+                "leaves one over, and every even digit none: count the odd digits."
+            ).format(base=capitalised(base)),
             _("Odd digits: {digits}. Their number, {count}, is {parity}.").format(
                 digits=", ".join(map(self.bare, odd_digits)) or _("none"),
                 count=self.written(len(odd_digits)),
-                parity=self.answer,
+                parity=_(self.answer),
             ),
             conclusion,
         )
@@ -124,15 +137,35 @@ class Parity(Item[AnswerStratum]):
         if mistake.code == "M8":
             return Explanation(
                 _("look at the last digit alone"),
-                _("In base {base} the last digit does not decide: a bundle of {base} is odd itself.").format(
-                    base=base
-                ),
-                _("How many of the digits are odd?"),
+                _(
+                    "In base {base} the last digit does not decide: every bundle of {base} leaves one over "
+                    "when you pair it."
+                ).format(base=base),
+                *self._asked(),
             )
         return Explanation(
             _("add up the digits"),
             _(
-                "In base {base} every full bundle of {base} is even, whatever the digit before the last."
+                "In base {base} every full bundle of {base} goes into pairs, whatever the digits before the "
+                "last."
             ).format(base=base),
-            _("Is the last digit odd or even?"),
+            *self._asked(),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to what the digits leave over."""
+        return Explanation("", _("Pair what the digits stand for."), *self._asked())
+
+    def _asked(self) -> tuple[str, str, AnswerForm]:
+        """Return the question what is left over when the digits that count are paired."""
+        if self.base % 2:
+            left = sum(digit % 2 for digit in self._digits)
+            return _("Pair every digit by itself. How many of the digits leave one over?"), str(left), IN_TEN
+        question = _("Pair the last digit, {digit}. How many are left over?")
+        return question.format(digit=self.bare(self._digits[-1])), str(self._digits[-1] % 2), IN_TEN
+
+    def pictured(self, place: int) -> Picture:
+        """The digits from the right, each as a group to be joined two by two."""
+        digits = [self.bare(digit) for digit in reversed(self._digits)]
+        data = {"base": self.base, "digits": digits, "groups": list(reversed(self._digits))}
+        return Picture("digits", data, None if self.base % 2 else 0)

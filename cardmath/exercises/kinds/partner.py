@@ -3,21 +3,28 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
+from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Explanation, Mistake, PlainItem
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
+from cardmath.exercises.pictures import Picture
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
 __all__ = ["Partner"]
+
+_SMALL: Final = Stratum("to-ten", N_("targets up to ten"))
+_MIDDLE: Final = Stratum("to-sixteen", N_("targets from eleven to sixteen"))
+_LARGE: Final = Stratum("large", N_("larger targets"))
 
 
 @dataclass(frozen=True)
 class Partner(PlainItem):
     """The question which value makes the target with a given value.
 
-    If the value is 0 or the target itself, the deck has a 0.
+    If the value is the target itself, the deck has a 0.
 
     >>> Partner(Notation(12), 15, 8).answer
     '7'
@@ -32,15 +39,31 @@ class Partner(PlainItem):
     value: int
 
     @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata, by the size of the target."""
+        return _SMALL, _MIDDLE, _LARGE
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the size of the target."""
+        return (_SMALL if self.target <= 10 else _MIDDLE if self.target <= 16 else _LARGE).key
+
+    @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
-        """Return a random target of a deck with a value of such a deck."""
-        return cls(notation, *chance.choose(_targets_and_values()))
+        """Return a random target of a deck with a value of such a deck.
+
+        The partner of 0 would only repeat the target, so values of 0 are drawn again.
+        """
+        while True:
+            target, value = chance.choose(_targets_and_values())
+            if value:
+                return cls(notation, target, value)
 
     @property
     def prompt(self) -> str:
         """The target and the value, then the question."""
         target, value = self.named(self.target), self.written(self.value)
-        if self.value in (0, self.target):
+        if self.value == self.target:
             given = _("The target is {target}, and there is a 0 in the deck.").format(target=target)
         else:
             given = _("The target is {target}.").format(target=target)
@@ -63,18 +86,20 @@ class Partner(PlainItem):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The sum with a gap, a step over ten if that helps, then the filled gap."""
+        """The sum with a gap, a step over full frames of the base if there is one, then the filled gap."""
         target, value, other = self.target, self.value, self.target - self.value
         steps = [f"{self.written(value)} + ? = {self.written(target)}"]
-        if value < 10 < target and value:
+        if full := self._full_frames:
             steps.append(
                 _(
-                    "From {value} to ten is {first}, from ten to {target} is {second}: {first} + {second}."
+                    "From {value} to {full} is {first}, from {full} to {target} is {second}: "
+                    "{first} + {second}."
                 ).format(
                     value=self.written(value),
-                    first=self.written(10 - value),
+                    full=self.written(full),
+                    first=self.written(full - value),
                     target=self.written(target),
-                    second=self.written(target - 10),
+                    second=self.written(target - full),
                 )
             )
         steps.append(f"{self.written(value)} + {self.written(other)} = {self.written(target)}")
@@ -92,31 +117,63 @@ class Partner(PlainItem):
         """Say what the two values make, and point towards the target."""
         target, value = self.written(self.target), self.written(self.value)
         if mistake.code == "M12":
-            over = self.target > 10
             return Explanation(
                 _("make ten"),
                 _("{value} and {other} make ten. Here the target is {target}.").format(
                     value=value, other=self.written(10 - self.value), target=target
                 ),
-                (
-                    _("How far is it from ten on to {target}?")
-                    if over
-                    else _("How much less than ten is {target}?")
-                ).format(target=target),
+                *self._asked(10 - self.value),
             )
         other = self.target - self.value
         too_much = mistake.text == self.bare(other + 1)
+        given = other + 1 if too_much else other - 1
         return Explanation(
             _("count one step too many") if too_much else _("count one step too few"),
             (
                 _("{value} and {other} make one more than {target}.")
                 if too_much
                 else _("{value} and {other} make one less than {target}.")
-            ).format(value=value, other=self.written(other + 1 if too_much else other - 1), target=target),
-            _(
-                "Count on from {value}. The next number is your first step: how many steps to {target}?"
-            ).format(value=value, target=target),
+            ).format(value=value, other=self.written(given), target=target),
+            *self._asked(given),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Say whether the partner is too small or too large."""
+        value = self.value_given(given)
+        if value is None:
+            return Explanation("", "", *self._asked(1 if self.target - self.value != 1 else 2))
+        too_much = value > self.target - self.value
+        reason = _("Your number is too large.") if too_much else _("Your number is too small.")
+        return Explanation("", reason, *self._asked(value))
+
+    @property
+    def _full_frames(self) -> int:
+        """The full frames of the base on the way from the value to the target, or 0 if there are none."""
+        full = (self.value // self.base + 1) * self.base
+        return full if full < self.target else 0
+
+    def _asked(self, given: int) -> tuple[str, str]:
+        """Return the question how far it is to a full frame, or else what a wrong number makes."""
+        if full := self._full_frames:
+            if self.value < self.base:
+                question = _("Put {value} dots into a frame of {base}. How many more fill it?")
+            elif self.value % self.base:
+                question = _("Put {value} dots into frames of {base}. How many more fill the last frame?")
+            else:
+                question = _("Put {value} dots into frames of {base}. How many more fill the next frame?")
+            return (
+                question.format(value=self.written(self.value), base=base_name(self.base)),
+                self.bare(full - self.value),
+            )
+        question = _("How much is {value} + {other}?")
+        return (
+            question.format(value=self.written(self.value), other=self.written(given)),
+            self.bare(self.value + given),
+        )
+
+    def pictured(self, place: int) -> Picture:
+        """Frames of the base with the value in them, and the outline of the target."""
+        return Picture("frames", {"base": self.base, "filled": self.value, "wanted": self.target})
 
 
 @lru_cache(maxsize=1)

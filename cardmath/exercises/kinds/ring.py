@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.art import ring
+from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.pictures import Picture
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.rings import rank_on, rings_apart, stops
@@ -15,6 +18,9 @@ __all__ = ["Close", "Next", "Ring"]
 
 NEXT: Final = "next"
 CLOSE: Final = "close"
+_ON: Final = Stratum("next", N_("the next rank"))
+_PAST: Final = Stratum("past-the-end", N_("the next rank, past the end"))
+_ROUND: Final = Stratum("all-round", N_("back to the start"))
 
 
 class RingStratum(NamedTuple):
@@ -37,6 +43,26 @@ class Ring(Item[RingStratum]):
         """Return a drawing of the ring, with a marked rank and the step in the middle."""
         indices = [self.bare(rank) for rank in range(1, self.ranks + 1)]
         return ring(indices, here - 1, f"+{self.bare(step)}")
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: one step, a step past the end of the ring, and all steps round."""
+        return _ON, _PAST, _ROUND
+
+    @classmethod
+    def may_be(cls, stratum: RingStratum, difficulty: str) -> bool:
+        """Return whether the form belongs to a stratum of difficulty."""
+        return (stratum.form == CLOSE) == (difficulty == _ROUND.key)
+
+    def after(self, rank: int, step: int) -> tuple[str, str]:
+        """Return the question which rank comes some steps after a rank, and its answer."""
+        if step == 1:
+            question = _("Go one rank on from {rank}. Which rank is that?").format(rank=self.written(rank))
+        else:
+            question = _("Start at {rank} and count on by {step}. Which rank is that?").format(
+                rank=self.written(rank), step=self.written(step)
+            )
+        return question, self.bare(rank_on(rank, step, self.ranks))
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> RingStratum:
@@ -89,6 +115,11 @@ class Next(Ring):
         return {"form": NEXT, "ranks": self.bare(self.ranks), "rank": self.bare(self.rank)}
 
     @property
+    def difficulty(self) -> str:
+        """The stratum: whether the step goes past the end."""
+        return (_PAST if self.rank > self.ranks - 2 else _ON).key
+
+    @property
     def _next(self) -> int:
         return rank_on(self.rank, 2, self.ranks)
 
@@ -117,22 +148,35 @@ class Next(Ring):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead round one rank at a time."""
-        rank, last = self.written(self.rank), self.written(self.ranks)
         if mistake.code == "M15":
             return Explanation(
                 _("go wrong where the ring starts again"),
-                _("After {last} the ring starts again with 1, and 1 is one step like any other.").format(
-                    last=last
+                _("The ring starts again after {last}, and that is a step like any other. {slip}").format(
+                    last=self.written(self.ranks),
+                    slip=_("You left out two ranks.")
+                    if self.rank == self.ranks - 1
+                    else _("You left out no rank at all."),
                 ),
-                _("Which rank is one step on from {rank}?").format(rank=rank),
+                *self.after(self.rank, 1),
+                place=self.rank,
             )
         return Explanation(
             _("count on one step too few")
             if mistake.text == self.bare(self.rank + 1)
             else _("count on one step too many"),
             _("Counting by twos, one rank is left out each time."),
-            _("Which rank is one step on from {rank}?").format(rank=rank),
+            *self.after(self.rank, 1),
+            place=self.rank,
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead one rank on."""
+        reason = _("Go one rank at a time, and leave out one rank.")
+        return Explanation("", reason, *self.after(self.rank, 1), place=self.rank)
+
+    def pictured(self, place: int) -> Picture:
+        """The ring with the rank it begins at."""
+        return Picture("ring", {"ranks": self.ranks, "from": self.rank, "step": 2}, place)
 
 
 @dataclass(frozen=True)
@@ -155,6 +199,11 @@ class Close(Ring):
             "A ring of {ranks} ranks. Start at {start} and count on by {step} each time. How many"
             " cards are there until {start} comes again?"
         ).format(ranks=self.named(self.ranks), start=self.written(self.start), step=self.written(self.step))
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum of counts all round."""
+        return _ROUND.key
 
     @property
     def question(self) -> str:
@@ -213,7 +262,8 @@ class Close(Ring):
                 _("By {step} not every one of the {ranks} ranks is met before {start} comes again.").format(
                     step=self.written(self.step), ranks=ranks, start=start
                 ),
-                _("Write down the ranks as they come. Which ones are left out?"),
+                *self.after(self.start, self.step),
+                place=self.start,
             )
         last = self._visited[self._once_round - 1]
         return Explanation(
@@ -221,5 +271,17 @@ class Close(Ring):
             _("Once round, the count jumps over {start}. It goes on until {start} itself comes.").format(
                 start=start
             ),
-            _("Which rank comes after {last}?").format(last=self.written(last)),
+            *self.after(last, self.step),
+            place=last,
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to the cards one after the other."""
+        reason = _("Count every card once, and stop when {start} comes again.").format(
+            start=self.written(self.start)
+        )
+        return Explanation("", reason, *self.after(self.start, self.step), place=self.start)
+
+    def pictured(self, place: int) -> Picture:
+        """The ring with the rank it begins at."""
+        return Picture("ring", {"ranks": self.ranks, "from": self.start, "step": self.step}, place)

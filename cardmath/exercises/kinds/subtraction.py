@@ -2,23 +2,33 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
+    column_name,
     columns_of,
     draw_length,
     draw_number,
+    first_difference,
     in_columns,
     lengths_to_draw,
     text_of_digits,
 )
+from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.pictures import Picture
 from cardmath.i18n import N_, _
-from cardmath.numerals import Notation
+from cardmath.numerals import Notation, digit_values
 from cardmath.showing import preformatted
 
 __all__ = ["Subtraction"]
+
+_NO_BORROW: Final = Stratum("no-borrow", N_("no borrowing"))
+_ONE_BORROW: Final = Stratum("one-borrow", N_("one borrowing"))
+_TWO_BORROWS: Final = Stratum("two-borrows", N_("two borrowings or more"))
+_ACROSS_ZERO: Final = Stratum("across-zero", N_("lending across a zero"))
 
 
 class SubtractionStratum(NamedTuple):
@@ -52,6 +62,32 @@ class Subtraction(Item[SubtractionStratum]):
     notation: Notation
     x: int
     y: int
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata: by the number of borrowings, and whether a zero must lend."""
+        return _NO_BORROW, _ONE_BORROW, _TWO_BORROWS, _ACROSS_ZERO
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by the number of borrowings and the zeros that lend."""
+        columns = self._columns()
+        if any(column.lent and not column.upper for column in columns):
+            return _ACROSS_ZERO.key
+        borrowed = sum(column.borrowed for column in columns)
+        return (_NO_BORROW, _ONE_BORROW, _TWO_BORROWS)[min(borrowed, 2)].key
+
+    @classmethod
+    def drawn_within(
+        cls, chance: Chance, notation: Notation, difficulty: str
+    ) -> Item[SubtractionStratum] | None:
+        """Draw once; differences without borrowing, which no number alone gives, are drawn apart."""
+        if difficulty != _NO_BORROW.key:
+            return super().drawn_within(chance, notation, difficulty)
+        length = chance.between(2, 3) if notation.base > 3 else chance.between(3, 4)
+        x, y = (draw_number(chance, notation.base, length) for _number in range(2))
+        item = cls(notation, max(x, y), min(x, y))
+        return item if x != y and item.difficulty == difficulty else None
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> SubtractionStratum:
@@ -113,14 +149,13 @@ class Subtraction(Item[SubtractionStratum]):
         base = base_name(self.base)
         upper, lower, left = self.bare(column.upper), self.bare(column.lower), column.upper - column.lent
         digit = self.bare(left + column.borrowed * self.base - column.lower)
-        lent = _("{upper} has lent 1, {left} is left. ").format(
-            upper=upper, left=self.bare(left) if left >= 0 else _("nothing")
-        )
         if left < 0:
             # A 0 has to borrow first, and then lends from what it borrowed.
             return _(
-                "0 must lend 1, so it borrows one {base} itself: {most} − {lower} = {digit}, write {digit}."
+                "0 has nothing to lend. It borrows one {base} and has one less than {base}: "
+                "{most} − {lower} = {digit}, write {digit}."
             ).format(base=base, most=self.bare(self.base - 1), lower=lower, digit=digit)
+        lent = _("{upper} has one less: {left}. ").format(upper=upper, left=self.bare(left))
         if not column.borrowed:
             line = _("{left} − {lower} = {digit}, write {digit}.").format(
                 left=self.bare(left), lower=lower, digit=digit
@@ -172,34 +207,96 @@ class Subtraction(Item[SubtractionStratum]):
 
     def explain_at(self, index: int, code: str) -> Explanation:
         """Return the explanation of a mistake in a column that borrows; the rightmost column has index 0."""
-        base, columns = base_name(self.base), self._columns()
-        upper, lower = self.bare(columns[index].upper), self.bare(columns[index].lower)
-        more = self.written(columns[index].upper + self.base)
-        subtract = _("What is {more} − {lower}?").format(more=more, lower=lower)
-        match code:
-            case "M6":
-                return Explanation(
-                    _("borrow ten"),
-                    _(
-                        "In base {base} the next column lends one {base}, not ten: {upper} becomes {more}."
-                    ).format(base=base, upper=upper, more=more),
-                    subtract,
-                )
-            case "M7":
-                return Explanation(
-                    _("take the smaller digit from the larger"),
-                    _(
-                        "The lower digit is taken from the upper: {upper} is less than {lower}, so borrow."
-                    ).format(upper=upper, lower=lower),
-                    subtract,
-                )
-            case _code:
-                lender = self.bare(columns[index + 1].upper)
-                return Explanation(
-                    _("borrow without paying back"),
-                    _(
-                        "You borrowed for {upper} − {lower}. The next column lends 1, so its {lender} goes "
-                        "down by 1."
-                    ).format(upper=upper, lower=lower, lender=lender),
-                    _("The next column lends 1: how much is left there?"),
-                )
+        base, column = base_name(self.base), self._columns()[index]
+        if code == "M6":
+            return Explanation(
+                _("borrow ten"),
+                _("In base {base} the next column lends one {base}, not ten.").format(base=base),
+                *self._from_the_loan(column),
+                place=index,
+            )
+        if code == "M7":
+            return Explanation(
+                _("take the smaller digit from the larger"),
+                _("The lower digit is taken from the upper. Look at {column}: borrow there.").format(
+                    column=self._named(index)
+                ),
+                *self._from_the_loan(column),
+                place=index,
+            )
+        lender = self._columns()[index + 1]
+        reason = (
+            _("You borrowed for {column}. The next column has one less now.")
+            if lender.upper
+            else _("You borrowed for {column}. The zero beside it has nothing to lend, so it borrows first.")
+        )
+        return Explanation(
+            _("borrow without paying back"),
+            reason.format(column=self._named(index)),
+            *self._after_lending(lender),
+            place=index + 1,
+        )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Name the first wrong column from the right, and lead to what is left there."""
+        index = first_difference(given.parts[0], digit_values(self.x - self.y, self.base))
+        columns = self._columns()
+        if index >= len(columns):
+            reason = _("Your answer has too many digits. Look at the first column.")
+            index = len(columns) - 1
+        else:
+            reason = _("The first wrong column is {column}.").format(column=self._named(index))
+        column = columns[index]
+        if column.lent:
+            asked = self._after_lending(column)
+        elif column.borrowed:
+            asked = self._from_the_loan(column)
+        else:
+            asked = (
+                _("No borrowing here. How much is the upper digit less the lower one?"),
+                self.bare(column.upper - column.lower),
+            )
+        return Explanation("", reason, *asked, place=index)
+
+    def _from_the_loan(self, column: _Column) -> tuple[str, str]:
+        """Return the question what is left of the bundle that was lent, and its answer."""
+        question = _("One {base} is lent. Take the lower digit from it. How many are left?").format(
+            base=base_name(self.base)
+        )
+        return question, self.bare(self.base - column.lower)
+
+    def _after_lending(self, column: _Column) -> tuple[str, str]:
+        """Return the question what is left of a digit that has lent one, and its answer."""
+        if column.upper:
+            return _("This column lends one. How much is left of its upper digit?"), self.bare(
+                column.upper - 1
+            )
+        question = _("The zero borrows one {base} and lends one of it. How many are left there?").format(
+            base=base_name(self.base)
+        )
+        return question, self.bare(self.base - 1)
+
+    def _named(self, index: int) -> str:
+        """Return a column by its digits, or by its name if a digit could give the answer away."""
+        column = self._columns()[index]
+        name = column_name(index, self.base)
+        if len(self.answer) == 1:
+            return name
+        return _("{column} ({upper} − {lower})").format(
+            column=name, upper=self.bare(column.upper), lower=self.bare(column.lower)
+        )
+
+    def pictured(self, place: int) -> Picture:
+        """The columns from the right with the digits in them, and what each has lent up to the place."""
+        columns = self._columns()
+        return Picture(
+            "columns",
+            {
+                "sign": "−",
+                "base": self.base,
+                "upper": [column.upper for column in columns],
+                "lower": [column.lower for column in columns],
+                "carried": [column.lent for column in columns[: place + 1]],
+            },
+            place,
+        )

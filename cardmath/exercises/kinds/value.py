@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, Mistake, base_name
-from cardmath.exercises.places import Conversion
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import IN_TEN, Conversion
 from cardmath.i18n import N_, _
 from cardmath.numerals import digit_values, plural
 
@@ -50,7 +51,7 @@ class Value(Conversion):
     @property
     def answer_form(self) -> AnswerForm:
         """A decimal numeral."""
-        return AnswerForm(10)
+        return IN_TEN
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -82,8 +83,7 @@ class Value(Conversion):
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to the place values."""
         base, numeral = base_name(self.base), self.written(self.value)
-        highest = self.base ** (len(self._digits) - 1)
-        first = self.bare(self._digits[0])
+        front = len(self._digits) - 1
         match mistake.code:
             case "M1":
                 return Explanation(
@@ -91,25 +91,28 @@ class Value(Conversion):
                     _("{numeral} is written in base {base}: there the second place counts {bases}.").format(
                         numeral=numeral, base=base, bases=plural(self.base)
                     ),
-                    _("What is the first digit, {digit}, worth, if its place is worth {worth}?").format(
-                        digit=first, worth=highest
-                    ),
+                    *self._front_asked(),
+                    place=front,
                 )
             case "M2":
                 return Explanation(
                     _("add up the digits"),
-                    _("A digit counts by its place: the {digit} stands for {digit} times {worth}.").format(
-                        digit=first, worth=highest
-                    ),
-                    _("How much is {digit} times {worth}?").format(digit=first, worth=highest),
+                    _(
+                        "A digit counts by its place. The {digit} at the front counts more than the last."
+                    ).format(digit=self.bare(self._digits[0])),
+                    *self._front_asked(),
+                    place=front,
                 )
             case _code if 0 in self._digits:
                 return Explanation(
                     _("leave out a zero"),
                     _("The zero keeps its place empty: {numeral} has {count} places.").format(
-                        numeral=numeral, count=len(self._digits)
+                        numeral=numeral, count=base_name(len(self._digits))
                     ),
-                    _("What is the place on the far left worth?"),
+                    _("How much is the place on the far left worth? Answer in base ten."),
+                    str(self.base**front),
+                    IN_TEN,
+                    front,
                 )
             case _code:
                 return Explanation(
@@ -117,8 +120,36 @@ class Value(Conversion):
                         base=base, bases=plural(self.base)
                     ),
                     _("Each place is worth {base} times the place on its right.").format(base=base),
-                    _("How much is {base} times {base}?").format(base=base),
+                    _("How much is {base} times {base}? Answer in base ten.").format(base=base),
+                    str(self.base**2),
+                    IN_TEN,
+                    2,
                 )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Say whether the value is too small or too large, and lead to the digit at the front."""
+        value = self.value_given(given)
+        if value is None:
+            reason = _("Begin with the digit at the front.")
+        elif value < self.value:
+            reason = _("That is too small. Begin with the digit at the front.")
+        else:
+            reason = _("That is too large. Begin with the digit at the front.")
+        return Explanation("", reason, *self._front_asked(), place=len(self._digits) - 1)
+
+    def _front_asked(self) -> tuple[str, str, AnswerForm]:
+        """Return the question what the first digit is worth, with its answer and the form."""
+        worth = self.base ** (len(self._digits) - 1)
+        question = _("The {digit} at the front stands for {value} times {worth}. How much is that?").format(
+            digit=self.bare(self._digits[0]), value=base_name(self._digits[0]), worth=worth
+        )
+        return question, str(self._digits[0] * worth), IN_TEN
+
+    def pictured(self, place: int) -> Picture:
+        """The digits in their places with what each place is worth, from the right."""
+        worth = [str(self.base**power) for power in range(len(self._digits))]
+        digits = [self.bare(digit) for digit in reversed(self._digits)]
+        return Picture("places", {"base": self.base, "digits": digits, "worth": worth}, place)
 
 
 def _weighed(digits: tuple[int, ...] | list[int], base: int) -> int:

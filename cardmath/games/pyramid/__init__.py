@@ -1,5 +1,6 @@
 """Pyramid Addition: clear a pyramid of cards by removing pairs that sum to the target."""
 
+from cardmath.games.pyramid.bonds import Bond, bonds_made, bonds_of
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.games.pyramid.position import PyramidGame, PyramidPosition
@@ -9,11 +10,14 @@ __all__ = [
     "DISCARD",
     "DRAW",
     "TURN",
+    "Bond",
     "Layout",
     "Place",
     "PyramidGame",
     "PyramidMove",
     "PyramidPosition",
     "PyramidRefusal",
+    "bonds_made",
+    "bonds_of",
     "layout",
 ]

@@ -1,13 +1,14 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.games import Game, Position, chosen_game
+from cardmath.games import GAMES, Game, Position, chosen_game
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
@@ -33,6 +34,8 @@ from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.view import BoardView, shakes
 from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.progress.start import Device, start_of
+from cardmath_widgets.progress.steps import greeting, step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View, image, is_unattended
 from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
@@ -64,7 +67,8 @@ class Board(CanvasWidget, Generic[P, M]):
     choose how numbers are written. All of these are the defaults of this board's links. In an app, the
     address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
     several boards; without it, boards are counted. ``way`` is the way to play, for games in which an answer
-    can earn a move.
+    can earn a move. With ``newcomers``, an app without a link continues with what was played last on the
+    device, and starts on the path of easy deals on a new device.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
@@ -94,8 +98,10 @@ class Board(CanvasWidget, Generic[P, M]):
         notation: Notation | None = None,
         key: str | None = None,
         way: str = PLAIN,
+        newcomers: bool = False,
         **options: Any,
     ) -> None:
+        self._leads_newcomers = newcomers
         self.usual_game: Game = chosen_game(game, options, self.ui.usual_game())
         self._usual_settings = self.settings = Settings(notation=chosen_notation(base, digits, notation))
         if record is None:
@@ -154,7 +160,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
         A new deal (``is_deal``) adds a step to the browser's history.
         """
-        link = with_first_steps(link, self.ui.help.first_steps)
+        link = with_step(with_first_steps(link, self.ui.help.first_steps), self.usual_game.key)
         try:
             found = opened(link, self.usual_game, self._usual_settings, self.ui.number_for)
             if found.record is not None:
@@ -170,10 +176,12 @@ class Board(CanvasWidget, Generic[P, M]):
             if found.record is not None:
                 self._take(session, found)
             found.resume(self.asker, self._usual_way)
+            if self.asker.find(self.session.position, found.named, self.settings.notation):
+                self.session.chosen = self.asker.named
             if is_deal:
                 self.panels.dealt()
             self._greet()
-            self.showing.say(self.showing.said.after(Settings.faults(found.fields)))
+            self.showing.say(self.showing.said.after(found.faults(self.usual_game)))
         self.redraw(is_deal=is_deal)
 
     def _refuse_link(self, link: str, error: CardmathError) -> None:
@@ -232,18 +240,30 @@ class Board(CanvasWidget, Generic[P, M]):
         """Welcome a page: open the game in its link and paint everything for its size."""
         self.screen.measure(message)
         self.showing.painter.forget()
-        if message.get("link"):
-            self.follow(str(message["link"]))
+        start = self._start(message)
+        if start:
+            self.follow(start)
         else:
             self._greet()
             self.redraw()
-        if message.get("newcomer") and not self.session.moves_played:
+        if message.get("newcomer") and not self.session.has_begun:
             soon(lambda: self.guard(self._welcome))
+
+    def _start(self, message: dict[str, Any]) -> str:
+        """Return the link with which a page starts, "" for the board's own game."""
+        link, device = str(message.get("link") or ""), Device.of(message)
+        # Without a link of its own, a page reports the teacher's.
+        own = "" if link == device.begins else link
+
+        def plays(key: str) -> bool:
+            return key in GAMES and issubclass(GAMES[key], self.ui.game)
+
+        return start_of(own, device, self.usual_game, plays, leads_newcomers=self._leads_newcomers)
 
     def _welcome(self) -> None:
         """Show how to play to a first-time visitor."""
         is_asked = self.asker.open is not None or self.asker.wanted
-        if not (self.panels.open or is_asked or self.session.moves_played):
+        if not (self.panels.open or is_asked or self.session.has_begun):
             self.panels.turn_to(HowToPlayPanel.name)
             self.showing.show_panels()
 
@@ -363,7 +383,8 @@ class Board(CanvasWidget, Generic[P, M]):
         return self.asker.beside
 
     def _holds(self, position: P, move: M) -> bool:
-        return self.asker.begin(position, move, self.settings.notation)
+        spots = self.session.gestures.spots_of(move)
+        return self.asker.begin(position, move, self.settings.notation, spots)
 
     def _inquire(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
@@ -371,8 +392,12 @@ class Board(CanvasWidget, Generic[P, M]):
         if self.asker.open is not None or self.asker.wanted:
             self.panels.give_way()
         self.showing.lead(outcome.focus)
+        if outcome.chosen is not None:
+            self.session.chosen = outcome.chosen
         if outcome.said is not None:
-            self.showing.say(outcome.said)
+            self.showing.say(
+                self.questions.told(outcome.said, self.session) if self.asker.named else outcome.said
+            )
         if outcome.move is not None:
             self._show(self.session.play(outcome.move))
         else:
@@ -415,6 +440,8 @@ class Board(CanvasWidget, Generic[P, M]):
         game = session.deal.game
         before: Session[P, M] | None = getattr(self, "session", None)
         self.session = session
+        step = step_of(session.whole_record)
+        session.begins = 0 if step is None else step.played
         session.holds = self._holds
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
@@ -435,7 +462,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
-        self.guard(lambda: self._show(self.session.play(move)))
+        self.guard(lambda: self._show(self.session.play(move, is_watched=True)))
 
     # -- thinking beside play ----------------------------------------------------------------------
 
@@ -466,7 +493,11 @@ class Board(CanvasWidget, Generic[P, M]):
     # -- what comes of it ------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        self.showing.say(self.showing.voice.greeting(self.session))
+        step = step_of(self.session.whole_record)
+        if step is not None and not self.session.has_begun:
+            self.showing.say(greeting(step, self.settings.notation))
+        else:
+            self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
         self._point_out()
 
     def _point_out(self) -> None:
@@ -477,10 +508,17 @@ class Board(CanvasWidget, Generic[P, M]):
                 self.showing.say(said)
 
     def told(self, answer: Answer[P, M]) -> Said | None:
-        """Return what to say about an answer: the sum of a pair, and the next step of a guided player."""
+        """Return what to say about an answer, with its sound."""
+        said = self._words_for(answer)
+        return said and replace(said, sound=self.showing.voice.sound(answer, self.session))
+
+    def _words_for(self, answer: Answer[P, M]) -> Said | None:
+        """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
         said, pair = self.showing.voice.answer(answer, self.session), self._sum_of(answer)
         if pair is not None and said is not None:
             said = pair.heard_after(said, self.settings.notation)
+        if said is not None and answer.kind in ("played", "undone", "restarted"):
+            said = self.questions.told(said, self.session)
         if self.guide is None:
             return said
         said, self.marks = self.guide.answer(answer, said, self.session, self.settings.notation)
@@ -489,7 +527,7 @@ class Board(CanvasWidget, Generic[P, M]):
     def _sum_of(self, answer: Answer[P, M]) -> Sum | None:
         """Return the sum to show in frames after an answer, if any."""
         # If the player must say the sum first, it is shown after the answer.
-        if not self.settings.frames or self.asker.way != PLAIN:
+        if not self.settings.frames or not (self.asker.way == PLAIN or self.asker.is_for_two):
             return None
         meant = self.session.meant_by(answer)
         return None if meant is None else self.ui.help.sum_of(*meant)
@@ -497,12 +535,13 @@ class Board(CanvasWidget, Generic[P, M]):
     def _show(self, answer: Answer[P, M]) -> None:
         """Show the result of a press."""
         self.marks = MappingProxyType({})
-        if answer.kind == "asked":
+        if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
             self._inquire(self.questions.opened())
             return
-        if self.asker.open is not None:
+        if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.
             self.asker.close()
+        self.questions.keep(answer, self.session, self.settings.notation)
         said = self.told(answer)
         if said is not None:
             self.showing.say(said)

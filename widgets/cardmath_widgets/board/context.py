@@ -80,6 +80,12 @@ class Showing(Protocol):
         """Return the buttons that open the named panels."""
         ...
 
+    def lead(self, place: str) -> None:
+        """Move the focus of a player at the board to a place or a control in it."""
+
+    def open_panel(self, name: str) -> None:
+        """Open a panel by its name and close any other; the board shows it with the next redraw."""
+
 
 class Dealing(Protocol):
     """How a part of a board deals the next game."""
@@ -168,8 +174,9 @@ class Panel(ABC):
     """A panel that opens from a button: the label of its button, its content and its controls.
 
     ``name`` is the id of its button and of the panel, and the end of its CSS class ``cm-NAME``. ``place`` is
-    where its button stands: ``"first"`` in the bar, last in the ``"bar"``, or in the ``"help"`` beside
-    *Hint*. With an empty place, any control with the panel's name as its id opens it.
+    the group of its button behind *More*: ``"help"``, ``"first"`` in the group of the game, or ``"bar"`` with
+    what shows and shares the table. ``dock`` is the button's place in the dock, see `Button`. With an empty
+    place, any control with the panel's name as its id opens it.
 
     ``context`` is its board. A panel may keep what is chosen in it. What must survive a new deal or a reload
     belongs in the settings, the choice or the link.
@@ -177,6 +184,9 @@ class Panel(ABC):
 
     name: ClassVar[str]
     place: ClassVar[str] = "bar"
+    dock: ClassVar[int] = 0
+    #: Whether its button stands there, disabled, while the panel has nothing to show.
+    waits: ClassVar[bool] = False
     #: Whether it stays open after a new deal.
     outlasts_deals: ClassVar[bool] = False
     #: Whether it is above the table on every screen, so that it hides nothing beside the table.

@@ -1,24 +1,35 @@
 """The panel over the table at the end of a game, and the statistics of finished games.
 
-A lost game gets a kind message: how much was cleared, and the way back to the last position that could still
-be won. This module draws nothing: the page shows the panel and keeps the result if the player agrees.
+A won game gets its stars, and one sentence about the mathematics that was really played. A lost game gets
+a kind message: how much was cleared, and the way back to the last position that could still be won. Points,
+hints and undos are only in the statistics. This module draws nothing: the page shows the panel and keeps the
+result.
 """
 
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final
 
 from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL
+from cardmath.ranks import rank_index
+from cardmath.sentences import capitalised
 from cardmath.solving import Turning
 from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
+from cardmath_widgets.board.speech import Voice
+from cardmath_widgets.progress.steps import next_step, step_link
 from cardmath_widgets.widget import PanelView, Said
 from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
 
 __all__ = ["EndOfGame", "StatisticsPanel"]
+
+#: The most cards that fall over the table after a win.
+_FALLING: Final = 24
 
 
 class EndOfGame:
@@ -27,6 +38,9 @@ class EndOfGame:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._is_closed = False
+        #: Whether a move was made since the game came onto the table: a finished game from a link counts
+        #: nowhere.
+        self._has_played = False
         #: One sitting: undone and replayed moves belong to the same game.
         self._sitting = token_hex(4)
 
@@ -41,6 +55,7 @@ class EndOfGame:
         if answer.kind == "restarted":
             # The same deal played again counts as another game.
             self._sitting = token_hex(4)
+        self._has_played = self._has_played or answer.kind == "played"
         if not self.is_reached:
             self._is_closed = False
             return ""
@@ -76,9 +91,17 @@ class EndOfGame:
             self.close()
         elif name == "ending-back":
             self._go_back()
+        elif name == "ending-step":
+            self._go_on_the_path()
         else:
             return False
         return True
+
+    def way_back(self) -> tuple[Button, ...]:
+        """Return the button back to the fork, while a game is played on that is known to be lost."""
+        context = self._context
+        is_lost = not self.is_reached and context.losing_move.fork(context.session.played) is not None
+        return (Button("ending-back", _("Show me where")),) if is_lost else ()
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -87,17 +110,26 @@ class EndOfGame:
         label = _("The game has ended")
         if not self.is_reached or self._is_closed or not is_alone:
             return PanelView(label, (), visible=False)
-        return PanelView(label, (self._ending(), Row("ending-buttons", self._buttons())))
+        first = self._first_buttons()
+        return PanelView(
+            label,
+            (
+                self._ending(),
+                Row("ending-buttons", [replace(one, primary=not at) for at, one in enumerate(first)]),
+                Row("ending-more", self._more_buttons()),
+            ),
+        )
 
     def result(self) -> dict[str, Any] | None:
         """Return the result as plain data for the page to keep; None before the end."""
         if not self.is_reached:
             return None
         context, session = self._context, self._context.session
-        measure = context.ui.speech.voice(context.settings.notation).measure(session)
+        notation = context.settings.notation
+        measure = self._voice.measure(session)
         game, way = session.deal.game, context.asker.way
         told = json.dumps([session.record.to_dict(), session.undos, session.hints], sort_keys=True)
-        title = context.ui.speech.full_title(game, context.settings.notation)
+        title = context.ui.speech.full_title(game, notation)
         if way != PLAIN:
             title = _("{game}, {way}").format(game=title, way=context.asker.way_name)
         return {
@@ -109,26 +141,42 @@ class EndOfGame:
             "points": measure.points,
             "scale": measure.scale,
             "hints": session.hints,
+            "undos": session.undos,
+            "cascade": self._cascade() if self._has_won and self._has_played else [],
+            "garden": context.ui.help.keepsake(session, notation) if self._has_played else {},
         }
 
     @property
+    def _voice(self) -> Voice[Any, Any]:
+        return self._context.ui.speech.voice(self._context.settings.notation)
+
+    @property
     def _has_won(self) -> bool:
+        return bool(self._voice.has_won(self._context.session))
+
+    def _cascade(self) -> list[list[str]]:
+        """Return the cards that fall over the table after a win: the index and the suit of each."""
         context = self._context
-        return bool(context.ui.speech.voice(context.settings.notation).has_won(context.session))
+        cards = context.ui.table.cards(context.session.deal.game)
+        step = max(1, len(cards) // _FALLING)
+        notation = context.settings.notation
+        return [[rank_index(card.rank, notation), card.suit.value] for card in cards[::-step][:_FALLING]]
 
     def _ending(self) -> Control:
-        context, session = self._context, self._context.session
+        context, session, voice = self._context, self._context.session, self._voice
         notation = context.settings.notation
-        voice = context.ui.speech.voice(notation)
         has_won = self._has_won
-        measure = voice.measure(session) if has_won else voice.cleared(session)
+        measure, stars = voice.cleared(session), voice.stars(session)
+        spoken = [_stars_said(stars), measure.sentence(notation.voice), voice.learnt(session, notation.voice)]
         return Ending(
             "ending",
             voice.triumph() if has_won else voice.defeat(session),
             "won" if has_won else "stuck",
             measure.sentence(notation),
-            measure.sentence(notation.voice),
+            " ".join(capitalised(f"{one.removesuffix('.')}.") for one in spoken if one),
             measure.share,
+            stars,
+            voice.learnt(session, notation),
             "" if has_won else self._consolation(),
             [*voice.praise(session), *self._praise_of_sums()] if has_won else (),
         )
@@ -151,44 +199,73 @@ class EndOfGame:
         moves = ngettext("One move back", "{count} moves back", back).format(count=notation.brief(back))
         return _("{moves}, you could still win.").format(moves=moves)
 
-    def _buttons(self) -> tuple[Button, ...]:
-        context, turning = self._context, self._known_turning
-        has_won, session = self._has_won, self._context.session
-        can_go_back = turning is not None and turning.held is not None
-        back = (Button("ending-back", _("Go back there"), primary=True),) if can_go_back else ()
+    def _first_buttons(self) -> list[Button]:
+        """Return what a player is most likely to want next; the first of them gets the focus."""
+        context, session = self._context, self._context.session
+        again = Button("same", _("Same again") if self._has_won else _("Try it again"))
+        new = Button("new", _("Next deal"))
+        repeat = [again] if session.takes_back else []
+        if self._has_won:
+            harder = [Button("harder", _("Harder"))] if context.ui.help.hints is not None else []
+            step = next_step(session.whole_record)
+            following = [] if step is None else [Button("ending-step", _("Next on the path"))]
+            return [*following, new, *harder, *repeat]
+        easier = [Button("easier", _("An easier one"))] if context.ui.help.can_ease(session) else []
+        return [*self._ways_back(), *repeat, *easier, new]
+
+    def _ways_back(self) -> list[Button]:
+        """Return the button to the last position that could be won, or to undo while that is not known."""
+        turning, session = self._known_turning, self._context.session
+        if turning is not None and turning.held is not None:
+            return [Button("ending-back", _("Go back there"))]
         is_open = turning is None or not turning.is_from_the_deal
-        undo = (Button("undo", _("Undo")),) if not (has_won or back) and is_open and session.can_undo else ()
-        again = (Button("same", _("Same again")),) if session.takes_back else ()
-        harder = (Button("harder", _("Harder")),) if has_won and context.ui.help.hints is not None else ()
-        return (
-            *back,
-            *undo,
-            Button("new", _("Next deal"), primary=not back),
-            *harder,
-            *again,
-            *context.showing.openers("look-back", "sharing", "statistics"),
-            Button("ending-close", _("See the table")),
-        )
+        return [Button("undo", _("Undo"))] if is_open and session.can_undo else []
+
+    def _more_buttons(self) -> tuple[Button, ...]:
+        openers = self._context.showing.openers("garden", "look-back", "sharing", "statistics")
+        return (*openers, Button("ending-close", _("See the table")))
 
     @property
     def _known_turning(self) -> Turning | None:
         return self._context.losing_move.known(self._context.session.played)
 
+    def _go_on_the_path(self) -> None:
+        """Open the next step of the path with the player's settings."""
+        following = next_step(self._context.session.whole_record)
+        if following is not None:
+            self._context.follow(step_link(following, self._context.settings), is_deal=True)
+
     def _go_back(self) -> None:
-        """Go back to the last position that could still be won."""
+        """Go back to the last position that could still be won, and show both ways on from it."""
         turning, context = self._known_turning, self._context
         if turning is None or turning.held is None:
             return
+        fork = context.losing_move.fork(context.session.played)
         context.session.undos += 1
         context.go_to(turning.held)
-        context.showing.say(Said(_("You can still win from here."), mood="help"))
+        if fork is None:
+            context.showing.say(Said(_("You can still win from here."), mood="help"))
+        else:
+            context.showing.open_panel("look-back")
+            context.showing.lead("look-at")
+
+
+def _stars_said(stars: int) -> str:
+    """Return the number of stars in words, or "" for none.
+
+    >>> _stars_said(3), _stars_said(1)
+    ('three stars', 'one star')
+    """
+    if not stars:
+        return ""
+    return ngettext("{count} star", "{count} stars", stars).format(count=DECIMAL.aloud(stars))
 
 
 class StatisticsPanel(Panel):
     """The panel of statistics: Python provides only the words; the page keeps the numbers."""
 
     name = "statistics"
-    place = ""
+    place = "first"
     outlasts_deals = True
 
     def label(self) -> str:
@@ -208,8 +285,10 @@ class StatisticsPanel(Panel):
             "best": _("Best"),
             # TRANSLATORS: the fewest hints with which a game was won
             "hints": _("Fewest hints"),
+            # TRANSLATORS: the fewest undone moves with which a game was won
+            "undos": _("Fewest undos"),
             "on": _("Keep statistics on this device"),
             "wipe": _("Delete"),
-            "sure": _("Delete all statistics?"),
+            "sure": _("Delete the statistics and your place on the path?"),
         }
         return (Statistics("kept", words, self.context.settings.notation),)

@@ -274,6 +274,14 @@ class Help(Generic[P, M]):
         """Return the game's own panels by name: ``"help"``, and ``"side"`` beside the table."""
         return {}
 
+    def can_ease(self, session: Session[P, M]) -> bool:
+        """Return whether the board can deal an easier game than the one on the table."""
+        return self.hints is not None
+
+    def keepsake(self, session: Session[P, M], notation: Notation) -> Mapping[str, Any]:
+        """Return what the page adds to this device's garden at the end of a game, or nothing."""
+        return {}
+
     def certain(self, position: P, most: int | None = None) -> Sequence[M] | None:
         """Return up to ``most`` safe moves in order: they can never hurt.
 

@@ -302,7 +302,8 @@ class HintController:
         notation, played = context.settings.notation, tuple(context.session.played)
         # A player with fair hints learns nothing that the cards do not show.
         is_fair = context.ui.help.fair is not None and not context.settings.knowing
-        is_wanted = context.settings.warning and not is_fair and not context.session.position.is_won
+        # The end of a game says itself where the game was lost.
+        is_wanted = context.settings.warning and not is_fair and not context.session.is_over
 
         def look() -> Note:
             back = engine.lost_moves(played) if is_wanted else 0

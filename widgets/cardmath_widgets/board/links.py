@@ -8,11 +8,13 @@ from urllib.parse import parse_qsl
 
 from cardmath.games import Game
 from cardmath.links import from_link, game_with_options, options_apart, to_link
+from cardmath.paths import FIELD
 from cardmath.records import Record
 from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.questions import PLAIN, Asker, Tally
 from cardmath_widgets.board.session import Session
+from cardmath_widgets.progress.steps import fault_of_step, step_of
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["Opened", "fields_of", "link_of", "opened"]
@@ -21,6 +23,8 @@ __all__ = ["Opened", "fields_of", "link_of", "opened"]
 _NEXT: Final = "next."
 #: The way to play, and the tallies of questions before moves and beside the game.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
+#: The card whose partner one of two players has named, and the other one is to find.
+_NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
 
@@ -45,6 +49,16 @@ class Opened:
         if "at" in self.fields:
             session.go_to(self._count("at", len(self.record.moves)))
         return session
+
+    def faults(self, usual_game: Game) -> str:
+        """Return what is wrong with the settings and with the step of the path, a sentence for each fault."""
+        found = (Settings.faults(self.fields), fault_of_step(self.fields, self.record, usual_game.key))
+        return " ".join(filter(None, found))
+
+    @property
+    def named(self) -> str:
+        """The card whose partner one of two players has named."""
+        return self.fields.get(_NAMED, "")
 
     @property
     def step(self) -> int:
@@ -116,8 +130,11 @@ def link_of(
         extra["at"] = str(session.moves_played)
     if choice.kind != WINNABLE:
         extra["deals"] = choice.kind
+    of_path = step_of(session.whole_record)
+    if of_path is not None:
+        extra[FIELD] = str(of_path.number)
     extra |= more
     if asker is not None:
-        asked = {_WAY: asker.way, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
+        asked = {_WAY: asker.way, _NAMED: asker.named, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
         extra |= {name: text for name, text in asked.items() if text}
     return to_link(session.whole_record, extra)

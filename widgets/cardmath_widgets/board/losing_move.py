@@ -1,17 +1,32 @@
-"""Where the game on a board was lost: found once, for the hints, the end of the game and looking back."""
+"""Where the game on a board was lost: found once, for the hints, the end of the game and looking back.
+
+The *fork* is the last position that could provably still be won, if the game is provably lost since.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cardmath.games import Position
-from cardmath.solving import Turning, turning_of
+from cardmath.solving import Turning, solve, turning_of
 
-__all__ = ["LosingMove"]
+__all__ = ["Fork", "LosingMove"]
 
 #: The search steps for each position; a whole game has about fifteen.
 _NODES: Final = 1_000
 #: How many games are remembered: the one on the table, and those before undone moves.
 _KEPT: Final = 4
+
+
+@dataclass(frozen=True)
+class Fork:
+    """The last position of a lost game that could still be won, after ``at`` moves.
+
+    The move ``winning`` leads from it to a win.
+    """
+
+    at: int
+    winning: Any
 
 
 class LosingMove:
@@ -25,10 +40,19 @@ class LosingMove:
 
     def __init__(self) -> None:
         self._found: dict[tuple[Position[Any], ...], Turning] = {}
+        self._forks: dict[Position[Any], Any] = {}
 
     def known(self, positions: Sequence[Position[Any]]) -> Turning | None:
         """Return the turning point of a game by its positions, or None if it has not been searched yet."""
         return self._found.get(tuple(positions))
+
+    def fork(self, positions: Sequence[Position[Any]]) -> Fork | None:
+        """Return the fork of a game that is known to be lost and that could be won once; else None."""
+        turning = self.known(positions)
+        if turning is None or turning.lost is None or turning.held is None:
+            return None
+        winning = self._forks.get(positions[turning.held])
+        return None if winning is None else Fork(turning.held, winning)
 
     def find(self, positions: Sequence[Position[Any]]) -> Turning:
         """Find the turning point of a game by its positions, the deal first; this takes time."""
@@ -37,5 +61,16 @@ class LosingMove:
             turning = turning_of(game, nodes=_NODES)
             while len(self._found) >= _KEPT:
                 self._found.pop(next(iter(self._found)))
+            self._find_way(game, turning)
             self._found[game] = turning
         return self._found[game]
+
+    def _find_way(self, game: tuple[Position[Any], ...], turning: Turning) -> None:
+        """Find a move that wins from the fork."""
+        if turning.lost is None or turning.held is None:
+            return
+        line = solve(game[turning.held], nodes=_NODES).moves
+        if line:
+            while len(self._forks) >= _KEPT:
+                self._forks.pop(next(iter(self._forks)))
+            self._forks[game[turning.held]] = line[0]

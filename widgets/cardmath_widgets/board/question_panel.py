@@ -1,7 +1,7 @@
 """The panel of a question beside the table, and the outcome of an answer."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.art.frames import make_a_base
@@ -11,8 +11,11 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
+from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.elements.keypad import eraser, field, keypad
+from cardmath_widgets.together import Turn, plates
 from cardmath_widgets.widget import Said
 
 __all__ = [
@@ -24,27 +27,44 @@ __all__ = [
     "question_element",
     "said_of",
     "told_question",
+    "turn_of",
 ]
 
 
 #: The page's name for the answer field.
 ANSWER: Final = "answer"
-#: The button that closes a question.
+#: The button that closes a question, and the one with which two players take another card.
 CLOSE: Final = "close"
+OTHER: Final = "other"
 
 
-def question_element(asker: Asker[Any, Any], notation: Notation) -> Element | None:
-    """Return the question panel, or None if nothing is asked or wanted."""
+def question_element(
+    asker: Asker[Any, Any], notation: Notation, moves: Iterable[tuple[Any, Any]] = ()
+) -> Element | None:
+    """Return the question panel, or None if nothing is asked or wanted.
+
+    ``moves`` are those so far, each with its position: two players take turns by them.
+    """
+    turn = turn_of(asker, moves)
     if asker.open is not None:
-        return _framed(_question(asker.open, notation, is_beside=asker.move is None), asker, notation)
-    if asker.way == PLAIN and not asker.wanted:
+        parts = _question(asker.open, notation, is_beside=asker.is_beside)
+    elif asker.way == PLAIN and not asker.wanted:
         return None
-    return _framed(_waiting(asker, notation), asker, notation)
+    else:
+        parts = _waiting(asker, notation, turn)
+    return _framed(parts if turn is None else (plates(turn), *parts), asker, notation)
+
+
+def turn_of(asker: Asker[Any, Any], moves: Iterable[tuple[Any, Any]]) -> Turn | None:
+    """Return whose turn it is if two people play, after the moves so far; otherwise None."""
+    if asker.questions is None or not asker.is_for_two:
+        return None
+    return Turn.after(asker.questions.pairs(moves), is_finding=bool(asker.named))
 
 
 def told_question(question: Question) -> Said:
     """Return a question to say; read aloud, its numbers are in words."""
-    return Said(question.text, aloud=capitalised(question.aloud or question.exercise.aloud))
+    return Said(question.text, aloud=capitalised(question.aloud or _heard(question.exercise.aloud, question)))
 
 
 def said_of(asked: Asked) -> Said:
@@ -52,8 +72,16 @@ def said_of(asked: Asked) -> Said:
     assert asked.verdict is not None
     verdict = asked.verdict
     heard = asked.heard
-    aloud = " ".join(part for part in (heard.message, heard.smaller_step) if part)
-    return Said(verdict.message, aloud=aloud, mood="" if verdict.is_right else "wrong")
+    words = " ".join(part for part in (heard.message, heard.smaller_step) if part)
+    aloud = _heard(words, asked.question)
+    if verdict.is_right:
+        return Said(verdict.message, aloud=aloud, sound="frame")
+    return Said(verdict.message, aloud=aloud, mood="wrong")
+
+
+def _heard(sentence: str, question: Question) -> str:
+    """Return a sentence of a question with signs and digits in words."""
+    return heard_of(sentence, question.exercise.dictated)
 
 
 # -- the parts ------------------------------------------------------------------------------------------
@@ -135,8 +163,10 @@ def _picture(asked: Asked, notation: Notation, *, is_told: bool) -> list[Element
     return parts
 
 
-def _waiting(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
+def _waiting(asker: Asker[Any, Any], notation: Notation, turn: Turn | None) -> tuple[Element, ...]:
     """Return the panel between two questions: the picture of the last one, and what to do next."""
+    if turn is not None and not asker.wanted:
+        return _between(asker, turn)
     parts: list[Element] = []
     if asker.last is not None and asker.last.verdict is not None:
         parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
@@ -146,6 +176,15 @@ def _waiting(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
     else:
         parts.append(box("cm-row", button(_("Another question"), "next", data_place=ANSWER), key="row"))
     return tuple(parts)
+
+
+def _between(asker: Asker[Any, Any], turn: Turn) -> tuple[Element, ...]:
+    """Return what two players do between two questions; the one who finds sees what was named."""
+    task = text(turn.task, "cm-task", key="task")
+    if not asker.named or asker.last is None or asker.last.verdict is None:
+        return (task,)
+    other = box("cm-row", button(_("Choose another card"), OTHER), key="row")
+    return text(asker.last.verdict.message, "cm-right", key="right"), task, other
 
 
 def _tally(tally: Tally, notation: Notation) -> Element:
@@ -173,6 +212,8 @@ class Outcome(Generic[M]):
     said: Said | None = None
     focus: str = ""
     move: M | None = None
+    #: The spot that is chosen from now on, "" for none; None leaves the choice as it is.
+    chosen: str | None = None
 
 
 @dataclass
@@ -184,7 +225,7 @@ class QuestionController(Generic[P, M]):
     def opened(self) -> Outcome[M]:
         """Return what to say when a question opens."""
         assert self.asker.open is not None
-        return Outcome(told_question(self.asker.open.question), ANSWER)
+        return Outcome(told_question(self.asker.open.question), ANSWER, chosen=self.asker.pointed or None)
 
     def press(self, key: str, position: P, notation: Notation) -> Outcome[M]:
         """Handle a button of the question."""
@@ -195,10 +236,13 @@ class QuestionController(Generic[P, M]):
             return self.next(position, notation)
         if key == CLOSE:
             return self.leave()
+        if key == OTHER:
+            self.asker.close()
+            return Outcome(Said(_("Choose another card.")), TABLE, chosen="")
         if key == "step" and asked is not None:
             asked.attempt = asked.attempt.with_step()
             step, heard = asked.attempt.last_step
-            return Outcome(Said(step, aloud=heard, mood="help"))
+            return Outcome(Said(step, aloud=capitalised(_heard(heard, asked.question)), mood="help"))
         return Outcome()
 
     def toggle(self, position: P, notation: Notation) -> Outcome[M]:
@@ -212,10 +256,11 @@ class QuestionController(Generic[P, M]):
     def leave(self) -> Outcome[M]:
         """Close the question: leave the one before a move, or stop the questions beside the game."""
         was_beside, self.asker.wanted = self.asker.wanted, False
+        chosen = "" if self.asker.pointed else None
         self.asker.close()
         if was_beside:
             return Outcome(Said(_("No more questions.")), ASK)
-        return Outcome(Said(_("You closed the question. Choose any cards.")), TABLE)
+        return Outcome(Said(_("You closed the question. Choose any cards.")), TABLE, chosen=chosen)
 
     def practise(self, questions: Sequence[Question]) -> Outcome[M]:
         """Ask these questions, one after another."""
@@ -241,15 +286,37 @@ class QuestionController(Generic[P, M]):
         if asker.go_on():
             then = self.opened().said
             assert then is not None
-            both = Said(f"{said.text} {then.text}", aloud=f"{said.aloud} {then.aloud}")
+            both = replace(said, text=f"{said.text} {then.text}", aloud=f"{said.aloud} {then.aloud}")
             return Outcome(both, ANSWER)
+        if asker.named:
+            return Outcome(said, TABLE, chosen=asker.named)
         if move is None:
             return Outcome(said, ANSWER)
         refusal = position.refusal(move)
         if refusal is None:
             return Outcome(None, TABLE, move)
         told, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
-        return Outcome(Said(f"{said.text} {told}", aloud=f"{said.aloud} {heard}"), TABLE)
+        return Outcome(replace(said, text=f"{said.text} {told}", aloud=f"{said.aloud} {heard}"), TABLE)
+
+    # -- two players --------------------------------------------------------------------------------
+
+    def points(self, answer: Answer[P, M], session: Session[P, M], notation: Notation) -> bool:
+        """Return whether one of two players has chosen a card, whose partner is now asked for."""
+        return answer.kind == "chosen" and self.asker.point(session.position, answer.keys[0], notation)
+
+    def keep(self, answer: Answer[P, M], session: Session[P, M], notation: Notation) -> None:
+        """Keep the card chosen that two players are busy with, unless it has left or was put back."""
+        asker, after = self.asker, session.position
+        if answer.kind in ("played", "refused", "unclear", "nothing"):
+            before = after if answer.before is None else answer.before
+            session.chosen = asker.held(before, after, notation) or asker.pointed or session.chosen
+        elif asker.named:
+            asker.close()
+
+    def told(self, said: Said, session: Session[P, M]) -> Said:
+        """Return what is said with whose turn it is, if two people play."""
+        turn = turn_of(self.asker, session.moves_made)
+        return said if turn is None or session.is_over else turn.told_after(said)
 
     @property
     def marks(self) -> Mapping[str, str]:

@@ -6,10 +6,10 @@ question are about the cards on the table. This module draws nothing: see `quest
 
 from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cardmath.exercises import Exercise, Verdict, check
 from cardmath.exercises.answers import UnreadableAnswerError
@@ -72,6 +72,9 @@ class Question:
 class Questions(ABC, Generic[P, M]):
     """The questions of a game."""
 
+    #: The way to play that two people share: one names what a card needs, the other one finds it.
+    for_two: ClassVar[str] = ""
+
     def ways(self) -> Mapping[str, str]:
         """Return the ways to play in which an answer earns a move: their names and labels."""
         return {}
@@ -79,6 +82,14 @@ class Questions(ABC, Generic[P, M]):
     def earning(self, position: P, move: M, way: str, notation: Notation) -> Sequence[Question]:
         """Return the questions to answer before a move, in order; none if the move is free."""
         return ()
+
+    def naming(self, position: P, key: str, notation: Notation) -> Question | None:
+        """Return the question what the card on a spot needs, for two players; None if it has no partner."""
+        return None
+
+    def pairs(self, moves: Iterable[tuple[P, M]]) -> int:
+        """Return how many pairs have left, by which two players take turns."""
+        return 0
 
     def kinds(self, position: P) -> int:
         """Return after how many numbers `beside` repeats a kind of question."""
@@ -195,7 +206,8 @@ class Asker(Generic[P, M]):
     """All questions of a board: the way to play, the open question, and the tallies.
 
     ``sums`` tallies questions before moves. ``beside`` tallies questions beside the game, which are asked
-    only while ``wanted``.
+    only while ``wanted``. For two players, ``pointed`` is the card whose partner is being named, and
+    ``named`` the card whose partner is to be found.
     """
 
     questions: Questions[P, M] | None
@@ -206,6 +218,8 @@ class Asker(Generic[P, M]):
     #: The open question, and the one answered last.
     open: Asked | None = None
     last: Asked | None = None
+    pointed: str = ""
+    named: str = ""
     _move: M | None = None
     _rest: list[Question] = field(default_factory=list)
     _number: int = 0
@@ -237,19 +251,60 @@ class Asker(Generic[P, M]):
         """The tally of the open question, or that of the way to play if none is open."""
         if self.open is None:
             return self.beside if self.way == PLAIN else self.sums
-        return self.beside if self._move is None else self.sums
+        return self.beside if self.is_beside else self.sums
 
-    def begin(self, position: P, move: M, notation: Notation) -> bool:
-        """Ask the questions that earn a move; returns whether there are any."""
+    @property
+    def is_beside(self) -> bool:
+        """Whether the open question is asked beside the game."""
+        return self._move is None and not self.pointed
+
+    @property
+    def is_for_two(self) -> bool:
+        """Whether two people share this way to play."""
+        return self.questions is not None and self.way == self.questions.for_two != PLAIN
+
+    def begin(self, position: P, move: M, notation: Notation, spots: Sequence[str] = ()) -> bool:
+        """Ask the questions that earn a move of the cards on ``spots``; returns whether there are any."""
         if self.way == PLAIN or self.questions is None:
             return False
         questions = list(self.questions.earning(position, move, self.way, notation))
         if not questions:
             return False
+        if self.is_for_two:
+            # A card that is already pointed at is not meant by a press on another one.
+            keys = [key for key in spots if key != self.pointed]
+            return self.named not in spots and self.point(position, keys[0], notation)
         self.close()
         self._move, self._rest = move, questions[1:]
         self.open = Asked(questions[0])
         return True
+
+    def point(self, position: P, key: str, notation: Notation) -> bool:
+        """Ask one of two players what a card needs; returns whether there is anything to ask."""
+        question = (
+            self.questions.naming(position, key, notation) if self.questions and self.is_for_two else None
+        )
+        if question is None:
+            return False
+        self.close()
+        self.pointed, self.open = key, Asked(question)
+        return True
+
+    def find(self, position: P, key: str, notation: Notation) -> bool:
+        """Let the other player find the partner of a card, which has been named; returns if it has one."""
+        if not self.point(position, key, notation) or self.open is None:
+            return False
+        self.open.answer(self.open.question.exercise.answer, Tally())
+        self.go_on()
+        return True
+
+    def held(self, before: P, after: P, notation: Notation) -> str:
+        """Return the named card if it is the same on both positions; otherwise its partner is named anew."""
+        if self.named and self.questions is not None:
+            asked = [self.questions.naming(one, self.named, notation) for one in (before, after)]
+            if asked[0] is None or asked[1] is None or asked[0].exercise != asked[1].exercise:
+                self.named = ""
+        return self.named
 
     def ask(self, position: P, notation: Notation) -> bool:
         """Ask the next question beside the game, practice questions first; returns whether there is one."""
@@ -317,6 +372,7 @@ class Asker(Generic[P, M]):
     def go_on(self) -> bool:
         """Leave an answered question; returns whether another one belongs to the same move."""
         self.last, self.open = self.open, None
+        self.named, self.pointed = self.pointed, ""
         if self._rest:
             self.open = Asked(self._rest.pop(0))
             return True
@@ -327,3 +383,4 @@ class Asker(Generic[P, M]):
         """Close the open question unanswered."""
         self.open = self.last = self._move = None
         self._rest = []
+        self.pointed = self.named = ""

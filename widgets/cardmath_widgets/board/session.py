@@ -126,8 +126,12 @@ class Session(Generic[P, M]):
     slips: list[str] = field(default_factory=list)
     #: Whether an answer must earn a move first, asked when a player means one; None if all moves are free.
     holds: Callable[[P, M], bool] | None = None
+    #: How many moves were played before the player came: they are not undone.
+    begins: int = 0
     _positions: list[P] = field(default_factory=list)
     _moves: list[M] = field(default_factory=list)
+    #: The places in the game of moves that the program played for the player.
+    _watched: set[int] = field(default_factory=set)
     _at: int = 0
 
     def __post_init__(self) -> None:
@@ -165,9 +169,19 @@ class Session(Generic[P, M]):
         return self._positions
 
     @property
+    def whole_moves(self) -> Sequence[M]:
+        """All moves, including undone ones."""
+        return self._moves
+
+    @property
     def moves_made(self) -> Sequence[tuple[P, M]]:
         """All moves that led to the position, each with the position before it."""
         return list(zip(self._positions, self._moves[: self._at], strict=False))
+
+    @property
+    def own_moves(self) -> Sequence[tuple[P, M]]:
+        """The moves that led to the position and that the program did not play, each with its position."""
+        return [made for ply, made in enumerate(self.moves_made) if ply not in self._watched]
 
     @property
     def moves_played(self) -> int:
@@ -187,7 +201,12 @@ class Session(Generic[P, M]):
     @property
     def can_undo(self) -> bool:
         """Whether a move can be undone."""
-        return self._at > 0
+        return self._at > self.begins
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the player has made a move."""
+        return self._at > self.begins
 
     @property
     def can_redo(self) -> bool:
@@ -235,11 +254,13 @@ class Session(Generic[P, M]):
         key, self.chosen = self.chosen, ""
         return Answer("let-go", (key,)) if key else Answer("nothing")
 
-    def play(self, move: M | str) -> Answer[P, M]:
-        """Play a move; raises `cardmath.IllegalMoveError`."""
-        before = self.position
+    def play(self, move: M | str, *, is_watched: bool = False) -> Answer[P, M]:
+        """Play a move; ``is_watched`` if the program plays it. Raises `cardmath.IllegalMoveError`."""
+        before, ply = self.position, self._at
         played: M = before.move_type.parse(move) if isinstance(move, str) else move
         self.make(played)
+        if is_watched:
+            self._watched.add(ply)
         self.chosen = ""
         return Answer("played", self.gestures.spots_of(played), before, played)
 
@@ -262,10 +283,10 @@ class Session(Generic[P, M]):
         return Answer("played", self.gestures.spots_of(move), before, move)
 
     def restart(self) -> Answer[P, M]:
-        """Go back to the deal; every move can still be redone."""
+        """Go back to where the player came; every move can still be redone."""
         if self.can_undo:
             self.undos += 1
-        self._at = 0
+        self._at = self.begins
         self.chosen = ""
         return Answer("restarted")
 
@@ -285,6 +306,7 @@ class Session(Generic[P, M]):
         """
         after = self.position.play(cast(Any, move))
         del self._positions[self._at + 1 :], self._moves[self._at :]
+        self._watched = {ply for ply in self._watched if ply < self._at}
         self._positions.append(after)
         self._moves.append(move)
         self._at += 1

@@ -3,16 +3,15 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.widget import Said, said
 
-__all__ = ["Measure", "Voice"]
+__all__ = ["Measure", "Voice", "times"]
 
 
 P = TypeVar("P", bound=Position[Any])
@@ -38,6 +37,22 @@ class Measure:
     def share(self) -> float:
         """The share of a perfect game, from 0 to 1."""
         return self.points / self.perfect
+
+
+#: Up to this count, a number of times is written as a word.
+_IN_WORDS: Final = 12
+
+
+def times(count: int, notation: Notation) -> str:
+    """Return how often something happened, in words if they are short.
+
+    >>> [times(count, Notation(12)) for count in (1, 2, 4, 20)]
+    ['once', 'twice', 'four times', '18z times']
+    """
+    if count == 2:
+        return _("twice")
+    number = notation.voice.brief(count) if count <= _IN_WORDS else notation.brief(count)
+    return ngettext("once", "{count} times", count).format(count=number)
 
 
 @dataclass(frozen=True)
@@ -73,21 +88,12 @@ class Voice(ABC, Generic[P, M]):
         return ""
 
     def ending(self, session: Session[P, M], notation: Notation) -> str:
-        """Return how the game ended and its result."""
-        facts = self.result(session, notation)
-        if session.position.is_won:
-            return _("Won! {result}").format(result=facts)
-        return _("{stuck} {result} You can undo, restart or deal again.").format(
-            stuck=self.stuck(session, notation), result=facts
-        )
+        """Return how the game ended."""
+        return self.triumph() if session.position.is_won else self.stuck(session, notation)
 
     def stuck(self, session: Session[P, M], notation: Notation) -> str:
         """Return that the game has ended without a win."""
         return _("No moves are left.")
-
-    def result(self, session: Session[P, M], notation: Notation) -> str:
-        """Return the result of a game with undos and hints."""
-        return capitalised(", ".join(self.counts(session, notation))) + "."
 
     @abstractmethod
     def measure(self, session: Session[P, M]) -> Measure:
@@ -110,23 +116,30 @@ class Voice(ABC, Generic[P, M]):
         return _("No moves left")
 
     def praise(self, session: Session[P, M]) -> list[str]:
-        """Return what was done well in a won game, each in a few words."""
-        well = [] if session.hints else [_("No hints")]
-        return well if session.undos else [*well, _("No undos")]
+        """Return what was special about a won game, each in a few words."""
+        return []
+
+    def stars(self, session: Session[P, M]) -> int:
+        """Return how many stars a finished game earns: three for a win, fewer for a part of it."""
+        return 3 if self.has_won(session) else 0
+
+    def learnt(self, session: Session[P, M], notation: Notation) -> str:
+        """Return a sentence about the mathematics of the moves that the player made, or ""."""
+        return ""
+
+    def phrase(self, position: P, move: M, notation: Notation) -> str:
+        """Return a legal move as the player is told to make it, without a full stop."""
+        return str(move)
+
+    def sound_of(self, before: P, move: M, after: P) -> str:
+        """Return the sound of a move, one of those that `Said` names."""
+        return "take"
 
     def caption(self, before: P, move: M) -> str:
         """Return the caption above cards that leave together, or ""."""
         return ""
 
     # -- what every board says -------------------------------------------------------------------
-
-    def counts(self, session: Session[P, M], notation: Notation) -> list[str]:
-        """Return what is listed with the result: the numbers of undos and hints."""
-        undos, hints = session.undos, session.hints
-        return [
-            ngettext("{count} undo", "{count} undos", undos).format(count=notation.brief(undos)),
-            ngettext("{count} hint", "{count} hints", hints).format(count=notation.brief(hints)),
-        ]
 
     def greeting(self, session: Session[P, M]) -> Said:
         """Return what to say when a game comes onto the table."""
@@ -162,6 +175,19 @@ class Voice(ABC, Generic[P, M]):
             "restarted": _("Back at the start."),
         }
         return Said(sentences[answer.kind]) if answer.kind in sentences else None
+
+    def sound(self, answer: Answer[P, M], session: Session[P, M]) -> str:
+        """Return the sound of an answer, or "" for that of the sentence's mood.
+
+        What a player does has a sound. What is played without a press, such as a machine's turn, has none.
+        """
+        if answer.kind == "chosen":
+            return "take"
+        if answer.kind != "played" or not answer.keys or self.has_won(session):
+            return ""
+        assert answer.before is not None
+        assert answer.move is not None
+        return self.sound_of(answer.before, answer.move, session.position)
 
     def said(self, sentence: Callable[[Notation], str], mood: str = "") -> Said:
         """Return a sentence on screen and read aloud."""

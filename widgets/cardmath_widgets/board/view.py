@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from cardmath.art import Sheet
-from cardmath.i18n import _
+from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import UNSEEN, Screen
@@ -22,7 +22,7 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.widget import PanelView, Said, View
 from cardmath_widgets.widget.paint import Painter
-from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Note, Row
+from cardmath_widgets.widget.panels import Button, Control, Fact, Facts, Fields, Speaker
 from cardmath_widgets.widget.picture import picture
 from cardmath_widgets.widget.scene import Motion, Scene, Spot
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
@@ -138,6 +138,10 @@ class BoardView:
         """Return the buttons that open the named panels."""
         return self._board.panels.openers(names)
 
+    def open_panel(self, name: str) -> None:
+        """Open a panel by its name and close any other."""
+        self._board.panels.turn_to(name)
+
     def picture(self, title: str) -> str:
         """Return the position on the table as an SVG document, for pages without a kernel."""
         board = self._board
@@ -157,7 +161,7 @@ class BoardView:
             board.settings.moving,
             {one.key: one.command for one in keys_of(board.ui.controls.shortcuts())},
             words_of_the_page(title_of(board.session.deal.game), title_of(board.usual_game)),
-            question_element(board.asker, board.settings.notation),
+            question_element(board.asker, board.settings.notation, board.session.moves_made),
             self._focus,
             board.end.result(),
             board.ui.table.palette(board.settings).inks,
@@ -167,6 +171,7 @@ class BoardView:
         board = self._board
         beside = ask_button(board.asker)
         views = panels_of(board.ui, board.session, board.settings, board.hints, beside, board.panels)
+        views["told"] = replace(views["told"], controls=(*views["told"].controls, *board.end.way_back()))
         views["ending"] = board.end.panel(is_alone=not board.panels.open)
         return views if board.guide is None else _led(views, is_over=board.session.is_over)
 
@@ -186,8 +191,8 @@ def picture_of(
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
     """Return the panels for a guided player: the guide's buttons replace all other help."""
     how_to_play = [one for one in views["help"].controls if one.id == HowToPlayPanel.name]
-    show = () if is_over else (Button(SHOW, _("Show me")),)
-    controls = (*show, Button(LEAVE, _("Skip first steps")), *how_to_play)
+    show = () if is_over else (Button(SHOW, _("Show me"), dock=1),)
+    controls = (*show, Button(LEAVE, _("Skip first steps"), dock=4), *how_to_play)
     return {**views, "help": replace(views["help"], controls=controls)}
 
 
@@ -200,7 +205,12 @@ def words_of_the_page(title: str, usual_title: str) -> dict[str, str]:
         "title": title,
         "usual_title": usual_title,
         "close": _("Close"),
+        "more": _("More"),
+        "dock": _("Buttons for play"),
         "why": _("Why?"),
+        "speak": _("Read aloud"),
+        "language": language(),
+        "rest": _("Read on"),
         "silence": _("Python is not answering: it is busy or has stopped. A press now may not count."),
     }
 
@@ -213,7 +223,7 @@ def panels_of(
     beside: Sequence[Control],
     panels: Panels,
 ) -> dict[str, PanelView]:
-    """Return the bar, the open panel, the help and the game's own panels.
+    """Return the parts behind *More*, the open panel, the mark beside what is said, the game's own panels.
 
     ``beside`` are further buttons of the help, before those that open panels.
     """
@@ -224,6 +234,8 @@ def panels_of(
     chooser = ui.controls.chooser(session.deal.game)
     views = {
         "bar": PanelView(_("Game"), bar(facts, buttons, session, panels, chooser, everyday(settings))),
+        # The mark is always present: screen readers do not announce a region that appears with its text.
+        "told": PanelView(_("Messages"), (hints.loss,)),
         **panels.views(),
     }
     if ui.help.hints is not None:
@@ -237,7 +249,7 @@ def panels_of(
         certain = ui.help.certain(session.position, most=1)
         views["help"] = PanelView(
             _("Help"),
-            help_panel(hints.loss, session.is_over, hint, certain, has_rest=bool(hints.rest_line)),
+            help_panel(session.is_over, hint, certain, has_rest=bool(hints.rest_line)),
         )
     views |= ui.help.panels(session, settings.notation)
     helping = views.get("help", PanelView(_("Help")))
@@ -305,18 +317,22 @@ def bar(
     chooser: Control | None = None,
     switch: Sequence[Control] = (),
 ) -> tuple[Control, ...]:
-    """Return the bar: the game, its facts, and the buttons that act on the whole game."""
+    """Return what stands behind *More* besides help: the game, its facts, and two groups of buttons."""
     facts = [_opening(fact, panels) for fact in facts]
-    undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z")
-    redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y")
-    buttons = (
-        *own,
+    undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z", dock=2)
+    redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y", dock=4)
+    game = (
         *panels.buttons("first"),
         *((undo,) if session.takes_back else ()),
         *((redo,) if session.plays_again else ()),
-        *panels.buttons("bar"),
+        *own,
     )
-    return (*((chooser,) if chooser else ()), Facts("facts", facts), *switch, Row("buttons", buttons))
+    speaker = Speaker("sound", _("Sound"))
+    return (
+        Fields("game-buttons", (*((chooser,) if chooser else ()), *game), _("Game")),
+        Fields("table-buttons", (*panels.buttons("bar"), *switch, speaker), _("Show and share")),
+        Facts("facts", facts),
+    )
 
 
 def _opening(fact: Fact, panels: Panels) -> Fact:
@@ -337,24 +353,21 @@ def everyday(settings: Settings) -> tuple[Control, ...]:
 
 
 def help_panel(
-    mark: Note,
     is_over: bool,
     hint: str,
     certain: Sequence[Any] | None = None,
     *,
     has_rest: bool = False,
 ) -> tuple[Control, ...]:
-    """Return the help beside the table: a quiet mark after a losing move, hints, and the question.
+    """Return the help for the game on the table: hints, safe moves, and the question.
 
     ``hint`` is the label of the hint button; ``certain`` are the safe moves, None if a game does not offer
     them.
     """
     plays = () if certain is None else (Button("certain", _("Play safe moves"), disabled=not certain),)
     return (
-        # The mark is always present: screen readers do not announce a region that appears with its text.
-        mark,
+        Button("hint", hint, disabled=is_over, dock=1),
         *plays,
-        Button("hint", hint, disabled=is_over),
         # If nothing can go wrong any more, the game is winnable and the question is pointless.
         Button("rest", _("Play the rest"))
         if has_rest

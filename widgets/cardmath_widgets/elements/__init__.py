@@ -14,7 +14,7 @@ from typing import Any
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.elements.element import Element, box, button, drawing, heard, text
 from cardmath_widgets.elements.still import still
@@ -173,6 +173,8 @@ class Slate(PageWidget):
             "focus": self._focus,
             "words": {
                 "why": _("Why?"),
+                "speak": _("Read aloud"),
+                "language": language(),
                 "close": _("Close"),
                 "silence": _(
                     "Python is not answering: it is busy or has stopped. A press now may not count."

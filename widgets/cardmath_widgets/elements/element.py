@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from cardmath.i18n import _
 from cardmath_widgets.widget.patch import Ordered
 
-__all__ = ["Element", "box", "button", "drawing", "heard", "text"]
+__all__ = ["Element", "box", "button", "drawing", "heard", "reader", "text"]
 
 
 @dataclass(frozen=True)
@@ -116,3 +117,14 @@ def button(
         told["class"] = looks
     inner = tuple(children)
     return Element("button", MappingProxyType(told), inner, "" if inner else label, key=key or press)
+
+
+def reader(words: str) -> Element:
+    """Return a button that reads words aloud; the page shows it if the device has a voice for them.
+
+    >>> reader("Seven.").attributes["data-speaks"]
+    'Seven.'
+    """
+    label = _("Read aloud")
+    made = button("", spoken=label, looks="cm-speak", key="reader")
+    return made.having(aria_pressed="false", title=label, data_speaks=words)

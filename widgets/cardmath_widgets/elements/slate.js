@@ -5,6 +5,8 @@
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
 import { saying } from "../widget/js/said.js";
+import { sound } from "../widget/js/sound.js";
+import { reading } from "../widget/js/speak.js";
 import { talking } from "../widget/js/talk.js";
 import { carrying } from "../widget/js/carry.js";
 import { roaming } from "../widget/js/roam.js";
@@ -56,7 +58,9 @@ function render({ model, el: holder }) {
     panels[name] = panel(el, `${looks}cm-${name}`, change, looks ? closing : undefined);
   }
   const table = make("div", "cm-slate-table", el);
-  const said = saying(el, () => talk.view().words.why ?? "");
+  const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
+  const said = saying(el, { why: () => word("why"), speak: () => word("speak") });
+  const reader = reading(el, () => word("language"));
   const desk = make("div", "cm-slate-desk", el);
   const trees = { table: tree(table), desk: tree(desk) };
 
@@ -71,11 +75,14 @@ function render({ model, el: holder }) {
     if (before?.table !== view.table) trees.table.show(view.table);
     if (before?.desk !== view.desk) trees.desk.show(view.desk);
     if (before?.said !== view.said) said.show(view.said);
+    // Only what has a speaker button can be heard.
+    if (before && before.said !== view.said && el.querySelector(".cm-speaker")) sound(view.said);
     if (before && before.focus !== view.focus) {
       // Move the focus only if it is on this slate: the pupil may be using another part of the page.
       const place = el.querySelector(`[data-place="${view.focus.split(" ")[0]}"]`);
       if (place instanceof HTMLElement && el.contains(document.activeElement)) place.focus();
     }
+    reader.follow();
     if (before?.link !== view.link) {
       talk.write(view.link, isStep);
       isStep = false;
@@ -117,6 +124,7 @@ function render({ model, el: holder }) {
 
   return () => {
     talk.stop();
+    reader.stop();
     el.removeEventListener("click", onClick);
     el.removeEventListener("keydown", onKey);
     for (const stop of stops) stop();

@@ -17,6 +17,8 @@ def html_of(element: Element) -> str:
     >>> html_of(Element("p", {"class": "cm-sum", "data-press": "go"}, text="7 < 8"))
     '<p class="cm-sum">7 &lt; 8</p>'
     """
+    if "data-speaks" in element.attributes:
+        return ""
     told = "".join(
         f' {name}="{escape(value)}"'
         for name, value in element.attributes.items()

@@ -3,8 +3,8 @@
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, button, heard, text
+from cardmath_widgets.elements.ear import heard_of, spelled
 from cardmath_widgets.elements.keypad import eraser, field, keypad
-from cardmath_widgets.exercises.ear import heard_of, spelled
 from cardmath_widgets.exercises.practice import Practice
 
 __all__ = ["choices", "desk"]
@@ -18,7 +18,7 @@ def choices(exercise: Exercise) -> tuple[str, ...]:
     ('63', '73', '75', '613')
     """
     form = exercise.answer_form
-    texts = {form.read(one.text): one.text for one in exercise.distractors}
+    texts = {form.read(one.text): one.choice for one in exercise.distractors}
     texts[form.read(exercise.answer)] = exercise.answer
     if form.words and form.base is None:
         return form.words

@@ -13,8 +13,8 @@ from cardmath.exercises import EXERCISE_NUMBERS, Exercise, Verdict, check, exerc
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.elements import Slate, SlateView
+from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import desk
-from cardmath_widgets.exercises.ear import heard_of
 from cardmath_widgets.exercises.practice import LEFT, Practice
 from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
 from cardmath_widgets.widget import PanelView, Said
@@ -279,7 +279,8 @@ class ExercisePanel(Slate):
         """Return the reply to an answer, for the screen and for screen readers."""
         item = self._practice.item
         if verdict.is_right:
-            return Said(item.right, aloud=heard_of(item.dictated.right, item.dictated), mood="won")
+            aloud = heard_of(item.dictated.right, item.dictated)
+            return Said(item.right, aloud=aloud, mood="won", sound="frame")
         dictated = item.dictated
         heard = check(dictated, text)
         words = " ".join(one for one in (verdict.message, verdict.smaller_step) if one)

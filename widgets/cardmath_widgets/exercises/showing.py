@@ -11,7 +11,8 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, box, drawing, heard, text
-from cardmath_widgets.exercises.ear import heard_of
+from cardmath_widgets.elements.ear import heard_of
+from cardmath_widgets.elements.element import reader
 from cardmath_widgets.exercises.practice import FIRST, HELPED, LEFT, ROW, Practice
 from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.widget.panels import (
@@ -24,6 +25,7 @@ from cardmath_widgets.widget.panels import (
     Option,
     Row,
     Select,
+    Speaker,
 )
 from cardmath_widgets.widget.settings import Settings
 
@@ -45,9 +47,8 @@ def bar(practice: Practice, can_choose: bool, is_open: bool) -> tuple[Control, .
     # Drawings show no base mark if only one base is possible, so the base is named here.
     kind = " · ".join((KINDS[item.kind].title(), _("base {base}").format(base=item.base)))
     facts = Facts("facts", (Fact("kind", kind, name),))
-    if not can_choose:
-        return (facts,)
-    return (facts, Row("buttons", (Button("settings", _("Settings"), expanded=is_open),)))
+    buttons = (Row("buttons", (Button("settings", _("Settings"), expanded=is_open),)),) if can_choose else ()
+    return (facts, *buttons, Speaker("sound", _("Sound")))
 
 
 def settings_of(kinds: Sequence[str], number: int, settings: Settings) -> tuple[Control, ...]:
@@ -74,7 +75,8 @@ def table(practice: Practice, settings: Settings) -> Element:
     # The key makes a new element for each exercise: a kept one would carry over part of the last.
     shown = drawn(item, colours=settings.colours)
     seen = box("cm-seen", shown, *_why(practice), key=f"{item.kind}-{practice.place}")
-    return box("cm-exercise", _dots(practice), heard(heard_of(item.aloud, item)), seen)
+    words = heard_of(item.aloud, item)
+    return box("cm-exercise", _dots(practice), heard(words), seen, reader(words))
 
 
 def _why(practice: Practice) -> list[Element]:

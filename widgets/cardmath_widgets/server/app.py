@@ -97,13 +97,15 @@ class LessonServer(Voila):
         notebooks: Sequence[Path] = (),
         outside: str = "",
         begin: str = "",
+        silent: bool = False,
         way: Way = Way(),  # noqa: B008 - it is frozen
     ) -> None:
         """Set up everything except the kernels.
 
         ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or
         folders of them. ``outside`` is the address for others in the network, ``begin`` the link with which
-        games start, and ``way`` the route of browsers through a proxy.
+        games start, and ``way`` the route of browsers through a proxy. ``silent`` pages have no
+        sounds.
         """
         self.local = local
         self.way = way
@@ -136,6 +138,7 @@ class LessonServer(Voila):
         assets = Assets()
         assets.add_widget_scripts()
         assets.add_folder(SHARED / "static")
+        assets.add_garden()
         assets.add_folder(SERVER / "static")
         assets.add_maths(SHARED / "katex")
         assets.add_icons(SHARED / "icons")
@@ -150,7 +153,7 @@ class LessonServer(Voila):
         self.room = Room(self._line, self.limits, self.log)
         self.assets = assets
         self.begin = begin
-        told = {"outside": outside, "begin": begin}
+        told = {"outside": outside, "begin": begin, "silent": silent}
         self.pages = Pages(lessons, assets, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 

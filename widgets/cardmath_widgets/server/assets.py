@@ -26,6 +26,7 @@ WIDGET_SCRIPTS = {
     "ipycanvas": "ipycanvas/index.js",
     "anywidget": "anywidget/index.js",
 }
+_GARDEN = Path(__file__).resolve().parents[1] / "garden"
 FOR_EVER = "public, max-age=31536000, immutable"
 _KINDS = {
     ".avif": "image/avif",
@@ -98,6 +99,11 @@ class Assets:
         """Add KaTeX, which a page loads if its text contains maths."""
         self.add_folder(folder, "katex/", (".css", ".js"))
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
+
+    def add_garden(self) -> None:
+        """Add the scripts and the style of the garden, which the start page shows without Python."""
+        self.add_folder(_GARDEN, "garden/", (".css",))
+        self.add_folder(_GARDEN / "js", "garden/", (".js",))
 
     def add_icons(self, folder: Path) -> None:
         """Add Font Awesome, which a page loads if a widget has an icon."""

@@ -67,6 +67,9 @@ class Making:
     """A site under construction: its files by their paths."""
 
     say: Callable[[str], object]
+    #: The link with which every page starts, or "".
+    begin: str = ""
+    silent: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
@@ -81,6 +84,7 @@ class Making:
         assets = self.assets
         assets.add_widget_scripts()
         assets.add_folder(SHARED / "static")
+        assets.add_garden()
         if any(lesson.is_own for lesson in lessons):
             # Our own lessons contain no maths and no icons.
             assets.add_maths(SHARED / "katex")
@@ -154,7 +158,9 @@ class Making:
             suffix=".html",
             index=_INDEX,
             context={
+                "begin": self.begin,
                 "policy": POLICY,
+                "silent": self.silent,
                 "lacks": self.lacks,
                 "wheels": self.wheels_of,
                 "files": _FILES,
@@ -229,19 +235,28 @@ class Making:
 
 
 def build(
-    folder: Path, notebooks: Sequence[Path], say: Callable[[str], object], wish: Wish | None = None
+    folder: Path,
+    notebooks: Sequence[Path],
+    say: Callable[[str], object],
+    wish: Wish | None = None,
+    begin: str = "",
+    *,
+    silent: bool = False,
 ) -> None:
     """Write the site into a folder that is new, empty, or already contains a site.
 
-    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. Raise
-    `SiteError` or `ClassroomError`.
+    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. ``begin``
+    is the link with which every page starts. A ``silent`` site has no sounds. Raise `SiteError` or
+    `ClassroomError`.
     """
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
     wish = wish or Wish()
     known = lock()
-    making = Making(say, wish=wish, wheels=carried(wish, known, say), names=names_of(known))
+    making = Making(
+        say, begin, silent=silent, wish=wish, wheels=carried(wish, known, say), names=names_of(known)
+    )
     making.add_assets(lessons)
     making.add_pages(lessons)
     making.add_the_rest()

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from cardmath.i18n import _
+from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 
 __all__ = ["Command", "command"]
 
@@ -56,6 +57,12 @@ class Command:
             action="store_true",
             help=_("take packages only from --wheels, and do not ask PyPI"),
         )
+        add_beginning(parser, numbered=False)
+        parser.add_argument(
+            "--no-sound",
+            action="store_true",
+            help=_("leave out the sounds, and the button that turns them on"),
+        )
         parser.set_defaults(run=Command.run)
 
     @staticmethod
@@ -68,7 +75,14 @@ class Command:
         from .carrying import Wish, wish_of
 
         wish = Wish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
-        build(args.folder, args.notebooks, lambda words: print(words, file=sys.stderr, flush=True), wish)
+        build(
+            args.folder,
+            args.notebooks,
+            lambda words: print(words, file=sys.stderr, flush=True),
+            wish,
+            beginning(args),
+            silent=args.no_sound,
+        )
         print(args.folder / "index.html")
         return 0
 

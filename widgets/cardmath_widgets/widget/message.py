@@ -17,10 +17,13 @@ __all__ = ["is_offered", "read"]
 _LINK: Final = 1 << 21
 _TEXT: Final = 2_000
 _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
-    {"link": _LINK} | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address"), _TEXT)
+    dict.fromkeys(("link", "begins", "last"), _LINK)
+    | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address"), _TEXT)
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
-_FLAGS: Final = frozenset({"font", "newcomer"})
+_FLAGS: Final = frozenset({"font", "newcomer", "fresh"})
+#: The most steps of a path that a page can report as done.
+_STEPS: Final = 100
 #: Every number that a page counts with is smaller than this.
 _LARGEST: Final = 1 << 63
 
@@ -59,6 +62,10 @@ def _is_value(value: Any) -> bool:
     return _is_flag(value) or _is_number(value) or _is_text(value, _TEXT)
 
 
+def _is_list_of_steps(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= _STEPS and all(_is_number(one) for one in value)
+
+
 def _text_reader(longest: int) -> Callable[[Any], bool]:
     return lambda value: _is_text(value, longest)
 
@@ -67,7 +74,7 @@ _READERS: Final[Mapping[str, Callable[[Any], bool]]] = MappingProxyType(
     {name: _text_reader(longest) for name, longest in _TEXTS.items()}
     | dict.fromkeys(_NUMBERS, _is_number)
     | dict.fromkeys(_FLAGS, _is_flag)
-    | {"value": _is_value}
+    | {"value": _is_value, "done": _is_list_of_steps}
 )
 
 
@@ -77,12 +84,17 @@ def is_offered(message: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
     >>> shown = {"panels": {"bar": {"controls": {"pace": {"kind": "range", "low": 1, "high": 3}}}}}
     >>> [is_offered({"type": "change", "id": "pace", "value": value}, shown) for value in (3, 4, "3")]
     [True, False, False]
+    >>> sign = {"scene": {"spots": {"target": {"opens": "worth"}}}}
+    >>> is_offered({"type": "change", "id": "worth", "value": True}, sign)
+    True
     """
     kind, key = message.get("type"), message.get("key", "")
     spots: Mapping[str, Any] = (shown.get("scene") or {}).get("spots", {})
     drawn = {name: part for name, part in shown.items() if name != "scene"}
     if kind == "change":
         name, value = message.get("id", ""), message.get("value")
+        if value is True and any(spot.get("opens") == name for spot in spots.values()):
+            return True
         return any(_takes(control, value) for control in _controls(drawn, name))
     if kind in ("press", "double", "desk"):
         return key in spots or key in _pressed(drawn)
@@ -157,6 +169,7 @@ _TAKES: Final[Mapping[str, Callable[[Mapping[str, Any], Any], bool]]] = MappingP
         "range": lambda control, value: _is_place(value, control["low"], control["high"]),
         "timeline": lambda control, value: _is_place(value, 0, control["high"]),
         "number": lambda _control, value: _is_text(value, _TEXT),
+        "stones": lambda control, value: any(value == number for number, *_told in control["stones"]),
         "drawn": lambda control, value: value in _pressed(control["element"]),
         "fact": lambda control, value: value == control["name"],
     }

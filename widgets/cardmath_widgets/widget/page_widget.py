@@ -29,12 +29,26 @@ _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
 _numbers: Final = itertools.count(1)
 #: The style sheets of every widget, in cascading order: later ones override earlier ones.
-_LOOKS: Final = ("colours", "bar", "panels", "told", "table", "beside", "above", "afterwards", "screens")
+_LOOKS: Final = (
+    "colours",
+    "bar",
+    "panels",
+    "told",
+    "heard",
+    "table",
+    "dock",
+    "beside",
+    "above",
+    "afterwards",
+    "ended",
+    "together",
+    "screens",
+)
 
 
 def style(*own: str) -> str:
     """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
-    names = (*(f"widget/css/{look}.css" for look in _LOOKS), *own)
+    names = (*(f"widget/css/{look}.css" for look in _LOOKS), "garden/garden.css", *own)
     return "\n".join((_HERE / name).read_text("utf-8") for name in names)
 
 

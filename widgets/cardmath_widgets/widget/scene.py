@@ -73,7 +73,11 @@ class Spot:
     ``picture``  a place with nothing to press
     ``seen``     a card with nothing to press
     ``plate``    a player's name as ``text``, with tokens, as held and total, and a ``note``
+    ``seat``     a plate that can be pressed
+    ``rung``     a line of a list, with its ``text``
     ``action``   a button with its ``text``
+    ``sign``     what the game is about as ``text``, with its name as ``note``; it opens a panel
+    ``plaque``   the same, with nothing to press
     ===========  ===================================================================================
 
     A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
@@ -82,8 +86,11 @@ class Spot:
     ``is_double`` says that two quick presses are one gesture, and so is the Enter key. A card on a spot with
     ``begins`` turns over on its way to that box at once, before the kernel has answered.
     ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
-    choice may go), ``"pair"`` or ``"counts"``. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
-    ``"out"`` or ``"best"``.
+    choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead of a move.
+    A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
+    ``"out"`` or ``"best"``; of a line, ``"own"``, ``"better"`` or ``"worse"``; of an own card, ``"counts"``;
+    of a button that needs a choice first, ``"waits"``. A plate leaves the width ``clear`` at its left to the
+    painting, and writes ``badge`` there.
     """
 
     key: str
@@ -104,6 +111,9 @@ class Spot:
     suit: str = ""
     tokens: tuple[int, ...] = ()
     state: str = ""
+    clear: int = 0
+    badge: str = ""
+    opens: str = ""
 
     @lru_cache(maxsize=1024)  # noqa: B019  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:

@@ -21,12 +21,16 @@ class Said:
 
     ``aloud`` is read out in place of the text, if the text has numerals and signs that screen readers do not
     know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
+
+    ``sound`` is heard by players who have turned sounds on: ``"take"``, ``"frame"``, ``"no"``, ``"draw"`` or
+    ``"win"``. Without one, the mood may have a sound.
     """
 
     text: str = ""
     why: str = ""
     aloud: str = ""
     mood: str = ""
+    sound: str = ""
 
     @classmethod
     def of_error(cls, error: CardmathError, notation: Notation, mood: str = "wrong") -> "Said":

@@ -45,7 +45,7 @@ function render({ model, el: holder }) {
     if (talk.ask({ type: "change", id, value }) && id !== "download") pages.setAttribute("aria-busy", "true");
   });
   const shelf = make("div", "cm-shelf", el);
-  const said = saying(shelf, () => "");
+  const said = saying(shelf, { why: () => "" });
   const pages = make("div", "cm-pages", shelf);
   pages.setAttribute("role", "region");
   // The keyboard must be able to reach what scrolls.

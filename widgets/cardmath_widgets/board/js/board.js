@@ -3,20 +3,28 @@
 // live region and its own part of the address. It reports presses to the kernel.
 
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../widget/js/dom.js";
+import { cascade } from "./cascade.js";
+import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
+import { freeSide } from "./free_side.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
 import { isNewcomer } from "./newcomer.js";
 import { panel } from "../../widget/js/panels.js";
 import { saying } from "../../widget/js/said.js";
+import { sound } from "../../widget/js/sound.js";
+import { reading } from "../../widget/js/speak.js";
 import { spots } from "./spots.js";
-import { countResult } from "../../widget/js/statistics.js";
+import { countResult, isKeeping } from "../../widget/js/statistics.js";
+import { plant } from "../../garden/js/beds.js";
+import { deviceOf, rememberGame, rememberWin } from "../../progress/js/device.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
 import { talking } from "../../widget/js/talk.js";
 import { titled } from "../../widget/js/title.js";
 
 /** @typedef {import("./motion.js").Motion} Motion */
+/** @typedef {import("../../widget/js/dom.js").Box} Box */
 /**
  * @typedef {import("../../widget/js/panels.js").Controls} Controls
  * @typedef {object} View what a board shows: widget/view.py
@@ -42,12 +50,13 @@ import { titled } from "../../widget/js/title.js";
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
+// The time until the panel at the end of a game has arrived (above.css).
+const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
 const SIZES = ["width", "height", "card"];
-// Panels with their own place; all others open below the bar.
-const PANELS = ["bar", "help"];
-const BESIDE = ["side"];
+// Panels behind More; all others without a place of their own open over the table.
+const IN_SHEET = ["help", "bar"];
 
 /** @param {Element | null} one */
 const isSeen = (one) => one !== null && one !== document.body && one.getClientRects().length > 0;
@@ -69,7 +78,7 @@ async function render({ model, el: holder }) {
 
   /** @type {ReturnType<typeof talking<View>>} */
   const talk = talking(model, {
-    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew() }),
+    greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
     told: (message) => { if (message.type === "sum") pair.show(message); },
     restore: () => draw(),
@@ -81,6 +90,8 @@ async function render({ model, el: holder }) {
   // The page's own board may open the guide by itself, unless its link holds more than a deal.
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
+  const isOwn = () => inApp() && !model.get("key");
+  const device = () => (isOwn() ? deviceOf(pageName()) : {});
   /** @param {string} name */
   const command = (name) => ask({ type: "command", name });
 
@@ -98,15 +109,19 @@ async function render({ model, el: holder }) {
   const addLeaf = (name) => {
     addPanel(name, "cm-leaf");
     const { element } = panels[name];
-    panels.help.element.before(element);
+    docked.sheet.before(element);
     element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
       command("close");
     });
   };
-  PANELS.forEach((name) => addPanel(name));
-  const said = saying(el, () => talk.view().words.why ?? "");
+  const word = (/** @type {string} */ name) => talk.view().words[name] ?? "";
+  const said = saying(el, {
+    why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
+  });
+  panels.told = panel(said.tools, "cm-said-end", change);
+  const reader = reading(el, () => word("language"));
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
     enter: (value) => ask({ type: "enter", value }),
@@ -117,7 +132,15 @@ async function render({ model, el: holder }) {
   const address = make("p", "cm-address", surface);
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
-  BESIDE.forEach((name) => addPanel(name));
+  // The log stands beside the table where there is room; elsewhere a button of the sheet opens it over the table.
+  const showBeside = (/** @type {boolean} */ isOpen) => {
+    const { element } = panels.side;
+    const hadFocus = element.contains(document.activeElement);
+    element.classList.toggle("is-open", isOpen);
+    if (hadFocus && !isOpen) docked.focus();
+  };
+  panels.side = panel(el, "cm-side", change, closing(() => showBeside(false)));
+  const docked = dock(el, IN_SHEET, { change, word, beside: () => showBeside(true) });
   // The end of a game is shown above the table.
   panels.ending = panel(surface, "cm-ending", change, closing(() => change("ending-close", true)));
   const findCanvas = () => /** @type {HTMLCanvasElement | null} */ (surface.querySelector(":scope > canvas"));
@@ -142,6 +165,7 @@ async function render({ model, el: holder }) {
       return isSent;
     },
     double: (spot) => ask({ type: "double", key: spot }),
+    open: (panel) => change(panel, true),
     shortcut,
   });
   const letGo = dragging(buttons, {
@@ -152,7 +176,38 @@ async function render({ model, el: holder }) {
     drop: (spot, to) => ask({ type: "drop", key: spot, to }),
   });
 
+  // ---- the end of a game
+
+  let endCascade = () => {};
+  /** @param {import("../../widget/js/statistics.js").Result} result @param {boolean} isNew */
+  const celebrate = (result, isNew) => {
+    countResult(result);
+    plant(result.garden);
+    if (isNew && moves()) endCascade = cascade(surface, result.cascade);
+  };
+  // The panel has arrived, so a second press of Enter on the last card does not press its first button. The button
+  // is described by the result, which is then heard once.
+  const focusEnding = () => {
+    const { element } = panels.ending;
+    const first = element.querySelector(".cm-buttons-row .cm-button");
+    if (element.hidden || !(first instanceof HTMLElement)) return;
+    first.setAttribute("aria-describedby", element.querySelector(".cm-ended > .cm-unseen")?.id ?? "");
+    if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
+  };
+
   // ---- from the kernel
+
+  // What opens over the table lies on its free side.
+  const settle = () => {
+    const lying = el.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
+    if (!lying || !shown) return;
+    const [area, top, size] = [surface, layer, lying].map((one) => one.getBoundingClientRect());
+    const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
+      box: /** @type {Box} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
+      pointed: Boolean(mark || chosen),
+    }));
+    el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots);
+  };
 
   // Changes of the view appear with the next frame, together with the painting that follows them.
   const draw = () => {
@@ -161,6 +216,7 @@ async function render({ model, el: holder }) {
     const before = shown;
     shown = view;
     const wasAtBoard = el.contains(document.activeElement);
+    const wasOpen = openLeaf();
     const { scene } = view;
     if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
       Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
@@ -169,11 +225,27 @@ async function render({ model, el: holder }) {
     }
     if (before?.scene !== scene) table.show(scene);
     if (before?.said !== view.said) said.show(view.said);
-    Object.keys(view.panels).filter((name) => !panels[name]).forEach(addLeaf);
+    // What a page finds when it opens has been heard before.
+    if (before && before.said !== view.said) sound(view.said);
+    Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
+    if (before?.panels.side !== view.panels.side) {
+      docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
+      const had = before?.panels.side?.controls ?? {};
+      // What was asked for is shown at once; the log by itself waits.
+      const isNew = Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id]);
+      if (isNew && Object.keys(had).length) showBeside(true);
+    }
+    if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
+    const { mark } = view.panels.told?.controls ?? {};
+    if (mark) said.mark({ label: mark.label, why: mark.why });
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
-    if (before?.result !== view.result && view.result) countResult(view.result);
+    if (before?.result !== view.result) {
+      endCascade();
+      if (view.result) celebrate(view.result, before !== null && !before.result);
+      if (view.result?.won && isKeeping()) rememberWin(whole(view.link));
+    }
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
@@ -181,6 +253,7 @@ async function render({ model, el: holder }) {
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
+      if (isOwn() && isKeeping()) rememberGame(pageName(), view.link);
       talk.write(link, isStep);
       address.textContent = inApp() ? location.href : link;
       isStep = false;
@@ -190,9 +263,12 @@ async function render({ model, el: holder }) {
     if (before?.desk !== view.desk) questions.show(view.desk);
     if (before && before.focus !== view.focus && isAtBoard) {
       const [name] = view.focus.split(" ");
-      const place = el.querySelector(`[data-place="${name}"], [data-id="${name}"]`);
+      const found = el.querySelectorAll(`[data-place="${name}"], [data-id="${name}"]`);
+      const places = /** @type {HTMLElement[]} */ ([...found]);
       if (name === "table") table.focus();
-      else if (place instanceof HTMLElement) place.focus();
+      else if (name === "ending") setTimeout(focusEnding, moves() ? ARRIVING : 0);
+      // What stands behind More is reached from there.
+      else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
     if (wasAtBoard && !isSeen(document.activeElement)) {
       // The focused element has gone: the focus moves to the panel that has opened, or to the cards.
@@ -200,9 +276,18 @@ async function render({ model, el: holder }) {
       if (opened instanceof HTMLElement) opened.focus();
       else table.focus();
     }
+    reader.follow();
+    const nowOpen = openLeaf();
+    if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
+      // What was opened from the dock comes before it: the focus leads there.
+      const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
+      if (first instanceof HTMLElement) first.focus();
+    }
+    if (nowOpen !== wasOpen || before?.desk !== view.desk) settle();
     showEdges();
     if (scene.width) el.dataset.ready = "";
   };
+  const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");
   /** @param {Along} along */
   const update = ({ motions, caption = "", dealt = false, step = false }) => {
     if (motions && moves()) ghosts.play(motions, caption);
@@ -253,10 +338,14 @@ async function render({ model, el: holder }) {
 
   return () => {
     document.removeEventListener("keydown", onPageKey);
+    endCascade();
     talk.stop();
     measure.stop();
     pair.stop();
+    said.stop();
+    docked.stop();
     questions.stop();
+    reader.stop();
     letGo();
     painting.remove();
   };

@@ -24,7 +24,6 @@ export function questionPanel(board, { press, enter }) {
     /** @param {import("../../widget/js/tree.js").Node | null} node */
     show(node) {
       element.hidden = !node;
-      board.classList.toggle("has-desk", Boolean(node));
       if (node) drawn.show({ tag: "div", children: { inner: node } });
     },
     stop: () => stops.forEach((stop) => stop()),

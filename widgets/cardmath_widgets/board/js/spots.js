@@ -26,6 +26,9 @@ import { STRAY, counting } from "./presses.js";
  * @property {string} [note]
  * @property {[number, number] | []} [tokens] held and total
  * @property {string} [state]
+ * @property {number} [clear] the width at the left of a plate that stays clear for what is painted there
+ * @property {string} [badge] what is written there
+ * @property {string} [opens] the panel that a press opens
  */
 /**
  * @typedef {object} Scene
@@ -39,6 +42,7 @@ import { STRAY, counting } from "./presses.js";
  * @typedef {object} Pressing
  * @property {(key: string) => boolean} press
  * @property {(key: string) => boolean} double
+ * @property {(panel: string) => void} open
  * @property {(event: KeyboardEvent) => boolean} shortcut runs the command of a key on this board
  */
 
@@ -48,7 +52,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const PATIENCE = 1500; // ms
 
 /** @param {Spot} spot */
-const isStill = ({ kind = "card" }) => ["picture", "seen", "plate"].includes(kind);
+const isStill = ({ kind = "card" }) => ["picture", "seen", "plate", "rung", "plaque"].includes(kind);
 
 /** @param {Box} box */
 const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
@@ -176,6 +180,10 @@ export function spots(layer, pressing) {
   const choose = (element, key, presses) => {
     if (presses === STRAY) return;
     const spot = scene.spots[key];
+    if (spot?.opens) {
+      pressing.open(spot.opens);
+      return;
+    }
     const isFirst = spot?.free && !Object.values(scene.spots).some((one) => one.chosen);
     // The Enter key, which is a click without a count, means the same as two quick presses.
     if (spot?.double && (presses > 1 || (presses === 0 && isFirst))) {
@@ -207,24 +215,37 @@ export function spots(layer, pressing) {
     element.dataset.suit = suit;
     element.dataset.state = spot.state ?? "";
     element.children[0].textContent = text;
-    if (kind === "plate") {
+    if (kind === "plate" || kind === "seat") {
       fillPlate(element, spot);
       return;
     }
     element.classList.toggle("has-note", note !== "");
     element.children[1].textContent = note;
+    fillDots(element, spot.tokens ?? []);
     element.style.setProperty("--letters", String((note || text).length || 1));
+    if (text) element.style.setProperty("--signs", String(text.length));
+  };
+  /**
+   * Show tokens as dots: those held, and those that are gone.
+   * @param {HTMLElement} element
+   * @param {[number, number] | []} tokens
+   */
+  const fillDots = (element, [have = 0, of = 0]) => {
+    element.querySelector(".cm-tokens")?.remove();
+    if (!of) return;
+    const row = make("span", "cm-tokens", element);
+    for (let at = 0; at < of; at += 1) make("i", at < have ? "cm-token" : "cm-token is-gone", row);
   };
   /**
    * @param {HTMLElement} element
    * @param {Spot} spot
    */
-  const fillPlate = (element, { note = "", tokens = [] }) => {
+  const fillPlate = (element, { note = "", tokens = [], clear = 0, badge = "" }) => {
+    element.style.setProperty("--clear", `${clear}px`);
     while (element.children.length > 1) element.lastChild?.remove();
-    const [have = 0, of = 0] = tokens;
-    const row = make("span", "cm-tokens", element);
-    for (let at = 0; at < of; at += 1) make("i", at < have ? "cm-token" : "cm-token is-gone", row);
+    fillDots(element, tokens);
     make("span", "cm-plate-note", element).textContent = note;
+    if (badge) make("span", "cm-badge", element).textContent = badge;
   };
   /** @param {string} key */
   const visit = (key) => {

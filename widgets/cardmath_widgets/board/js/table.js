@@ -8,8 +8,9 @@ import { inApp, make } from "../../widget/js/dom.js";
 // In an app a table is at least this high, and ends this far above the window's lower edge.
 const LOWEST = 240;
 const PAGE_EDGE = 8;
-// The height reserved for a desk under the table; the rest of a higher desk is reached by scrolling.
-const DESK = 232;
+// On smaller screens nothing is left at the edge: page.css has the same limits.
+const NARROW = 640;
+const LOW = 520;
 // A table in a notebook gets at most this share of the window's height.
 const NOTEBOOK_SHARE = 0.72;
 const SETTLED = 120; // ms without another change of size
@@ -28,24 +29,13 @@ export function room(board, surface, tell) {
     const ratio = window.devicePixelRatio || 1;
     if (!inApp()) return { width, height: Math.floor(window.innerHeight * NOTEBOOK_SHARE), ratio };
     const box = surface.getBoundingClientRect();
-    // Panels and the reasons behind messages come and go without resizing the cards. The exception is the panel for
-    // looking back, which stays open while the player looks at the table. What stands beside the table takes no
-    // height from it.
-    const heights = [...board.querySelectorAll(".cm-leaf:not(.cm-look-back), .cm-why")].map(
-      (one) => (one.getBoundingClientRect().bottom < box.bottom ? /** @type {HTMLElement} */ (one).offsetHeight : 0));
+    // Nothing else counts: whatever opens lies over the table and takes no height from it.
     const frame = board.getBoundingClientRect();
-    const within = box.top - frame.top - heights.reduce((sum, height) => sum + height, 0);
     const before = frame.top + window.scrollY;
-    const above = within + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
-    // On a narrow screen, what stands beside the table may move below it, to be reached by scrolling. A desk below
-    // keeps the room for a question; its further content does not resize the cards.
-    const side = /** @type {HTMLElement | null} */ (board.querySelector(".cm-side"));
-    const desk = /** @type {HTMLElement | null} */ (board.querySelector(".cm-questions"));
-    const heightBelow = (/** @type {HTMLElement | null} */ one) =>
-      (one && one.getBoundingClientRect().top >= box.bottom - 1 ? one.offsetHeight : 0);
-    const beneath = heightBelow(side) + Math.max(0, heightBelow(desk) - DESK);
-    const below = frame.bottom - beneath - box.bottom + surface.offsetHeight - surface.clientHeight;
-    const left = window.innerHeight - above - below - PAGE_EDGE;
+    const above = box.top - frame.top + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
+    const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
+    const edge = window.innerWidth <= NARROW || window.innerHeight <= LOW ? 0 : PAGE_EDGE;
+    const left = window.innerHeight - above - below - edge;
     const height = Math.floor(Math.max(left, Math.min(LOWEST, window.innerHeight - 2 * PAGE_EDGE)));
     surface.style.minHeight = `${height}px`;
     return { width, height, ratio };

@@ -69,9 +69,16 @@ class Panels:
     def buttons(self, place: str) -> tuple[Button, ...]:
         """Return the buttons of the panels that stand in a place."""
         return tuple(
-            Button(panel.name, panel.label(), primary=panel.is_primary(), expanded=panel.name == self.open)
+            Button(
+                panel.name,
+                panel.label(),
+                primary=panel.is_primary(),
+                disabled=not panel.is_offered(),
+                expanded=panel.name == self.open,
+                dock=panel.dock,
+            )
             for panel in self._panels.values()
-            if panel.place == place and panel.is_offered()
+            if panel.place == place and (panel.waits or panel.is_offered())
         )
 
     def openers(self, names: Sequence[str]) -> tuple[Button, ...]:

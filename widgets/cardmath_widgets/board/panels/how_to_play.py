@@ -11,7 +11,8 @@ from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import first_steps_link
 from cardmath_widgets.board.game_ui import Page
 from cardmath_widgets.elements.drawn import Drawn
-from cardmath_widgets.elements.element import Element, box, button, drawing, text
+from cardmath_widgets.elements.element import Element, box, button, drawing, reader, text
+from cardmath_widgets.widget import said
 from cardmath_widgets.widget.panels import Control
 from cardmath_widgets.widget.picture import moving_picture
 from cardmath_widgets.widget.settings import Settings
@@ -51,6 +52,7 @@ class HowToPlayPanel(Panel):
 
     name = "howto"
     place = "help"
+    dock = 5
     leads = PLACE
 
     def __init__(self, context: Context) -> None:
@@ -83,7 +85,7 @@ class HowToPlayPanel(Panel):
         element = howto_element(
             page_drawing(context.ui, page, context.settings, _SIZE),
             page_sentence(page, notation),
-            page_sentence(page, notation.voice),
+            said(page.sentence, notation).aloud or page_sentence(page, notation),
             at,
             len(pages),
             looks=f"{context.ui.speech.title_of(game)} {context.settings.looks}",
@@ -127,6 +129,7 @@ def howto_element(
             row.append(button(_("First steps"), STEPS))
     else:
         row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE))
+    row.append(reader(capitalised(aloud)))
     words = box(
         "cm-howto-words",
         text(sentence, tag="span", aria_hidden="true"),

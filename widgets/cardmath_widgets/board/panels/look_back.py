@@ -7,6 +7,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
 from cardmath_widgets.board.context import Panel
+from cardmath_widgets.board.losing_move import Fork
 from cardmath_widgets.board.scheduling import beside
 from cardmath_widgets.widget import Said, said
 from cardmath_widgets.widget.panels import Button, Control, Row, Timeline
@@ -18,7 +19,8 @@ class LookBackPanel(Panel):
     """The panel *Look back*: the sentence of each move, as in play, and the reason for the losing one."""
 
     name = "look-back"
-    place = ""
+    place = "first"
+    waits = True
     stands_above = True
 
     def label(self) -> str:
@@ -59,7 +61,16 @@ class LookBackPanel(Panel):
             buttons.append(Button("look-practise", _("Three exercises from this game")))
         going_on = _("Play on from here") if session.plays_again else _("Back to the game")
         buttons.append(Button(self.name, going_on, primary=True))
-        line = Timeline("look-at", _("Move"), at, end, texts, None if loss is None else loss.lost)
+        fork = self._fork if loss is not None and loss.is_exact else None
+        line = Timeline(
+            "look-at",
+            _("Move"),
+            at,
+            end,
+            texts,
+            None if loss is None else loss.lost,
+            None if fork is None else fork.at,
+        )
         return (line, Row("look-buttons", buttons))
 
     def change(self, name: str, value: Any) -> bool:
@@ -108,18 +119,28 @@ class LookBackPanel(Panel):
         turning = self.context.losing_move.known(self.context.session.whole) if self._may_tell else None
         return None if turning is None or turning.lost is None else turning
 
+    @property
+    def _fork(self) -> Fork | None:
+        """The fork of this game, if it is lost and that may be shown."""
+        return None if self._loss is None else self.context.losing_move.fork(self.context.session.whole)
+
     # -- what is said ------------------------------------------------------------------------------
 
     def _place(self, ply: int) -> str:
         """Return how a place on the line is read aloud."""
         write = self.context.settings.notation.brief
         end = len(self.context.session.whole) - 1
-        return _("{count} of {all}").format(count=write(ply), all=write(end)) if ply else _("the deal")
+        text = _("{count} of {all}").format(count=write(ply), all=write(end)) if ply else _("the deal")
+        fork = self._fork
+        return _("{place}, the fork").format(place=text) if fork is not None and fork.at == ply else text
 
     def _say(self) -> None:
         """Say what the last move did; if it lost the game, say so, and why."""
         context, loss = self.context, self._loss
-        session, notation = context.session, context.settings.notation
+        session, notation, fork = context.session, context.settings.notation, self._fork
+        if fork is not None and fork.at == session.moves_played:
+            self._say_both_ways(fork)
+            return
         if loss is None or loss.lost != session.moves_played:
             context.showing.say(said(self._told, notation))
             return
@@ -133,6 +154,34 @@ class LookBackPanel(Panel):
             )
         if solution.cause is not None:
             context.marks = dict.fromkeys(map(str, solution.cause.places_named), "cause")
+
+    def _say_both_ways(self, fork: Fork) -> None:
+        """Say which move was played at the fork and which move wins, and point out the cards of both.
+
+        If it is not known which move lost the game, the move at the fork may have been right.
+        """
+        context, session = self.context, self.context.session
+        position, notation = session.position, context.settings.notation
+        played = session.whole_moves[fork.at]
+
+        def sentence(n: Notation) -> str:
+            voice = context.ui.speech.voice(n)
+            if not self._is_told_apart(fork):
+                return _("You can still win from here. {winning}.").format(
+                    winning=voice.phrase(position, fork.winning, n)
+                )
+            return _("You played: {played}. To win: {winning}.").format(
+                played=voice.phrase(position, played, n), winning=voice.phrase(position, fork.winning, n)
+            )
+
+        context.showing.say(said(sentence, notation, mood="help"))
+        spots = session.gestures.spots_of
+        lost = spots(played) if self._is_told_apart(fork) else ()
+        context.marks = dict.fromkeys(lost, "loses") | dict.fromkeys(spots(fork.winning), "keeps")
+
+    def _is_told_apart(self, fork: Fork) -> bool:
+        """Return whether the move that was played at the fork provably lost the game."""
+        return self._loss is not None and self._loss.lost == fork.at + 1
 
     def _told(self, notation: Notation) -> str:
         """Return the sentence of the move that led to the position on the table."""

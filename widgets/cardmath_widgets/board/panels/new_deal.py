@@ -5,10 +5,13 @@ from datetime import date
 from typing import Any
 
 from cardmath.i18n import _
+from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import is_promised, kind_control, number_of_the_day
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.controls import number_of
+from cardmath_widgets.progress.steps import step_link, step_of
+from cardmath_widgets.progress.stones import stones
 from cardmath_widgets.widget.panels import Button, Control, Fields, Note, NumberField, Row
 
 __all__ = ["NewDealPanel"]
@@ -19,6 +22,7 @@ class NewDealPanel(Panel):
 
     name = "deals"
     place = "first"
+    dock = 6
 
     def label(self) -> str:
         """Return its name."""
@@ -47,10 +51,25 @@ class NewDealPanel(Panel):
         options, summary = ui.controls.options(game, notation), ui.controls.summary(game, notation)
         return (
             Row("ways", self._ways(is_solved)),
+            *self._path(),
             Fields("which", (*kinds, number_field), _("By kind or number")),
             *ui.controls.groups(game, notation),
             Fields("game", (*options, Note("summary", summary)), _("Game")),
         )
+
+    def _path(self) -> tuple[Control, ...]:
+        """Return the path of the game on the table, if it has one."""
+        session, notation = self.context.session, self.context.settings.notation
+        path = path_of(session.deal.game.key)
+        if path is None:
+            return ()
+        return (Fields("the-path", (stones(path, step_of(session.whole_record), notation),), _("The path")),)
+
+    def _open_step(self, number: int) -> None:
+        """Open a step of the path with the player's settings."""
+        path = path_of(self.context.session.deal.game.key)
+        if path is not None:
+            self.context.follow(step_link(path.step(number), self.context.settings), is_deal=True)
 
     def _ways(self, is_solved: bool) -> tuple[Button, ...]:
         """Return the buttons that deal at once."""
@@ -73,6 +92,8 @@ class NewDealPanel(Panel):
         elif name == "today":
             is_solved = context.ui.help.hints is not None
             context.deal(number_of_the_day(context.choice.game, date.today(), is_solved=is_solved))
+        elif name == "path":
+            self._open_step(int(value))
         elif name == "number":
             context.deal(number_of(value))
         elif name == "kind":

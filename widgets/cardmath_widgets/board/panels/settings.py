@@ -6,7 +6,7 @@ from typing import Any
 from cardmath.i18n import _
 from cardmath_widgets.board.context import Panel
 from cardmath_widgets.board.controls import key_list, keys_of, ways_control
-from cardmath_widgets.widget.panels import Check, Control, Fields, Row
+from cardmath_widgets.widget.panels import Check, Control, Fields
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["SettingsPanel"]
@@ -33,11 +33,6 @@ class SettingsPanel(Panel):
             *ui.controls.own_settings(context.choice.game, settings.notation),
             *settings.controls(warns=ui.help.hints is not None, adds=ui.help.adds),
             *honesty,
-            Fields(
-                "kept",
-                (Row("kept-buttons", context.showing.openers("look-back", "statistics")),),
-                _("Games played"),
-            ),
             key_list(keys_of(ui.controls.shortcuts())),
         )
 

@@ -19,17 +19,22 @@ from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
 from cardmath_widgets.games.odds.help import can_advise, can_cost, can_explain
-from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
-from cardmath_widgets.games.odds.sitting import PACES, Seats, Sitting
+from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, OddsSession
+from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.ui import OddsUI
+from cardmath_widgets.progress.steps import with_step
 from cardmath_widgets.widget import PanelView, Said, View
+from cardmath_widgets.widget.page_widget import style
+from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["OddsTable"]
 
 #: The field of a link that names a shared table.
 _TABLE = "table"
+#: The highest rank that is a number.
+_MOST_PIPS = 10
 #: The pause between two cards of a show, and before its result, as shares of a machine's pause.
 _CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8
 
@@ -53,6 +58,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     <Odds: deal 7, 4 moves played>
     """
 
+    _css = style("board/how_to_play.css", "games/odds/table.css")
+
     ui: OddsUI
     session: OddsSession
 
@@ -69,6 +76,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         digits: str | None = None,
         notation: Notation | None = None,
         key: str | None = None,
+        newcomers: bool = False,
         **options: Any,
     ) -> None:
         self.ui = OddsUI(Seats(_sitting(people, strength, pace)), lambda: self.session)
@@ -76,7 +84,15 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         #: The stored state of a shared table, and its name.
         self._kept: tuple[str, dict[str, Any]] | None = None
         super().__init__(
-            number, game, record=record, base=base, digits=digits, notation=notation, key=key, **options
+            number,
+            game,
+            record=record,
+            base=base,
+            digits=digits,
+            notation=notation,
+            key=key,
+            newcomers=newcomers,
+            **options,
         )
         self.on_event(self._stop_for)
 
@@ -87,7 +103,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Switch to the game of a link, or to the shared table that it names."""
-        link = with_first_steps(link, self.ui.help.first_steps)
+        link = with_step(with_first_steps(link, self.ui.help.first_steps), self.usual_game.key)
         fields = fields_of(link)
         if _TABLE not in fields:
             before = self.ui.seats.sitting
@@ -131,6 +147,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Handle the controls for who sits at the table; moves are played only by pressing the cards."""
         if name in ("pause", "sort", "advice", "explain", "cost"):
             return self.own_command(name)
+        if name == "easier":
+            weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
+            self._seat(self.ui.seats.sitting.changed("strength", weaker))
+            self.deal_any()
+            return True
         if Sitting.has(name):
             self._seat(self.ui.seats.sitting.changed(name, value))
             self.redraw()
@@ -158,6 +179,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         else:
             return name in ("advice", "explain", "cost")
         return True
+
+    def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
+        """Show everything; in a base with long numerals, the own cards cover less of each other."""
+        self.ui.seats.signs = len(self.settings.notation.format(_MOST_PIPS))
+        super().redraw(motions, caption, is_deal=is_deal)
 
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""
@@ -198,6 +224,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         pause = PACES[session.sitting.pace]
         if session.awaits == "machine":
             position, player = session.position, PLAYERS[session.sitting.strength]
+            if session.hurries:
+                return Step(
+                    0,
+                    lambda: _rest(position, player),
+                    lambda moves: self.guard(lambda: self._show(session.play_on(moves))),
+                )
             return Step(
                 pause,
                 lambda: _turn(position, player),
@@ -206,12 +238,14 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if session.awaits == "show":
             is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
             share = _RESULT_PAUSE if is_last else _CARD_PAUSE
-            return Step(share * pause, lambda: None, lambda _found: self.guard(self._show_on))
+            return Step(share * pause, lambda: None, lambda _found: self.guard(self.show_on))
         return None
 
-    def _show_on(self) -> None:
-        """Advance a show by one step."""
+    def show_on(self) -> None:
+        """Advance a show by one step, unless the player has skipped it."""
         session = self.session
+        if session.awaits != "show":
+            return
         session.advance()
         if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
             # All hands are open and no result is shown yet, so this is the time to ask.
@@ -225,8 +259,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:
-        """Stop the automatic steps of a game that was taken back."""
-        if answer.kind in ("undone", "restarted"):
+        """Stop the automatic steps of a game that was taken back, or that now goes on without a pause."""
+        if answer.kind in ("undone", "restarted") or answer.keys == (END,):
             self._drive.stop()
 
     # -- help ----------------------------------------------------------------------------------
@@ -257,7 +291,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
         def give(costs: Any) -> None:
             session.costs = costs
-            self.showing.say(Said(_("Beside the table you can see which turn cost most."), mood="help"))
+            self.showing.say(Said(_("Here you can see which turn cost most."), mood="help"))
             self.redraw()
 
         self.think(lambda: {player: costliest(turns[player]) for player in people}, give)
@@ -312,6 +346,17 @@ def _turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
         return (move,)
     drawn = position.play(move)
     return (move, player(drawn.seen_by(position.turn)))
+
+
+def _rest(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
+    """Return the turns of machines up to the next show."""
+    turns: list[tuple[OddsMove, ...]] = []
+    shows = len(position.shows)
+    while len(position.shows) == shows:
+        turns.append(_turn(position, player))
+        for move in turns[-1]:
+            position = position.play(move)
+    return tuple(turns)
 
 
 def _sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:

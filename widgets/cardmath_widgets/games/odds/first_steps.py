@@ -84,7 +84,7 @@ class OddsFirstSteps(FirstSteps):
 
     def lost(self, notation: Notation) -> str:
         """Return an offer to try again: a hand that was shown cannot be undone."""
-        return _("Another hand was better this time. Press Same again to try once more.")
+        return _("Another hand was better this time. Press Try it again to play the hand once more.")
 
     def ended(self, notation: Notation) -> str:
         """Return what to say after the first win."""

@@ -7,12 +7,30 @@ from cardmath.errors import CardError
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition
 from cardmath_widgets.board.session import Gestures
 
-__all__ = ["CALLING", "DISCARDS", "HAND", "STOCK", "OddsGestures", "card_of", "group_of", "place_key"]
+__all__ = [
+    "CALLING",
+    "DISCARD",
+    "DISCARDS",
+    "DRAWING",
+    "HAND",
+    "STOCK",
+    "TRADING",
+    "OddsGestures",
+    "card_of",
+    "group_of",
+    "place_key",
+    "player_of",
+    "seat_key",
+]
 
 STOCK: Final = "stock"
 DISCARDS: Final = "discards"
-#: The key of the call button.
+#: The keys of the buttons for moves.
+DRAWING: Final = "draw"
+TRADING: Final = "trade"
 CALLING: Final = "call"
+DISCARD: Final = "discard"
+_SEAT: Final = "plate."
 #: The group of the player's own cards, whose keys are their names.
 HAND: Final = "hand"
 
@@ -24,6 +42,21 @@ def place_key(player: int, place: int) -> str:
     '3.2'
     """
     return f"{player}.{place}"
+
+
+def seat_key(player: int) -> str:
+    """Return the key of a player's plate."""
+    return f"{_SEAT}{player}"
+
+
+def player_of(key: str) -> int | None:
+    """Return the player whose plate has a key, or None.
+
+    >>> player_of(seat_key(3)), player_of("3.2")
+    (3, None)
+    """
+    number = key.removeprefix(_SEAT)
+    return int(number) if number != key and len(number) == 1 and number in "12345678" else None
 
 
 def group_of(player: int) -> str:
@@ -51,13 +84,14 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
 
     >>> hands = OddsGestures()
     >>> hands.spots_of(OddsMove.parse("trade 5s 3 2")), hands.spots_of(DRAW)
-    (('5s', '3.2'), ('stock',))
+    (('5s', 'plate.3', '3.2'), ('stock',))
     """
 
     def spots_of(self, move: OddsMove) -> tuple[str, ...]:
-        """Return the own card and its target place or pile, the stock, or the call."""
+        """Return the own card with the plate and the place or with the pile, the stock, or the call."""
         if move.kind == "trade":
-            return str(move.card), place_key(move.partner or 0, move.place or 0)
+            partner = move.partner or 0
+            return str(move.card), seat_key(partner), place_key(partner, move.place or 0)
         if move.kind == "discard":
             return str(move.card), DISCARDS
         return (STOCK,) if move == DRAW else (CALLING,)

@@ -42,7 +42,7 @@ def can_cost(session: OddsSession) -> bool:
 def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView]:
     """Return the help buttons, and beside the table the results and the log."""
     buttons = (
-        Button("advice", _("Advice"), disabled=not can_advise(session)),
+        Button("advice", _("Advice"), disabled=not can_advise(session), dock=1),
         Button("explain", _("Why they did it"), disabled=not can_explain(session)),
         Button("cost", _("Where I lost most"), disabled=not can_cost(session)),
     )
@@ -59,7 +59,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     found.append(Log("log", _("What happened"), entries, heads))
     return {
         "help": PanelView(_("Help"), buttons),
-        "side": PanelView(_("Beside the table"), tuple(found)),
+        "side": PanelView(_("What happened"), tuple(found)),
     }
 
 

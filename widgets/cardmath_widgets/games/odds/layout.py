@@ -1,256 +1,275 @@
-"""The layout of an Odds table of any size: the own hand at the bottom, the other players round it.
+"""The layout of an Odds table of any size: the own hand at the bottom, the other players round the rest.
 
-Turns go counter-clockwise. The next player sits to the right of the player at the bottom, and the last one to
-the left. This module knows nothing about cards.
+On a table that is not wide, everything is stacked: the players, the piles, the own hand, and three buttons
+below it. On a wide one, the buttons are in a column at the right, with the own plate and the types of hands
+above them. The piles are between the players if there is room. This module knows nothing about cards.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.games.odds.pack import HAND_SIZE
 from cardmath_widgets.games.odds.places import (
     EDGE,
     GAP,
     HAND_SLOTS,
-    LEAST_ACTION,
-    LEAST_STEP,
-    Block,
+    LEAST_BUTTON,
+    PILL,
     Measures,
     card_height,
     card_lift,
 )
-from cardmath_widgets.games.odds.tight import tight
+from cardmath_widgets.games.odds.ring import Ring, rings, seats_at, shown_at
 from cardmath_widgets.widget.scene import Box
 
 __all__ = ["measures"]
 
-#: The narrowest card that can be read, in pixels.
-_NARROWEST: Final = 28
-#: The minimum height of a plate: a name and two lines.
-_LEAST_PLATE: Final = 44
-#: How far apart the others' cards may lie, and how much larger the own cards may be, on wide and on tall
-#: screens.
-_WIDE: Final = ((1.06, 0.85), (1.5, 1.3, 1.15, 1.0))
-_TALL: Final = ((1.06, 0.85, 0.74, 0.68, 0.62), (1.75, 1.5, 1.3))
+#: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
+_OWN: Final = (44, 420)
+_PILE: Final = 44
+#: The usual and the least size of a plate.
+_PLATE: Final = (150, 64)
+_LEAST_PLATE: Final = (100, 42)
+#: A plate's scale is at most the width of an own card divided by this: no plate outgrows the hand.
+_MODEST: Final = 62
+#: But it may be this part of the width: on a narrow table with long numerals, own cards are small.
+_AMPLE: Final = 300
+#: The share of its width that an own card shows at least, by the most signs of a rank; less on narrow ones.
+_SEEN: Final = (0.62, 0.62, 0.62, 0.8, 0.95)
+_SEEN_NARROW: Final = (0.5, 0.5, 0.5, 0.75, 0.95)
+_NARROW: Final = 90
+#: How much of the width of their place each of the two piles may take.
+_PILE_SHARE: Final = 0.42
+#: The width of the piles between the players and the own hand, as a share of an own card.
+_SMALL: Final = 0.66
+#: How wide a table has a column at the right, and how wide that is.
+_BESIDE: Final = 480
+_COLUMN: Final = (104, 0.18)
+#: How much of the width a plate at a side may have if the piles are in the middle.
+_SHARES: Final = (0.42, 0.36, 0.31, 0.27)
+#: A stacked table at least this wide may have its piles between the players.
+_ROOMY: Final = 560
+#: The least height of a place for the types of hands: seven lines.
+_LADDER: Final = 7 * 20
+_LADDER_WIDTH: Final = 200
 
 
 @dataclass(frozen=True)
-class _Plan:
-    """An arrangement of the other players: ``side`` of them at each side and ``top`` of them above.
+class _Frame:
+    """The places of a table without its seats; ``piles`` is None if the piles lie between the players."""
 
-    ``middle`` is what lies between the sides: ``"all"`` for the piles and the own hand, ``"piles"``, or
-    ``""``.
-    """
-
-    side: int
-    top: int
-    middle: str
-
-
-@dataclass(frozen=True)
-class _Sizes:
-    """The sizes for the layout of a table: those of the others' cards and of the own cards.
-
-    On a table that ``is_low``, the button is beside the own plate, otherwise below it.
-    """
-
-    other: int
-    step: int
     own: int
-    is_low: bool = False
+    step: int
+    hand: Box
+    plate: Box
+    actions: tuple[Box, ...]
+    upper: Box
+    piles: Box | None
+    ladder: Box | None
 
     @property
-    def block(self) -> tuple[int, int]:
-        """The width and height of another player's place."""
-        width = self.other + (HAND_SIZE - 1) * self.step
-        return width, card_lift(self.other) + card_height(self.other) + 4 + self.plate
-
-    @property
-    def plate(self) -> int:
-        """The height of a plate."""
-        return max(_LEAST_PLATE, round(0.62 * self.other))
-
-    @property
-    def own_plate(self) -> int:
-        """The height of the own plate."""
-        return _LEAST_PLATE if self.is_low else max(_LEAST_PLATE, round(0.62 * self.own))
-
-    @property
-    def gap(self) -> int:
-        """The gap between own cards."""
-        return max(3, round(self.own * 0.06))
-
-    @property
-    def hand(self) -> tuple[int, int]:
-        """The width and height of the own hand, with space to lift cards."""
-        return HAND_SLOTS * (self.own + self.gap) - self.gap, card_height(self.own) + card_lift(self.own)
-
-    @property
-    def action(self) -> int:
-        """The height of a button on the table."""
-        return max(LEAST_ACTION, round(0.5 * self.own))
-
-    @property
-    def strip(self) -> tuple[int, int]:
-        """The width and height of the piles with the ring, the own plate and a button."""
-        ring = round(0.8 * self.own)
-        width = ring + 2 * self.own + self.column + 3 * GAP
-        if self.is_low:
-            return width + self.column + GAP, max(card_height(self.own) + 14, self.own_plate)
-        return width, max(card_height(self.own) + 14, self.own_plate + self.action + GAP)
-
-    @property
-    def column(self) -> int:
-        """The width of the own plate and the button."""
-        return max(148, round(2.4 * self.own))
+    def free(self) -> Box:
+        """Everything above the own hand and, if that is above the hand, above the own plate."""
+        bottom = self.hand.y - card_lift(self.own) - GAP
+        is_under = self.plate.y < bottom and self.plate.x < self.hand.x + self.hand.width
+        return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
 
 
-@lru_cache(maxsize=32)
-def measures(width: int, height: int, others: int) -> Measures:
-    """Return the table with the largest cards that fit, for a number of other players.
+@lru_cache(maxsize=64)
+def measures(width: int, height: int, others: int, signs: int = 2) -> Measures:
+    """Return the table with the largest own cards and plates that fit, for a number of other players.
 
-    If no such ring fits, the table is `tight`. On a screen too small even for that, it is higher than the
-    screen.
+    ``signs`` is the most signs that a rank has in the chosen base: own cards cover each other only as far as
+    the ranks stay legible. If nothing fits, the table is larger than the screen.
 
     >>> table = measures(1264, 600, 3)
-    >>> first, second, third = (block.first for block in table.blocks)
+    >>> first, second, third = (seat.box for seat in table.seats)
     >>> first.x > second.x > third.x, second.y < first.y
     (True, True)
     """
-    plans = tuple(_plans(others))
-    # On a screen too low for a ring, all others sit above, with the piles and the plate in one row.
-    for tried, is_low in ((plans, False), ((_Plan(0, others, ""),), True)):
-        for other in range(min(width // 7, height // 4, 260), _NARROWEST - 1, -1):
-            for plan in tried:
-                for sizes in _sizes(other, is_low=is_low, is_tall=height > width):
-                    if _fits(plan, sizes, width, height):
-                        return _laid_out(plan, sizes, width, height)
-    return tight(width, height, others) or _too_small(plans, width)
+    best: tuple[float, _Frame, Ring, Box, tuple[int, int]] | None = None
+    for frame in _frames(width, height, min(signs, len(_SEEN) - 1)):
+        for ring, area, size, worth in _seatings(frame, others):
+            if best is None or worth > best[0]:
+                best = worth, frame, ring, area, size
+    if best is None:
+        narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * EDGE
+        return measures(max(width, narrowest), height + 2 * LEAST_BUTTON, others, signs)
+    _worth, frame, ring, area, size = best
+    piles = frame.piles or _middle(ring, frame.upper, size)
+    seats = seats_at(ring, area, size)
+    free = frame.free
+    tie = Box(free.x, free.y + free.height - free.height // 4, free.width, free.height // 4)
+    above_tie = free._replace(height=free.height - tie.height - GAP)
+    if frame.piles is not None and not frame.piles.meets(free):
+        # A tie needs no place of its own: its cards lie where the piles were.
+        tie, above_tie = frame.piles._replace(height=frame.piles.height - PILL), free
+    return Measures(
+        width,
+        height,
+        frame.own,
+        frame.step,
+        frame.hand,
+        seats,
+        shown_at(others, free, frame.own),
+        shown_at(others, above_tie, frame.own),
+        tie,
+        MappingProxyType({**_piles(piles, frame.own), "plate": frame.plate}),
+        frame.actions,
+        free,
+        frame.ladder,
+    )
 
 
-def _too_small(plans: tuple[_Plan, ...], width: int) -> Measures:
-    """Return the lowest table that is not wider than the screen, or else the narrowest."""
-    owns = (own for own in range(48, _NARROWEST, -1) if _Sizes(0, 0, own).hand[0] + 2 * EDGE <= width)
-    sizes = _Sizes(_NARROWEST, LEAST_STEP, next(owns, _NARROWEST))
-    narrow = [plan for plan in plans if _width(plan, sizes) <= width]
-    plan = min(narrow or plans, key=lambda one: _total(one, sizes) if narrow else _width(one, sizes))
-    return _laid_out(plan, sizes, max(width, _width(plan, sizes)), _total(plan, sizes))
+def _seatings(frame: _Frame, others: int) -> Iterator[tuple[Ring, Box, tuple[int, int], float]]:
+    """Yield the arrangements of the others that fit: the area, the size of a plate, and how good it is."""
+    most = max(frame.own / _MODEST, frame.upper.width / _AMPLE)
+    for ring in rings(others):
+        area = frame.upper
+        wide, high = ring.cell(area)
+        if frame.piles is not None:
+            size = _plate_in(wide, high, most)
+            if size:
+                yield ring, area, size, _worth(frame, ring, size)
+            continue
+        if not ring.side or ring.bottom:
+            continue
+        for share in _SHARES:
+            size = _plate_in(min(wide, round(share * area.width)), high, most)
+            pile = _pile_in(_middle(ring, area, size)) if size else 0
+            if size and pile >= _PILE:
+                yield ring, area, size, _worth(frame, ring, size) * min(1.0, pile / frame.own / _SMALL) ** 0.5
 
 
-def _plans(others: int) -> Iterator[_Plan]:
-    """Yield every arrangement: the same number on the right and on the left, the rest above."""
-    for side in range(1, others // 2 + 1):
-        for middle in ("all", "piles", ""):
-            yield _Plan(side, others - 2 * side, middle)
+def _plate_in(wide: int, high: int, most: float) -> tuple[int, int] | None:
+    """Return the size of a plate in a place, at most of a scale; None if the place is too small."""
+    scale = min(wide / _PLATE[0], high / _PLATE[1], most)
+    # A plate may be longer or higher than usual, within reason.
+    long = max(round(scale * _PLATE[0] * 1.25), _PLATE[0])
+    size = min(wide, long), min(high, round(scale * _PLATE[1] * 1.7))
+    return size if size[0] >= _LEAST_PLATE[0] and size[1] >= _LEAST_PLATE[1] else None
 
 
-def _sizes(other: int, *, is_low: bool, is_tall: bool) -> Iterator[_Sizes]:
-    """Yield the sizes to try for a width of the others' cards, the largest first.
+def _worth(frame: _Frame, ring: Ring, size: tuple[int, int]) -> float:
+    """Return how good a table is: how much of the own cards is seen, and how large the plates are.
 
-    A tall screen has more room for high cards than for wide hands, so the others' cards overlap.
+    Of equal ones, the better has more players at the sides.
     """
-    spreads, ratios = _TALL if is_tall else _WIDE
-    for spread in spreads:
-        step = max(LEAST_STEP, round(other * spread))
-        for ratio in ratios:
-            yield _Sizes(other, step, max(round(other * ratio), 40), is_low)
+    scale = min(size[0] / _PLATE[0], size[1] / _PLATE[1], frame.own / _MODEST)
+    return frame.own * min(frame.step, frame.own) * scale * (1 + ring.side / 20)
 
 
-def _width(plan: _Plan, sizes: _Sizes) -> int:
-    block = sizes.block[0] + GAP
-    between = {"all": max(sizes.hand[0], sizes.strip[0]), "piles": sizes.strip[0], "": 0}[plan.middle]
-    apart = 2 * GAP if plan.middle else 0
-    across = (plan.top * block, sizes.hand[0], sizes.strip[0], between + 2 * block + apart)
-    return max(across) + 2 * EDGE
+def _middle(ring: Ring, area: Box, size: tuple[int, int]) -> Box:
+    """Return the space between the players at the sides."""
+    wide, high = size
+    above = high + 2 * GAP if ring.top else 0
+    width = area.width - 2 * wide - 2 * GAP
+    return Box(area.x + wide + GAP, area.y + above, width, area.height - above)
 
 
-def _total(plan: _Plan, sizes: _Sizes) -> int:
-    block = sizes.block[1] + GAP
-    top, sides = block if plan.top else 0, plan.side * block
-    strip, hand = sizes.strip[1] + GAP, sizes.hand[1]
-    if plan.middle == "all":
-        return 2 * EDGE + top + max(sides, strip + hand)
-    if plan.middle == "piles":
-        return 2 * EDGE + top + max(sides, strip) + hand
-    return 2 * EDGE + top + sides + strip + hand
+def _pile_in(room: Box) -> int:
+    """Return the widest card of two piles side by side in a space."""
+    return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / 1.4))
 
 
-def _fits(plan: _Plan, sizes: _Sizes, width: int, height: int) -> bool:
-    return _width(plan, sizes) <= width and _total(plan, sizes) <= height
+def _piles(room: Box, own: int) -> dict[str, Box]:
+    """Return the stock and the discards in the middle of a space, no larger than the own cards."""
+    pile = min(own, _pile_in(room))
+    high = card_height(pile)
+    apart = GAP + pile // 8
+    stock = Box(
+        room.x + (room.width - 2 * pile - apart) // 2, room.y + (room.height - high - PILL) // 2, pile, high
+    )
+    return {"stock": stock, "discards": stock._replace(x=stock.x + pile + apart)}
 
 
-def _laid_out(plan: _Plan, sizes: _Sizes, width: int, height: int) -> Measures:
-    hand_height = card_height(sizes.own)
-    hand = Box(EDGE, height - EDGE - hand_height, width - 2 * EDGE, hand_height)
-    # If everything is stacked, the remaining space is distributed.
-    air = 0 if plan.middle else max(0, height - _total(plan, sizes)) // 3
-    top_end = EDGE + (sizes.block[1] + GAP if plan.top else 0) + air
-    hand_top = height - EDGE - sizes.hand[1]
-    strip_width, strip_height = sizes.strip
-    bottom = hand_top - GAP
-    # The piles are centred in the remaining space, or start where the sides end.
-    above = top_end if plan.middle else top_end + plan.side * (sizes.block[1] + GAP)
-    y = above + max(0, (bottom - above - strip_height) // 2)
-    piles = _strip(sizes, (width - strip_width) // 2, y)
-    blocks = tuple(_blocks(plan, sizes, width, top_end, height - EDGE if plan.middle == "all" else bottom))
-    free = Box(EDGE, EDGE, width - 2 * EDGE, bottom - 2 * EDGE - strip_height)
-    return Measures(width, height, sizes.own, sizes.gap, hand, blocks, MappingProxyType(piles), free)
+def _frames(width: int, height: int, signs: int) -> Iterator[_Frame]:
+    """Yield the places for every width of the own cards."""
+    for own in range(_OWN[0], min(_OWN[1], height // 3, width // 4) + 1, 2):
+        if width < 1.25 * height or width < _BESIDE:
+            yield from _stacked(width, height, own, signs)
+        if width >= _BESIDE:
+            yield from _beside(width, height, own, signs)
 
 
-def _strip(sizes: _Sizes, x: int, y: int) -> dict[str, Box]:
-    """Return the places of the ring, the piles, the own plate and the button."""
-    own, high = sizes.own, card_height(sizes.own)
-    ring = round(0.8 * own)
-    stock = x + ring + GAP
-    column = stock + 2 * own + 2 * GAP
-    middle = y + max(0, (sizes.strip[1] - high - 14) // 2)
-    own_plate = Box(column, middle + (high - sizes.own_plate) // 2, sizes.column, sizes.own_plate)
-    action = Box(column + sizes.column + GAP, middle + (high - sizes.action) // 2, sizes.column, sizes.action)
-    if not sizes.is_low:
-        top = y + max(0, (sizes.strip[1] - sizes.own_plate - sizes.action - GAP) // 2)
-        own_plate = own_plate._replace(y=top)
-        action = action._replace(x=column, y=top + sizes.own_plate + GAP)
-    return {
-        "round": Box(x, middle + (high - ring) // 2, ring, ring),
-        "stock": Box(stock, middle, own, high),
-        "discards": Box(stock + own + GAP, middle, own, high),
-        "plate": own_plate,
-        "action": action,
-    }
+def _step(width: int, own: int, signs: int) -> int:
+    """Return how far apart own cards of a width lie in a width, 0 if they do not fit."""
+    step = min(own + max(3, round(own * 0.06)), (width - own) // (HAND_SLOTS - 1))
+    seen = (_SEEN_NARROW if own <= _NARROW else _SEEN)[signs]
+    return step if step >= max(LEAST_BUTTON, seen * own) else 0
 
 
-def _blocks(plan: _Plan, sizes: _Sizes, width: int, top_end: int, bottom: int) -> Iterator[Block]:
-    """Yield the places of the others: up on the right, from right to left above, down on the left."""
-    block, high = sizes.block
-    if not plan.middle:
-        bottom = top_end + plan.side * (high + GAP) - GAP
-    rows = range(plan.side)
-
-    def side(x: int, rows: Sequence[int]) -> Iterator[Block]:
-        pitch = (bottom - top_end + GAP) // max(1, plan.side)
-        first = top_end + (pitch - GAP - high) // 2
-        for row in rows:
-            yield _block(sizes, x, first + row * pitch)
-
-    # With nothing between them, the sides move together towards the middle.
-    spread = width if plan.middle else min(width, 2 * block + 4 * GAP + width // 4)
-    inset = (width - spread) // 2
-    margin = max(EDGE, min(GAP, (spread - 2 * block) // 4))
-    yield from side(width - inset - margin - block, rows[::-1])
-    pitch = width // plan.top if plan.top else 0
-    pitch = min(pitch, block + max(GAP, block // 2))
-    first = (width - plan.top * pitch) // 2 + (pitch - block) // 2
-    for column in range(plan.top - 1, -1, -1):
-        yield _block(sizes, first + column * pitch, EDGE)
-    yield from side(inset + margin, rows)
+def _hand(left: int, width: int, bottom: int, own: int, step: int) -> Box:
+    wide = own + (HAND_SLOTS - 1) * step
+    high = card_height(own)
+    return Box(left + (width - wide) // 2, bottom - high, wide, high)
 
 
-def _block(sizes: _Sizes, x: int, y: int) -> Block:
-    width, _height = sizes.block
-    top = y + card_lift(sizes.other)
-    first = Box(x, top, sizes.other, card_height(sizes.other))
-    plate = Box(x, top + first.height + 4, width, sizes.plate)
-    return Block(first, sizes.step, plate, first.height, card_lift(sizes.other))
+def _stacked(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
+    """Yield a table with three buttons in a row at the bottom."""
+    inner = width - 2 * EDGE
+    step = _step(inner, own, signs)
+    if not step:
+        return
+    low = max(LEAST_BUTTON, round(0.42 * own))
+    row = Box(EDGE, height - EDGE - low, inner, low)
+    hand = _hand(EDGE, inner, row.y - GAP, own, step)
+    bottom = hand.y - card_lift(own) - GAP
+    pile = max(_PILE, round(_SMALL * own))
+    room = round((pile + GAP) / _PILE_SHARE) + 2
+    strip = Box(EDGE, bottom - card_height(pile) - PILL, room, card_height(pile) + PILL)
+    left = strip.x + strip.width + GAP
+    upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
+    # The own plate is as high as the cards beside it, not as what is written under them.
+    plate = Box(left, strip.y, width - EDGE - left, card_height(pile))
+    wide = plate.width // 2
+    if upper.height > 0:
+        if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
+            ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
+            yield _Frame(own, step, hand, plate._replace(width=wide), _across(row, 3), upper, strip, ladder)
+        else:
+            yield _Frame(own, step, hand, plate, _across(row, 3), upper, strip, None)
+    if width >= _ROOMY:
+        high = bottom - EDGE
+        four = _across(row, 4)
+        yield _Frame(own, step, hand, four[0], four[1:], Box(EDGE, EDGE, inner, high), None, None)
+
+
+def _across(row: Box, count: int) -> tuple[Box, ...]:
+    """Return places side by side in a row."""
+    wide = (row.width - GAP * (count - 1)) // count
+    return tuple(row._replace(x=row.x + at * (wide + GAP), width=wide) for at in range(count))
+
+
+def _beside(width: int, height: int, own: int, signs: int) -> Iterator[_Frame]:
+    """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
+    least, share = _COLUMN
+    column = max(least, round(share * width))
+    inner = width - column - 2 * EDGE - GAP
+    step = _step(inner, own, signs)
+    if not step:
+        return
+    low = max(LEAST_BUTTON, round(0.36 * own))
+    x = width - EDGE - column
+    top = height - EDGE - 3 * low - 2 * GAP
+    actions = tuple(Box(x, top + at * (low + GAP), column, low) for at in range(3))
+    tall = min(max(LEAST_BUTTON, round(0.5 * own)), top - GAP - EDGE)
+    if tall < LEAST_BUTTON:
+        return
+    plate = Box(x, top - GAP - tall, column, tall)
+    above = plate.y - GAP - EDGE
+    ladder = Box(x, EDGE, column, above) if above >= _LADDER else None
+    if ladder is None:
+        # The plate has the rest of the column, up to a height that its words can fill.
+        tall = min(top - GAP - EDGE, max(LEAST_BUTTON, 2 * column // 3))
+        plate = plate._replace(y=top - GAP - tall, height=tall)
+    hand = _hand(EDGE, inner, height - EDGE, own, step)
+    bottom = hand.y - card_lift(own) - GAP
+    yield _Frame(own, step, hand, plate, actions, Box(EDGE, EDGE, inner, bottom - EDGE), None, ladder)
+    pile = max(_PILE, round(_SMALL * own))
+    strip = Box(EDGE, bottom - card_height(pile) - PILL, inner, card_height(pile) + PILL)
+    if strip.y - GAP > EDGE:
+        upper = Box(EDGE, EDGE, inner, strip.y - GAP - EDGE)
+        yield _Frame(own, step, hand, plate, actions, upper, strip, ladder)

@@ -1,26 +1,39 @@
 """The scene of an Odds table: hands, piles and plates as one seat sees them, and what moves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from cardmath.art import BACK
 from cardmath.cards import Card
-from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition, OddsView, Show, rank_hand
+from cardmath.games.odds import CALL, DRAW, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, HAND, STOCK, group_of, place_key
-from cardmath_widgets.games.odds.places import HAND_SLOTS, Block
+from cardmath_widgets.games.odds.actions import action_words
+from cardmath_widgets.games.odds.gestures import (
+    DISCARD,
+    DISCARDS,
+    HAND,
+    STOCK,
+    group_of,
+    place_key,
+    player_of,
+    seat_key,
+)
+from cardmath_widgets.games.odds.places import GAP, Seat, Shown
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP
 from cardmath_widgets.games.odds.sight import Sight
+from cardmath_widgets.games.odds.spread import backs, cards_in_rows, close, heading, ladder
 from cardmath_widgets.games.odds.words import Labels, hand_line, short_hand_line
 from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 __all__ = ["motions", "odds_scene"]
 
-#: Laid-out discards are never narrower than this; they overlap instead.
-_NARROWEST = 30
+#: The last place of the own hand, for a drawn card.
+_DRAWN_SLOT = HAND_SIZE
+#: The least height of a plate with room for a hand's type, sum and even cards.
+_LONG_PLATE = 60
 
 
 def odds_scene(position: OddsPosition, sight: Sight, notation: Notation) -> Scene:
@@ -44,12 +57,17 @@ class _Painting:
         """Return the whole scene: the others in the order of play, the piles, the own hand."""
         self.labels = Labels(self.sight, self.view, self.notation)
         table = self.sight.measures
-        if self.sight.browsing:
-            self._discards_laid_out()
+        if self.sight.show is not None:
+            for player, place in self.sight.shown(self.position).items():
+                self._open_hand(player, place, self.sight.show)
+            self._drawn_for_tie(self.sight.show)
+        elif self.sight.spread:
+            self._spread()
         else:
-            for player, block in self.sight.others(self.position).items():
-                self._player(player, block)
-        self._piles()
+            for player, seat in self.sight.seats(self.position).items():
+                self._seat(player, seat)
+        if self.sight.show is None and not (self.sight.spread and table.piles[STOCK].meets(table.free)):
+            self._piles()
         self._own()
         return Scene(
             table.width,
@@ -62,27 +80,34 @@ class _Painting:
 
     # -- the others ------------------------------------------------------------------------------
 
-    def _player(self, player: int, block: Block) -> None:
+    def _seat(self, player: int, seat: Seat) -> None:
+        """Paint another player: a plate with one back and the number of cards."""
+        group = group_of(player)
+        self.groups[group] = Group(self.labels.hand(player))
+        if not self.view.lives[player - 1]:
+            self._plate(player, seat.box, group)
+            return
+        self.sprites.append(Sprite(BACK, seat.back))
+        self._plate(player, seat.box, group)
+        plate = self.spots[-1]
+        plate = replace(plate, clear=seat.clear, badge=self.notation.write(HAND_SIZE))
+        if self.sight.trades:
+            mark = "takes" if self.sight.chosen else ""
+            label = self.labels.seat(plate.label)
+            plate = replace(plate, kind="seat", is_toggle=False, label=label, mark=mark)
+        self.spots[-1] = plate
+
+    def _open_hand(self, player: int, place: Shown, show: Show) -> None:
+        """Paint another player's hand in a show, with its plate."""
         group = group_of(player)
         self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
-        boxes = [block.card(place) for place in range(1, HAND_SIZE + 1)]
-        show = self.sight.show
-        if show is not None:
-            if show.hands[player - 1]:
-                self._shown_hand(player, show, boxes, group, block.seen, block.lift)
-        elif self.view.lives[player - 1]:
-            for place, box in enumerate(boxes, start=1):
-                self.sprites.append(Sprite(BACK, box))
-                label = self.labels.back(player, place)
-                is_covered = block.step < box.width
-                spot = Spot(place_key(player, place), block.spot(place), label, group, is_covered=is_covered)
-                self.spots.append(spot)
-        self._plate(player, block.plate, group)
+        if show.hands[player - 1]:
+            boxes = [place.card(at) for at in range(1, HAND_SIZE + 1)]
+            self._shown_hand(player, show, boxes, group, place.lift)
+        self._plate(player, place.plate, group)
 
-    def _shown_hand(
-        self, player: int, show: Show, boxes: Sequence[Box], group: str, seen: int, lift: int
-    ) -> None:
-        """Paint a hand in the show; ``seen`` of each card is visible, and counting cards are lifted."""
+    def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str, lift: int) -> None:
+        """Paint a hand in the show; counting cards are lifted."""
         hand, step = show.hands[player - 1], self.sight.step
         rank = rank_hand(hand)
         if player == self.sight.watcher:
@@ -91,7 +116,7 @@ class _Painting:
             key = f"shown.{player}.{at}"
             if at > step:
                 self.sprites.append(Sprite(BACK, box))
-                self.spots.append(Spot(key, box._replace(height=seen), _("hidden card"), group, kind="seen"))
+                self.spots.append(Spot(key, box, _("hidden card"), group, kind="seen"))
                 continue
             is_odd = card.rank in ODD_INDEX
             place = box._replace(y=box.y - lift) if is_odd else box
@@ -100,7 +125,7 @@ class _Painting:
             label = self.labels.card(card)
             if counts:
                 label = _("{card}, part of the combination").format(card=label)
-            spot = Spot(key, place._replace(height=seen), label, group, kind="seen")
+            spot = Spot(key, place, label, group, kind="seen")
             self.spots.append(replace(spot, mark="counts" if counts else ""))
 
     def _plate(self, player: int, box: Box, group: str) -> None:
@@ -109,7 +134,7 @@ class _Painting:
             # The plate shows the lost life only after the show has explained it.
             lives += 1
         label = self.labels.plate(player, lives, self._note(player, DECIMAL.voice))
-        spot = Spot(f"plate.{player}", box, label, group, self.labels.name(player), "plate")
+        spot = Spot(seat_key(player), box, label, group, self.labels.name(player), "plate")
         note, tokens = self._note(player, self.notation), (lives, self.position.game.lives)
         self.spots.append(replace(spot, note=note, tokens=tokens, state=self._state(player)))
 
@@ -129,8 +154,9 @@ class _Painting:
         if self.sight.step < TYPES_STEP:
             return ""
         rank = rank_hand(hand)
-        # A small plate has no space for the gloss, but the text read aloud includes it.
-        is_short = self.sight.measures.is_tight and notation is self.notation
+        # A small plate has no space for everything, but the text read aloud includes it.
+        plate = self.sight.measures.shown[0].plate
+        is_short = plate.height < _LONG_PLATE and notation is self.notation
         return short_hand_line(rank, notation) if is_short else hand_line(rank, notation)
 
     def _state(self, player: int) -> str:
@@ -147,110 +173,174 @@ class _Painting:
     def _piles(self) -> None:
         table, view, labels = self.sight.measures, self.view, self.labels
         self.groups["piles"] = Group(_("Stock, discards"))
-        if "round" in table.piles:
-            self.spots.append(Spot("round", table.piles["round"], labels.round(), "piles", kind="picture"))
         stock, discards = table.piles[STOCK], table.piles[DISCARDS]
-        if self.sight.show is not None:
-            self._drawn_for_tie(self.sight.show, stock, discards)
-            return
         for at in range(min(3, view.stock) - 1, -1, -1):
             self.sprites.append(Sprite(BACK, stock._replace(x=stock.x - 2 * at, y=stock.y - 2 * at)))
         if view.discards:
             self.sprites.append(Sprite(str(view.discards[-1]), discards))
-        count = self.notation.write
-        self.spots += [
-            Spot(STOCK, stock, labels.stock(), "piles", count(view.stock), "pile", is_toggle=False),
-            Spot(
-                DISCARDS,
-                discards,
-                labels.discards(),
-                "piles",
-                count(len(view.discards)),
-                "pile",
-                is_toggle=False,
-            ),
-        ]
+        for key, box, label, count in (
+            (STOCK, stock, labels.stock(), view.stock),
+            (DISCARDS, discards, labels.discards(), len(view.discards)),
+        ):
+            text = self.notation.write(count)
+            self.spots.append(Spot(key, box, label, "piles", text, "pile", is_toggle=False))
 
-    def _drawn_for_tie(self, show: Show, first: Box, last: Box) -> None:
-        """Paint the cards drawn to break a tie, in order, in place of the piles."""
-        if self.sight.step < LAST_STEP:
+    def _drawn_for_tie(self, show: Show) -> None:
+        """Paint the cards drawn to break a tie, in order."""
+        if self.sight.step < LAST_STEP or not show.draws:
             return
-        step = (last.x - first.x) // max(1, len(show.draws) - 1)
-        for at, (player, card) in enumerate(show.draws):
-            box = first._replace(x=first.x + at * step)
-            self.sprites.append(Sprite(str(card), box))
+        room = self.sight.measures.draws
+        card = min(round(room.height / 1.4), room.width // 3)
+        step = min(card + 4, (room.width - card) // max(1, len(show.draws) - 1))
+        left = room.x + (room.width - card - (len(show.draws) - 1) * step) // 2
+        self.groups["draws"] = Group(_("Cards drawn to break the tie"))
+        for at, (player, drawn) in enumerate(show.draws):
+            box = Box(left + at * step, room.y, card, round(card * 1.4))
+            self.sprites.append(Sprite(str(drawn), box))
             label = _("{player} drew {card}").format(
-                player=self.labels.name(player), card=self.labels.card(card)
+                player=self.labels.name(player), card=self.labels.card(drawn)
             )
-            self.spots.append(Spot(f"tie.{at}", box, label, "piles", kind="seen"))
+            self.spots.append(Spot(f"tie.{at}", box, label, "draws", kind="seen"))
 
-    def _discards_laid_out(self) -> None:
-        """Paint all discards, the first one first, as large as space allows."""
-        cards, free = self.view.discards, self.sight.measures.free
-        self.groups["laid-out"] = Group(_("Discards, the first one first"))
-        for card, box in zip(cards, _rows(len(cards), free, self.sight.measures.card), strict=True):
-            self.sprites.append(Sprite(str(card), box))
-            self.spots.append(Spot(f"discard.{card}", box, self.labels.card(card), "laid-out", kind="seen"))
+    # -- what lies over the seats --------------------------------------------------------------------
+
+    def _spread(self) -> None:
+        sight, table = self.sight, self.sight.measures
+        self.groups["spread"] = Group(_("Open on the table"))
+        self.spots.append(close(table))
+        player = player_of(sight.spread)
+        if player is None:
+            self.groups["laid-out"] = Group(_("Discards, the first one first"))
+            for card, box in cards_in_rows(table, self.view.discards):
+                self.sprites.append(Sprite(str(card), box))
+                self.spots.append(
+                    Spot(f"discard.{card}", box, self.labels.card(card), "laid-out", kind="seen")
+                )
+        elif player == sight.seat:
+            self._ladder(is_over=True)
+        else:
+            group = group_of(player)
+            self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
+            head = heading(table)
+            if head is not None:
+                self._plate(player, head, group)
+            for place, box in enumerate(backs(table), start=1):
+                self.sprites.append(Sprite(BACK, box))
+                label, text = self.labels.back(player, place), self.notation.brief(place)
+                mark = "takes" if sight.chosen else ""
+                self.spots.append(
+                    Spot(place_key(player, place), box, label, group, text, is_toggle=False, mark=mark)
+                )
+
+    def _ladder(self, *, is_over: bool) -> None:
+        """Show the types of hands, with the own one in its place."""
+        self.groups["ladder"] = Group(_("What your hand beats, and what beats it"))
+        own = self.sight.own(self.position)
+        hand = self.view.own if own and self.sight.show is None else None
+        self.spots += ladder(self.sight.measures, rank_hand(hand).type if hand else None, is_over=is_over)
 
     # -- the own place -----------------------------------------------------------------------------
 
     def _own(self) -> None:
         sight, table = self.sight, self.sight.measures
-        self._plate(sight.seat, table.piles["plate"], "piles")
-        if sight.action:
-            text, label = self.labels.action(sight.action)
-            box = table.piles["action"]
-            key = CALLING if sight.action == "call" else sight.action
-            self.spots.append(Spot(key, box, label, "piles", text, "action", is_toggle=False))
         own = sight.own(self.position)
-        rank = rank_hand(self.view.own) if own and self.view.own else None
+        hand = self.view.own if own else None
+        rank = rank_hand(hand) if hand else None
+        self._own_plate(rank)
+        if table.ladder is not None:
+            self._ladder(is_over=False)
         # In a show, the hand at this seat is open like all others.
         label = self.labels.hand(sight.seat) if sight.show is not None else self.labels.own_hand(rank)
         self.groups[HAND] = Group(label, by_arrows=True)
-        boxes = [table.own(slot, HAND_SIZE) for slot in range(HAND_SIZE)]
+        boxes = [table.own(slot) for slot in range(HAND_SIZE)]
         if sight.show is not None:
             if sight.show.hands[sight.seat - 1]:
-                self._shown_hand(sight.seat, sight.show, boxes, HAND, table.hand.height, table.lift)
+                self._shown_hand(sight.seat, sight.show, boxes, HAND, table.lift)
         elif own:
-            for card, box in zip(own, _own_boxes(sight, own), strict=True):
-                self.sprites.append(Sprite(str(card), box))
-                self.spots.append(Spot(str(card), box, self.labels.own_card(card), HAND))
+            if len(own) <= _DRAWN_SLOT:
+                self._place_for_drawn()
+            for slot, card in enumerate(own):
+                self._own_card(card, slot, rank.cards if rank else ())
         elif self.view.own is not None:
             for place, box in enumerate(boxes, start=1):
                 self.sprites.append(Sprite(BACK, box))
                 self.spots.append(Spot(f"own.{place}", box, _("hidden card"), HAND, kind="seen"))
+        self._actions()
 
+    def _own_plate(self, rank: HandRank | None) -> None:
+        """Paint the own plate: with the type of the hand, and as a button if the types are one press away."""
+        sight, table = self.sight, self.sight.measures
+        self.groups["own"] = Group(_("You"))
+        self._plate(sight.seat, table.piles["plate"], "own")
+        plate = self.spots[-1]
+        if rank is None or sight.show is not None:
+            return
+        note = _("{hand}; {turns}").format(hand=rank.type.plain_name, turns=plate.note)
+        plate = replace(plate, note=note)
+        if table.ladder is None:
+            label = self.labels.own_plate(plate.label)
+            plate = replace(plate, kind="seat", is_toggle=False, label=label)
+        self.spots[-1] = plate
 
-def _own_boxes(sight: Sight, own: Sequence[Card]) -> list[Box]:
-    """Return the places of the own cards: six in the middle, or seven."""
-    return [sight.measures.own(slot, len(own)) for slot in range(len(own))]
+    def _place_for_drawn(self) -> None:
+        """Show where a drawn card will lie, so that the hand does not move when it comes."""
+        last, place = self.sight.measures.own(_DRAWN_SLOT - 1), self.sight.measures.own(_DRAWN_SLOT)
+        left = max(place.x, last.x + last.width)
+        box = place._replace(x=left, width=place.x + place.width - left)
+        self.spots.append(Spot("drawn", box, _("Place for a drawn card"), HAND, kind="picture"))
 
+    def _own_card(self, card: Card, slot: int, counting: Sequence[Card]) -> None:
+        """Paint an own card: lifted if chosen, and pointed out if it is part of the combination."""
+        table, label = self.sight.measures, self.labels.own_card(card)
+        box = table.own(slot)
+        if str(card) == self.sight.chosen:
+            box = box._replace(y=box.y - table.lift)
+        counts = card in counting
+        if counts:
+            label = _("{card}, part of the combination").format(card=label)
+        self.sprites.append(Sprite(str(card), box))
+        self.spots.append(Spot(str(card), box, label, HAND, state="counts" if counts else ""))
 
-def _rows(count: int, free: Box, card: int) -> Iterator[Box]:
-    """Yield rows of cards in a part of the table: as large as possible, overlapping if there are many."""
-    if not count:
-        return
-    for width in range(card, 0, -1):
-        high = round(width * 1.4)
-        columns = max(1, free.width // (width + 4))
-        if -(-count // columns) * (high + 6) <= free.height or width <= _NARROWEST:
-            break
-    rows = -(-count // columns)
-    step = min(high + 6, (free.height - high) // max(1, rows - 1)) if rows > 1 else 0
-    used = min(count, columns) * (width + 4)
-    for at in range(count):
-        row, column = divmod(at, columns)
-        yield Box(free.x + (free.width - used) // 2 + column * (width + 4), free.y + row * step, width, high)
+    def _actions(self) -> None:
+        """Place the buttons: a single one has the place of all in a row, or the lowest in a column."""
+        sight, places = self.sight, self.sight.measures.actions
+        first, last = places[0], places[-1]
+        is_row = first.y == last.y
+        boxes: Sequence[Box] = places if is_row else places[: len(sight.actions)]
+        if is_row and 0 < len(sight.actions) < len(places):
+            count = len(sight.actions)
+            wide = (last.x + last.width - first.x - GAP * (count - 1)) // count
+            boxes = [first._replace(x=first.x + at * (wide + GAP), width=wide) for at in range(count)]
+        elif not is_row:
+            boxes = places[len(places) - len(sight.actions) :]
+        self.groups["actions"] = Group(_("What you can do"))
+        for key, box in zip(sight.actions, boxes, strict=False):
+            if not key:
+                continue
+            text, label = action_words(key, self.view.to_play or 0, self.notation)
+            waits = key == DISCARD and not sight.chosen
+            self.spots.append(
+                Spot(
+                    key,
+                    box,
+                    label,
+                    "actions",
+                    text,
+                    "action",
+                    is_toggle=False,
+                    state="waits" if waits else "",
+                )
+            )
 
 
 def motions(sight: Sight, before: OddsPosition, move: OddsMove) -> tuple[Motion, ...]:
     """Return the motions of a turn, or of the draw of a card."""
-    if move == CALL or sight.browsing:
+    if move == CALL or sight.spread or sight.show is not None:
         return ()
     own_turn = before.turn == sight.seat
     stock, discards = sight.measures.piles[STOCK], sight.measures.piles[DISCARDS]
-    others = sight.others(before)
-    hidden = others[before.turn].card(1) if not own_turn else sight.measures.own(HAND_SLOTS - 1, HAND_SLOTS)
+    seats = sight.seats(before)
+    hidden = sight.measures.own(_DRAWN_SLOT) if own_turn else seats[before.turn].back
     if move == DRAW:
         return (Motion("flip" if own_turn else "move", stock, hidden),)
     start = _box_of(sight, before, move.card) if own_turn else hidden
@@ -262,14 +352,14 @@ def motions(sight: Sight, before: OddsPosition, move: OddsMove) -> tuple[Motion,
     if move.partner == sight.seat:
         own = sight.view(before).own
         end = _box_of(sight, before, own[move.place - 1] if own else None)
-    else:
-        end = others[move.partner].card(move.place)
-    return (Motion("move", start, end), Motion("move", end, start))
+        return (Motion("move", start, end), Motion("move", end, start))
+    back = seats[move.partner].back
+    # A card that was taken from an open row starts there.
+    taken = backs(sight.measures)[move.place - 1] if sight.left == seat_key(move.partner) else back
+    return (Motion("move", start, back), Motion("move", taken, start))
 
 
 def _box_of(sight: Sight, position: OddsPosition, card: Card | None) -> Box:
     """Return the place of an own card; the middle of the hand if it is hidden."""
     own = sight.own(position)
-    if card not in own:
-        return sight.measures.own(HAND_SIZE // 2, HAND_SIZE)
-    return _own_boxes(sight, own)[own.index(card)]
+    return sight.measures.own(own.index(card) if card in own else HAND_SIZE // 2)

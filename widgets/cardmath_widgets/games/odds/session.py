@@ -10,17 +10,41 @@ from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, Odds
 from cardmath.players.advice import Advice, Turn
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
-from cardmath_widgets.games.odds.gestures import DISCARDS, card_of
+from cardmath_widgets.games.odds.gestures import (
+    DISCARD,
+    DISCARDS,
+    DRAWING,
+    STOCK,
+    TRADING,
+    card_of,
+    player_of,
+    seat_key,
+)
 from cardmath_widgets.games.odds.order import Order
 from cardmath_widgets.games.odds.sitting import Sitting
+from cardmath_widgets.games.odds.turns import turns_left
 
-__all__ = ["LAST_STEP", "ME", "NEXT", "PASS", "SKIP", "TYPES_STEP", "Awaited", "OddsSession"]
+__all__ = [
+    "CLOSE",
+    "END",
+    "LAST_STEP",
+    "ME",
+    "NEXT",
+    "PASS",
+    "SKIP",
+    "TYPES_STEP",
+    "Awaited",
+    "OddsSession",
+]
 
 #: The keys for the player at the screen to take their seat, and to step through a show.
 ME: Final = "me"
 PASS: Final = "pass"
 NEXT: Final = "next"
 SKIP: Final = "skip"
+#: The key that plays the machines' turns to the show at once, and the one that closes what is spread out.
+END: Final = "end"
+CLOSE: Final = "close"
 #: A show turns over one card of every hand at a time. Then it names the types of the hands, and last the
 #: winner.
 TYPES_STEP: Final = 7
@@ -40,8 +64,11 @@ OddsAnswer = Answer[OddsPosition, OddsMove]
 class OddsSession(Session[OddsPosition, OddsMove]):
     """A game at a table with people at this screen and machines.
 
-    ``eyes`` is the person whose hand is visible, None while all hands are hidden. ``browsing`` means that the
-    discards are laid out. ``show_step`` is the progress of a show, None without a show.
+    ``eyes`` is the person whose hand is visible, None while all hands are hidden. ``spread`` is the
+    key of the spot whose contents lie over the other players' seats: the discards, another player's plate for
+    their cards, or the own plate for the types of hands; ``left`` is the one that a move has closed.
+    ``hurries`` means that the machines play on to the show at once. ``show_step`` is the progress of a show,
+    None without a show.
 
     A hidden card, once seen, stays seen. Against machines, a single person can take back a discard or a
     call, but no draw or trade. At a shared table nothing can be taken back.
@@ -55,7 +82,9 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     sitting: Sitting = field(default_factory=Sitting)
     eyes: int | None = None
-    browsing: bool = False
+    spread: str = ""
+    left: str = ""
+    hurries: bool = False
     show_step: int | None = None
     orders: dict[int, Order] = field(default_factory=dict)
     #: The name under which Python stores a shared table.
@@ -101,6 +130,17 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if not self.sitting.is_person(position.turn):
             return "machine"
         return "person" if self.eyes == position.turn else "me"
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether only machines still have turns in this hand."""
+        left = turns_left(self.position.seen_by(self.seat))
+        return self.awaits == "machine" and not any(left[: self.sitting.people])
+
+    @property
+    def is_beyond_people(self) -> bool:
+        """Whether every person at this screen is out."""
+        return not any(self.position.lives[: self.sitting.people])
 
     @property
     def seat(self) -> int:
@@ -183,17 +223,27 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             NEXT: ("next", self._go_on),
             SKIP: ("show", self._skip),
         }
+        if key == CLOSE and self.spread:
+            return self._spread_out(self.spread)
+        if key == END:
+            return self._hurry()
         if key in steps:
             awaited, step = steps[key]
             if self.awaits != awaited:
                 return Answer("nothing")
             step()
             return Answer("shown", (key,))
-        if key == DISCARDS and not (self.position.drawn and self.chosen and self.awaits == "person"):
-            self.browsing = not self.browsing
-            return Answer("shown", (key,))
+        key = STOCK if key == DRAWING else key
+        discards = self.position.drawn and self.chosen and self.awaits == "person"
+        player = player_of(key)
+        if (key == DISCARDS and not discards) or (player == self.seat and self.show is None):
+            return self._spread_out(key)
         if self.awaits != "person":
             return Answer("unclear", (key,))
+        if player is not None or key == TRADING:
+            return self._turn_to(player)
+        if key == DISCARD:
+            return super().press(DISCARDS) if discards else Answer("unclear", (key,))
         answer = super().press(key)
         return Answer("unclear", (key,)) if answer.kind == "nothing" else answer
 
@@ -211,7 +261,17 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             self.orders[self.seat] = self.order.moved(hand, card, other)
             self.chosen = ""
             return Answer("shown", (key,))
+        partner = player_of(to)
+        if card is not None and partner is not None and not self.position.drawn:
+            self.chosen, self.spread = key, ""
+            return self._turn_to(partner)
         return super().drop(key, to)
+
+    def let_go(self) -> OddsAnswer:
+        """Deselect the chosen card; without one, close what is spread out."""
+        if not self.chosen and self.spread:
+            return self._spread_out(self.spread)
+        return super().let_go()
 
     def sort(self) -> OddsAnswer:
         """Sort the own hand in the next way."""
@@ -233,6 +293,12 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         for move in moves:
             self.play(move)
         return Answer("played", (), before, moves[-1])
+
+    def play_on(self, turns: Sequence[Sequence[OddsMove]]) -> OddsAnswer:
+        """Play the moves of several turns; the answer is that of the last one."""
+        for turn in turns[:-1]:
+            self.play_turn(turn)
+        return self.play_turn(turns[-1])
 
     def undo(self) -> OddsAnswer:
         """Take back the last discard or call, and the machines' moves since."""
@@ -259,7 +325,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         super().go_to(at)
         history = self.position.history
         ended = bool(history) and isinstance(history[-1], Dealt | Show) and bool(self.position.shows)
-        self.show_step, self.browsing = LAST_STEP if ended else None, False
+        self.show_step, self.spread = LAST_STEP if ended else None, ""
         self._forget_help()
 
     def advance(self) -> None:
@@ -269,14 +335,40 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     # -- inside --------------------------------------------------------------------------------
 
+    def _spread_out(self, key: str) -> OddsAnswer:
+        """Spread out what belongs to a spot, or close it."""
+        self.spread = "" if self.spread == key else key
+        return Answer("shown", (key,))
+
+    def _turn_to(self, player: int | None) -> OddsAnswer:
+        """Open the cards of a player to trade with, or of the only one left; None is any player."""
+        others = [one for one in self.position.players_in if one != self.position.turn]
+        if self.position.drawn or (player is None and not self.chosen):
+            return Answer("unclear", (TRADING,))
+        if player is None and len(others) > 1:
+            return Answer("shown", (TRADING,))
+        found = others[0] if player is None else player
+        if found not in others:
+            return Answer("unclear", (seat_key(found),))
+        return self._spread_out(seat_key(found))
+
+    def _hurry(self) -> OddsAnswer:
+        """Let the machines play on to the next show at once."""
+        if self.awaits == "next" and self.is_beyond_people:
+            self._go_on()
+        if not self.is_settled:
+            return Answer("nothing")
+        self.hurries = True
+        return Answer("shown", (END,))
+
     def _sit(self) -> None:
         self.eyes = self.position.turn
-        self.browsing = False
+        self.spread = ""
 
     def _pass(self) -> None:
         self.eyes = None
         self.chosen = ""
-        self.browsing = False
+        self.spread = ""
         self._forget_help()
 
     def _go_on(self) -> None:
@@ -301,18 +393,22 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         del self._positions[at + 1 :], self._moves[at:]
         self._at = at
         self.chosen = ""
-        self.show_step, self.browsing = None, False
+        self.show_step, self.spread = None, ""
+        self.hurries = False
         self._forget_help()
 
     def make(self, move: OddsMove) -> None:
         """Make a move, with the draw before a discard; if it ends the hand, a show starts."""
         if move.kind == "discard" and self.position.drawn is None:
             super().make(DRAW)
-        shows = len(self.position.shows)
+        shows, is_own = len(self.position.shows), self.sitting.is_person(self.position.turn)
         super().make(move)
         self._forget_help()
+        self.left = self.spread
+        if is_own:
+            self.spread = ""
         if len(self.position.shows) > shows:
-            self.show_step, self.browsing = 0, False
+            self.show_step, self.spread, self.hurries = 0, "", False
             if self.sitting.is_shared:
                 self.eyes = None
 

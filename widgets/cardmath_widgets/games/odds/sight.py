@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from cardmath.cards import Card
 from cardmath.games.odds import OddsPosition, OddsView, Show
+from cardmath_widgets.games.odds.actions import actions_of
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.order import Order
-from cardmath_widgets.games.odds.places import Block, Measures
+from cardmath_widgets.games.odds.places import Measures, Seat, Shown
 from cardmath_widgets.games.odds.session import OddsSession
 
 __all__ = ["Sight"]
@@ -16,7 +17,8 @@ __all__ = ["Sight"]
 class Sight:
     """How a table is shown: from which ``seat``, to which ``watcher`` (0 for none), and how far a show is.
 
-    ``action`` is the key of the button on the table, "" for none.
+    ``actions`` are the keys of the buttons on the table, and ``trades`` says that plates of other players can
+    be pressed. ``spread`` and ``left`` are as in the session.
     """
 
     measures: Measures
@@ -24,22 +26,31 @@ class Sight:
     watcher: int
     order: Order
     is_shared: bool
-    action: str
-    browsing: bool
+    actions: tuple[str, ...]
+    trades: bool
+    chosen: str
+    spread: str
+    left: str
     show: Show | None
     step: int
 
     @classmethod
-    def of(cls, session: OddsSession, width: int, height: int) -> "Sight":
-        """Return how a game is shown on a screen of ``width`` by ``height`` CSS pixels."""
+    def of(cls, session: OddsSession, width: int, height: int, signs: int = 2) -> "Sight":
+        """Return how a game is shown on a screen of ``width`` by ``height`` CSS pixels.
+
+        ``signs`` is the most signs that a rank has in the chosen base.
+        """
         return cls(
-            measures(width, height, len(session.position.lives) - 1),
+            measures(width, height, len(session.position.lives) - 1, signs),
             session.seat,
             session.watcher,
             session.order,
             session.sitting.is_shared,
-            _action(session),
-            session.browsing,
+            actions_of(session),
+            session.awaits == "person" and session.position.drawn is None,
+            session.chosen,
+            session.spread,
+            session.left,
             session.show,
             session.show_step or 0,
         )
@@ -48,11 +59,15 @@ class Sight:
         """Return what is known at this seat, without any hidden information."""
         return position.seen_by(self.seat)
 
-    def others(self, position: OddsPosition) -> dict[int, Block]:
-        """Return the other players with their places, in the order of play from the next one on."""
-        count = len(position.lives)
-        players = [(self.seat - 1 + by) % count + 1 for by in range(1, count)]
-        return dict(zip(players, self.measures.blocks, strict=True))
+    def seats(self, position: OddsPosition) -> dict[int, Seat]:
+        """Return the other players with their seats, in the order of play from the next one on."""
+        return dict(zip(self._others(position), self.measures.seats, strict=True))
+
+    def shown(self, position: OddsPosition) -> dict[int, Shown]:
+        """Return the other players with the places of their open hands."""
+        is_tied = self.show is not None and bool(self.show.draws)
+        places = self.measures.tied if is_tied else self.measures.shown
+        return dict(zip(self._others(position), places, strict=True))
 
     def own(self, position: OddsPosition) -> tuple[Card, ...]:
         """Return the own cards in order, the drawn one last; none while they are hidden."""
@@ -62,10 +77,6 @@ class Sight:
         drawn = (view.drawn,) if view.drawn else ()
         return (*self.order.of(view.own or ()), *drawn)
 
-
-def _action(session: OddsSession) -> str:
-    awaits = session.awaits
-    if awaits == "person":
-        can_call = session.position.drawn is None and session.position.caller is None
-        return "call" if can_call else ""
-    return {"me": "me", "pass": "pass", "show": "skip", "next": "next"}.get(awaits, "")
+    def _others(self, position: OddsPosition) -> list[int]:
+        count = len(position.lives)
+        return [(self.seat - 1 + by) % count + 1 for by in range(1, count)]

@@ -22,7 +22,7 @@ from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.scene import motions, odds_scene
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sight import Sight
-from cardmath_widgets.games.odds.sitting import Seats, changed_game, game_controls
+from cardmath_widgets.games.odds.sitting import STRENGTHS, Seats, changed_game, game_controls
 from cardmath_widgets.games.odds.words import OddsVoice, player_name
 from cardmath_widgets.widget import PanelView
 from cardmath_widgets.widget.panels import Button, Control, Fact, Fields
@@ -50,7 +50,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
     def layout_of(self, session: Session[OddsPosition, OddsMove], width: int, height: int) -> Sight:
         """Return how the table is shown."""
         assert isinstance(session, OddsSession)
-        return Sight.of(session, width, height)
+        return Sight.of(session, width, height, self._seats.signs)
 
     def layout(self, position: OddsPosition, width: int, height: int) -> Sight:
         """Return how the table is shown to no particular player."""
@@ -138,8 +138,8 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
     def buttons(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Button]:
         """Return the buttons that pause the machines and sort the hand."""
         return (
-            Button("pause", _("Go on") if self._seats.is_paused else _("Pause"), expanded=None),
-            Button("sort", _("Sort")),
+            Button("pause", _("Go on") if self._seats.is_paused else _("Pause"), expanded=None, dock=7),
+            Button("sort", _("Sort"), dock=8),
         )
 
     def own_settings(self, game: OddsGame, notation: Notation) -> Sequence[Fields]:
@@ -162,6 +162,11 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
 
     def __init__(self, on_table: Callable[[], OddsSession]) -> None:
         self.questions = OddsQuestions(on_table)
+
+    def can_ease(self, session: Session[OddsPosition, OddsMove]) -> bool:
+        """Return whether weaker machines can play in the next game."""
+        assert isinstance(session, OddsSession)
+        return not session.sitting.is_shared and session.sitting.strength != STRENGTHS[0]
 
     def pages(self, game: OddsGame) -> Sequence[Page]:
         """Return *How to play* for Odds."""

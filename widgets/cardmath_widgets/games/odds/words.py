@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardmath.cards import Card
 from cardmath.games.odds import Dealt, Event, HandRank, OddsMove, OddsPosition, OddsView, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
-from cardmath.games.odds.position import MOST_TURNS
+from cardmath.games.odds.standing import beaten_by_told, beats_told
 from cardmath.games.odds.words import hand_told, the_card, told, why_kept
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
@@ -13,12 +13,14 @@ from cardmath.ranks import card_aloud
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Measure, Voice
-from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, card_of
+from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, card_of, player_of
+from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sight import Sight
+from cardmath_widgets.games.odds.turns import turns_left
 from cardmath_widgets.widget import Said
 
-__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line", "turns_left"]
+__all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line"]
 
 
 def player_name(player: int, watcher: int, notation: Notation) -> str:
@@ -53,31 +55,6 @@ def short_hand_line(rank: HandRank, notation: Notation) -> str:
     return _("{type}, sum {sum}").format(type=rank.type.plain_name, sum=notation.write(rank.sum))
 
 
-def turns_left(view: OddsView) -> tuple[int, ...]:
-    """Return the most turns each player can have before the show; player 1 is at index 0.
-
-    >>> from cardmath.games.odds import OddsGame
-    >>> position = OddsGame(players=3).deal(7).play("draw->6s").play("call")
-    >>> turns_left(position.seen_by(1))
-    (1, 0, 1)
-    """
-    if view.to_play is None:
-        return (0,) * len(view.lives)
-    if view.caller is None:
-        return tuple(0 if had is None else MOST_TURNS - had for had in view.turns)
-    left = [0] * len(view.lives)
-    count = len(view.lives)
-    for by in range(count):
-        player = (view.to_play - 1 + by) % count + 1
-        had = view.turns[player - 1]
-        if had is None:
-            continue
-        if player == view.caller or had == MOST_TURNS:
-            break
-        left[player - 1] = 1
-    return tuple(left)
-
-
 class OddsVoice(Voice[OddsPosition, OddsMove]):
     """The voice of a table of Odds."""
 
@@ -93,8 +70,8 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         """Return what a chosen card can be used for."""
         card = self.name(position, key, notation)
         if position.drawn:
-            return _("You chose {card}. Now press the discards.").format(card=card)
-        return _("You chose {card}. Now press the card that you want for it.").format(card=card)
+            return _("Press Discard to put {card} away.").format(card=card)
+        return _("Press a player to trade {card} with.").format(card=card)
 
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return the name of an own card."""
@@ -133,16 +110,6 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             )
         return super().answer(answer, session)
 
-    def result(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> str:
-        """Return how many hands were played, and the numbers of undos and hints."""
-        return capitalised(", ".join(self.counts(session, notation))) + "."
-
-    def counts(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> list[str]:
-        """Return how many hands were played; with one person, also the numbers of undos and hints."""
-        hands = session.position.hand + 1
-        played = ngettext("{count} hand", "{count} hands", hands).format(count=notation.brief(hands))
-        return [played, *(super().counts(session, notation) if session.takes_back else ())]
-
     def measure(self, session: Session[OddsPosition, OddsMove]) -> Measure:
         """Return how many lives the person has left."""
         left, lives = session.position.lives[0], session.position.game.lives
@@ -166,16 +133,41 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         assert outcome.winner is not None
         return _("{player} has won").format(player=capitalised(player_name(outcome.winner, 1, self.notation)))
 
+    def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
+        """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
+        return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
+
     def praise(self, session: Session[OddsPosition, OddsMove]) -> list[str]:
-        """Return what was done well: no hints, no life lost."""
+        """Return what was special: no life lost."""
         whole = session.position.lives[0] == session.position.game.lives
-        return [*super().praise(session), *([_("Not a single life lost")] if whole else [])]
+        return [_("Not a single life lost")] if whole else []
+
+    def cleared(self, session: Session[OddsPosition, OddsMove]) -> Measure:
+        """Return how many other players were out before the person was, or at the end."""
+        out, others = outlasted(session.position), session.position.game.players - 1
+
+        def sentence(notation: Notation) -> str:
+            return _("You outlasted {count} of {all} players").format(
+                count=notation.brief(out), all=notation.brief(others)
+            )
+
+        return Measure(out, others, sentence)
+
+    def stars(self, session: Session[OddsPosition, OddsMove]) -> int:
+        """Return three stars for the last player in, two from half of the others on, one for any hand won."""
+        return stars(session.position)
+
+    def learnt(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> str:
+        """Return the best hand that kept the person's lives, and what it beat."""
+        return learnt(session.position, notation)
 
     def _shown(self, session: OddsSession, key: str) -> Said | None:
         if key == "sort":
             return Said(_("Sorted: {order}.").format(order=session.order.label))
         if key == DISCARDS:
             return self.said(lambda notation: _browsed(session, notation))
+        if key == TRADING or player_of(key) is not None:
+            return self.said(lambda notation: _opened(session, notation))
         if session.awaits in ("next", "over"):
             return self._at_show(session)
         if session.awaits in ("me", "pass") or (session.sitting.is_shared and not session.eyes):
@@ -197,7 +189,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
                 return text
             end = _("{Player} won the game.") if winner != session.watcher else _("You won the game!")
             name = capitalised(player_name(winner, session.watcher, notation))
-            return f"{text} {end.format(Player=name)} {self.result(session, notation)}"
+            return f"{text} {end.format(Player=name)}"
 
         return self.said(sentence, "won" if has_won else "")
 
@@ -268,7 +260,7 @@ def _concerns(event: Event, watcher: int) -> bool:
 
 
 def _browsed(session: OddsSession, notation: Notation) -> str:
-    if not session.browsing:
+    if session.spread != DISCARDS:
         return _("The discards are closed again.")
     discards = session.position.discards
     odd = sum(card.rank in ODD_INDEX for card in discards)
@@ -278,6 +270,31 @@ def _browsed(session: OddsSession, notation: Notation) -> str:
     return _("{count}, {odd} of them odd. Press the discards again to close them.").format(
         count=count, odd=notation.brief(odd)
     )
+
+
+def _opened(session: OddsSession, notation: Notation) -> str:
+    """Return what to press next after another player's cards were opened or closed."""
+    player = player_of(session.spread)
+    if player is None:
+        return _("Now press the player to trade with.") if session.chosen else _standing(session, notation)
+    if player == session.seat:
+        return _ladder_told(session)
+    text = (
+        _("Press the card of {player} that you want.")
+        if session.chosen
+        else _("To trade with {player}, first choose a card of your own.")
+    )
+    return text.format(player=player_name(player, session.watcher, notation))
+
+
+def _ladder_told(session: OddsSession) -> str:
+    """Return what the own hand is, what it beats, and what beats it."""
+    hand = session.position.hands[session.seat - 1]
+    if session.watcher != session.seat or not hand:
+        return _("These are the types of hands, the best one first.")
+    kind = rank_hand(hand).type
+    held = _("You hold {hand}.").format(hand=kind.plain_name)
+    return " ".join((held, beats_told(kind), beaten_by_told(kind)))
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
@@ -296,7 +313,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
         return _("It is {player}'s turn.").format(player=player_name(turn, session.watcher, notation))
     if session.position.drawn:
         return _("Choose a card to discard.")
-    return _("Choose one of your own cards first, then the one you want for it.")
+    return _("Choose one of your own cards first, then press the player to trade it with.")
 
 
 class Labels:
@@ -385,21 +402,15 @@ class Labels:
         )
         return text.format(count=_said(len(discards)), card=self.card(discards[-1]))
 
-    def action(self, key: str) -> tuple[str, str]:
-        """Return the text of the table's button, and its label."""
-        turn = self._notation.brief(self._view.to_play or 0)
-        texts = {
-            CALLING: _("Call odds"),
-            "me": _("It is me: player {player}").format(player=turn),
-            "pass": _("Pass on"),
-            "skip": _("Show all"),
-            "next": _("Next hand"),
-        }
-        return texts[key], _("Call odds: everyone else has one more turn") if key == CALLING else texts[key]
+    def seat(self, plate: str) -> str:
+        """Return the label of another player's plate that can be pressed."""
+        if self._sight.chosen:
+            return _("{plate}: trade the chosen card").format(plate=plate)
+        return _("{plate}: look at the backs of their cards").format(plate=plate)
 
-    def round(self) -> str:
-        """Return the direction of turns."""
-        return _("Turns go counter-clockwise: from each player to the one on their right")
+    def own_plate(self, plate: str) -> str:
+        """Return the label of the own plate, if it opens the types of hands."""
+        return _("{plate}: see what your hand beats").format(plate=plate)
 
     def _aloud_name(self, player: int) -> str:
         return player_name(player, self._sight.watcher, DECIMAL.voice)

@@ -1,20 +1,24 @@
 """The scene of a patience position: what is painted, what can be pressed, what moves."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardmath.art import BACK
 from cardmath.cards import Card
 from cardmath.games.patience import TURN, WASTE, PatienceMove, PatiencePosition, Place
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
 from cardmath_widgets.games.patience.plans import Plan
+from cardmath_widgets.games.patience.rings import RingsPanel, ring_of
 from cardmath_widgets.games.patience.words import Labels, awaited_text
 from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 __all__ = ["motions", "patience_scene"]
 
 _WASTE = str(WASTE)
+#: The sign that says how the piles count.
+SIGN: Final = "sign"
 
 
 def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) -> Scene:
@@ -34,9 +38,33 @@ def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) 
         FOUNDATIONS: Group(_("Foundations"), by_arrows=True),
     }
     spots = tuple(spot for _sprites, spot in parts)
+    if table.sign is not None:
+        spots += (_sign(position, table.sign, notation),)
     own = {spot.group for spot in spots}
     groups = {name: group for name, group in groups.items() if name in own}
     return Scene(table.width, table.height, table.card, sprites, spots, groups)
+
+
+def _sign(position: PatiencePosition, box: Box, notation: Notation) -> Spot:
+    """Return the sign with the steps of the piles; where they go round a ring, it opens the rings."""
+    rules = position.game.rules
+    written, spoken = notation.brief(rules.step or 1), DECIMAL.aloud(rules.step or 1)
+    if not rules.step:
+        text, label = f"+{written} \u2212{written}", _("Piles count up or down by {step}")
+    else:
+        text, label = f"+{written}", _("Every pile counts up by {step}")
+    opens = RingsPanel.name if ring_of(position.game) is not None else ""
+    return Spot(
+        SIGN,
+        box,
+        label.format(step=spoken),
+        "piles",
+        text,
+        kind="sign" if opens else "plaque",
+        is_toggle=False,
+        note=_("Count"),
+        opens=opens,
+    )
 
 
 _Part = tuple[tuple[Sprite, ...], Spot]
@@ -50,12 +78,11 @@ def _talon(position: PatiencePosition, table: Plan, notation: Notation, labels: 
         for depth in range(min(count, 3))
     )
     begins = waste if count else None
-    text = notation.write(count)
+    text, label = notation.write(count), labels.stock(position)
+    tokens = _redeals(position)
     yield (
         backs,
-        Spot(
-            STOCK, stock, labels.stock(position), "piles", text, kind="pile", is_toggle=False, begins=begins
-        ),
+        Spot(STOCK, stock, label, "piles", text, "pile", is_toggle=False, begins=begins, tokens=tokens),
     )
     yield (
         tuple(Sprite(str(card), waste) for card in position.waste[-1:]),
@@ -63,6 +90,12 @@ def _talon(position: PatiencePosition, table: Plan, notation: Notation, labels: 
             _WASTE, waste, labels.waste(position), "piles", notation.write(len(position.waste)), kind="pile"
         ),
     )
+
+
+def _redeals(position: PatiencePosition) -> tuple[int, ...]:
+    """Return how often the stock can still be gone through, and of how often; nothing without a limit."""
+    left, all_ = position.redeals_left, position.game.redeals
+    return () if left is None or all_ is None else (left + 1, all_ + 1)
 
 
 def _reserve(position: PatiencePosition, table: Plan, labels: Labels) -> Iterator[_Part]:

@@ -6,7 +6,7 @@ a new game needs no arrangement of its own.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple, Union
 
@@ -120,6 +120,8 @@ class Plan:
     card: int
     step: int
     boxes: Mapping[str, Box]
+    #: The place of the sign that says what the game is about; None if there is no room.
+    sign: Box | None = None
 
 
 @lru_cache(maxsize=64)
@@ -141,7 +143,8 @@ def plan(rules: Rules, width: int, height: int) -> Plan:
         # Prefer the widest cards, then the lowest table.
         best = max(arrangements, key=lambda one: one.merit(width))
         card = min(_TOUCH, best.largest(width))
-    return best.laid(_Size(card), width)
+    laid = best.laid(_Size(card), width)
+    return _with_sign(laid, _Size(card), max(height, laid.height), rules)
 
 
 @dataclass(frozen=True)
@@ -206,6 +209,34 @@ class _Arrangement:
             first, second = (left, top, width, first_height), (left, top + cut, width, height - cut)
         yield from self._boxes(size, tree.first, Box(*first))
         yield from self._boxes(size, tree.second, Box(*second))
+
+
+def _with_sign(table: Plan, size: _Size, height: int, rules: Rules) -> Plan:
+    """Return a plan with its sign: above the other piles if there is room, otherwise where nothing lies."""
+    across, down = _sign_size(size)
+    row = down + size.part_gap
+    if table.height + row <= height:
+        # Nothing gets smaller for it: the piles only move down.
+        boxes = {key: box._replace(y=box.y + row) for key, box in table.boxes.items()}
+        sign = Box((table.width - across) // 2, _EDGE, across, down)
+        return replace(table, height=table.height + row, boxes=boxes, sign=sign)
+    taken = [
+        box._replace(height=size.pile + (rules.height - 1) * size.step * (key[0] == "c")).grown(_EDGE)
+        for key, box in table.boxes.items()
+    ]
+    pace = max(8, size.card // 4)
+    places = (
+        Box(x, y, across, down)
+        for x in range(_EDGE, table.width - across - _EDGE + 1, pace)
+        for y in range(_EDGE, table.height - down - _EDGE + 1, pace)
+    )
+    free = next((one for one in places if not any(one.meets(other) for other in taken)), None)
+    return replace(table, sign=free)
+
+
+def _sign_size(size: _Size) -> tuple[int, int]:
+    """Return the width and height of the sign: a finger finds it, and its words fit."""
+    return max(size.card, 76), max(round(0.5 * size.card), 44)
 
 
 def _arrangements(rules: Rules) -> Iterator[_Arrangement]:

@@ -5,7 +5,7 @@ from typing import Final
 from cardmath.cards import Card, Suit
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place, Rules
 from cardmath.games.patience.rules import RANKS
-from cardmath.games.patience.words import base_name, pile_name, place_name, rank_of, the_card
+from cardmath.games.patience.words import base_name, move_phrase, pile_name, place_name, rank_of, the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index, rank_name
@@ -13,6 +13,7 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.patience.gestures import place_of
+from cardmath_widgets.games.patience.learnt import learnt, stars
 
 __all__ = ["Labels", "PatienceVoice", "awaited_text", "suit_heights"]
 
@@ -110,12 +111,30 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
 
         return Measure(count, size, sentence)
 
+    def sound_of(self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition) -> str:
+        """Return the sound of a full frame for a pile that is complete."""
+        if move.target is None:
+            return "draw"
+        return "take" if after.awaited(move.target.number) else "frame"
+
     def praise(self, session: Session[PatiencePosition, PatienceMove]) -> list[str]:
-        """Return what was done well: no hints, or no redeal although one was allowed."""
+        """Return what was special: no redeal although one was allowed."""
         spared = session.position.game.redeals != 0 and not any(
             move == REDEAL for _position, move in session.moves_made
         )
-        return [*super().praise(session), *([_("Without turning the waste over")] if spared else [])]
+        return [_("Without turning the waste over")] if spared else []
+
+    def stars(self, session: Session[PatiencePosition, PatienceMove]) -> int:
+        """Return three stars for complete piles, two from half of the cards on, one for any card."""
+        return stars(session.position)
+
+    def learnt(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
+        """Return how the player counted on the piles, and how often."""
+        return learnt(session.own_moves, notation)
+
+    def phrase(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
+        """Return which card to play, and where to."""
+        return move_phrase(position, move, notation)
 
 
 class Labels:

@@ -19,6 +19,7 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.elements.frames import Sum
 from cardmath_widgets.games.pyramid import controls, practice, slips
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
+from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.games.pyramid.hints import PyramidHints
 from cardmath_widgets.games.pyramid.how_to_play import pyramid_pages
@@ -196,6 +197,12 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
         """Return a winning line that no removal can spoil."""
         return certain_rest(position, _REST_NODES)
 
+    def keepsake(
+        self, session: Session[PyramidPosition, PyramidMove], notation: Notation
+    ) -> Mapping[str, Any]:
+        """Return what the pairs that the player made grow in the garden."""
+        return grown(session, notation)
+
     def practice(
         self, session: Session[PyramidPosition, PyramidMove], notation: Notation
     ) -> Sequence[Question]:
@@ -234,4 +241,4 @@ class PyramidBoard(Board[PyramidPosition, PyramidMove]):
     """
 
     ui = PyramidUI()
-    own_panels = (WorthPanel,)
+    own_panels = (WorthPanel, GardenPanel)

@@ -10,13 +10,17 @@ from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
 from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
 from cardmath_widgets.games.pyramid.words import Labels
+from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.widget.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 __all__ = ["Measures", "measures", "motions", "pyramid_scene"]
 
 _DISCARD: Final = str(DISCARD)
+#: The sign with the target.
+TARGET: Final = "target"
 
 #: A card is 5 wide and 7 high.
 _HEIGHT: Final = 1.4
@@ -28,6 +32,7 @@ _NARROWEST: Final = 30
 #: The card width of a tableau that is wider than the screen and must be scrolled. The piles and the top of
 #: the pyramid still fit side by side on a phone. On a screen that is too low, cards are no wider either.
 _SCROLLED: Final = 40
+#: Space at every edge of the table: rings around a card are never cut.
 _EDGE: Final = 6
 #: Space under the piles for the count that hangs from them.
 _PILE_EDGE: Final = 16
@@ -65,7 +70,7 @@ class Measures:
         return min(self.rows, math.ceil((self.card_height + _PILE_EDGE) / max(self.step, 1)))
 
     def pile(self, key: str) -> Box:
-        """Return the place of a pile: stock and discard pile on the left, the foundation on the right.
+        """Return the place of a pile or of the sign: stock and discard pile left, foundation and sign right.
 
         Beside the top of the pyramid, they are as close to it as its rows allow.
         """
@@ -73,7 +78,8 @@ class Measures:
             left = {
                 STOCK: _EDGE,
                 _DISCARD: 2 * _EDGE + self.card + self.gap,
-                FOUNDATION: self.width - _EDGE - self.card,
+                FOUNDATION: self.width - 2 * _EDGE - 2 * self.card - self.gap,
+                TARGET: self.width - _EDGE - self.card,
             }[key]
             return Box(left, self.height - _PILE_EDGE - self.card_height, self.card, self.card_height)
         pitch = self.card + self.gap
@@ -84,6 +90,7 @@ class Measures:
             STOCK: discard - pitch - _EDGE,
             _DISCARD: discard,
             FOUNDATION: self.width - side + air,
+            TARGET: self.width - side + air + pitch + _EDGE,
         }[key]
         return Box(left, _EDGE, self.card, self.card_height)
 
@@ -142,10 +149,10 @@ def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) 
 def _fits(table: Measures) -> bool:
     """Return whether pyramid and piles do not overlap across the table's width."""
     pitch = table.card + table.gap
-    if table.rows * pitch - table.gap > table.width - 2:
+    if table.rows * pitch - table.gap > table.width - 2 * _EDGE:
         return False
     if table.piles_below:
-        return 3 * (pitch + _EDGE) <= table.width
+        return 4 * (pitch + _EDGE) <= table.width
     left_of_top = (table.width - table.rows_beside * pitch + table.gap) // 2
     return left_of_top >= 2 * pitch + max(table.gap, _EDGE) + _EDGE
 
@@ -164,12 +171,39 @@ def pyramid_scene(position: PyramidPosition, table: Measures, notation: Notation
         ]
         kind = "picture" if key == FOUNDATION else "pile"
         begins = table.pile(_DISCARD) if key == STOCK and position.stock else None
-        spots.append(Spot(key, box, label, "piles", text, kind, is_toggle=key == _DISCARD, begins=begins))
+        tokens = _passes(position) if key == STOCK else ()
+        spots.append(
+            Spot(
+                key, box, label, "piles", text, kind, is_toggle=key == _DISCARD, begins=begins, tokens=tokens
+            )
+        )
+    spots.append(_sign(position, table, notation, labels))
     groups = {
         "piles": Group(_("Stock, discard pile and foundation")),
         "tableau": tableau,
     }
     return Scene(table.width, table.height, table.card, tuple(sprites), tuple(spots), groups)
+
+
+def _passes(position: PyramidPosition) -> tuple[int, ...]:
+    """Return how many passes through the stock are left, and of how many; nothing if they have no limit."""
+    passes = position.game.passes
+    return () if passes is None else (passes - position.passes_used + 1, passes)
+
+
+def _sign(position: PyramidPosition, table: Measures, notation: Notation, labels: Labels) -> Spot:
+    """Return the sign with the target, which opens what the cards are worth."""
+    return Spot(
+        TARGET,
+        table.pile(TARGET),
+        capitalised(labels.target(position)),
+        "piles",
+        notation.write(position.target),
+        kind="sign",
+        is_toggle=False,
+        note=_("Target"),
+        opens=WorthPanel.name,
+    )
 
 
 def _tableau(

@@ -1,6 +1,7 @@
 """The questions of Pyramid Addition: sums before pairs leave, and questions about the cards on the table."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import Final
 
@@ -19,11 +20,14 @@ from cardmath.ranks import rank_aloud
 from cardmath.solving.pyramid.dead import dead_places
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 
-__all__ = ["CHOOSE", "SUM", "PyramidQuestions"]
+__all__ = ["CHOOSE", "SUM", "TWO", "PyramidQuestions"]
 
-#: The ways to play: type the sum, or choose it.
+#: The ways to play: type the sum, or choose it; two players, one of whom names and one finds.
 SUM: Final = "sum"
 CHOOSE: Final = "choose"
+TWO: Final = "two"
+#: With fewer answers to choose from, the answer is typed.
+_FEWEST: Final = 3
 
 Free = tuple[Place, Card]
 
@@ -31,9 +35,15 @@ Free = tuple[Place, Card]
 class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
     """The questions of Pyramid Addition."""
 
+    for_two = TWO
+
     def ways(self) -> Mapping[str, str]:
-        """Return the two ways in which the sum of a pair earns its removal."""
-        return {SUM: _("say the sum: with keys"), CHOOSE: _("say the sum: choose it")}
+        """Return the ways in which the sum of a pair earns its removal, and the way for two players."""
+        return {
+            SUM: _("say the sum: with keys"),
+            CHOOSE: _("say the sum: choose it"),
+            TWO: _("two players: one names, one finds"),
+        }
 
     def earning(
         self, position: PyramidPosition, move: PyramidMove, way: str, notation: Notation
@@ -46,10 +56,26 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         refusal = position.refusal(move)
         if len(move.places) != 2 or (refusal is not None and refusal.kind != "sum"):
             return ()
+        if way == TWO:
+            named = self.naming(position, str(move.places[0]), notation)
+            return () if named is None else (named,)
         asked = [move.places]
         if refusal is None and position.removed // 2 % 2:
             asked += _another_pair(position, move.places)
         return [_sum_of(position, places, notation, is_chosen=way == CHOOSE) for places in asked]
+
+    def naming(self, position: PyramidPosition, key: str, notation: Notation) -> Question | None:
+        """Return the question what a free card needs, with answers to choose from."""
+        for place, card in _free(position):
+            if str(place) == key and position.game.deck.partner(card):
+                question = _partner_of(position, place, card, notation)
+                choices = _texts(question.exercise, notation)
+                return replace(question, choices=choices if len(choices) >= _FEWEST else ())
+        return None
+
+    def pairs(self, moves: Iterable[tuple[PyramidPosition, PyramidMove]]) -> int:
+        """Return how many pairs have left."""
+        return sum(len(move.places) == 2 for _position, move in moves)
 
     def kinds(self, position: PyramidPosition) -> int:
         """Return how many kinds of questions take turns."""
@@ -120,6 +146,11 @@ def _partner(position: PyramidPosition, number: int, notation: Notation) -> Ques
     if not pairing:
         return None
     place, card = pairing[number % len(pairing)]
+    return _partner_of(position, place, card, notation)
+
+
+def _partner_of(position: PyramidPosition, place: Place, card: Card, notation: Notation) -> Question:
+    """Return the question for the partner of a card."""
     deck = position.game.deck
     exercise = pose(Partner(notation, deck.target, deck.value(card)))
     name = rank_aloud(card.rank, notation)

@@ -1,8 +1,8 @@
 """The voice of the Pyramid board: names for screen readers, and sentences on screen and aloud."""
 
 from cardmath.cards import Card
-from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.words import with_value
+from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition, bonds_made
+from cardmath.games.pyramid.words import move_phrase, with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index
@@ -10,6 +10,7 @@ from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.pyramid.gestures import place_of
+from cardmath_widgets.games.pyramid.learnt import learnt, stars
 
 __all__ = ["Labels", "PyramidVoice"]
 
@@ -45,15 +46,6 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         """Return the name of a card with its value."""
         return _("the {rank}").format(rank=_named(position, place_of(key), notation))
 
-    def result(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-        """Return the score, with its notes."""
-        return ", ".join([_scored(session.position, notation), *self.counts(session, notation)]) + "."
-
-    def counts(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> list[str]:
-        """Return the pass in which the game ended, the undos and the hints."""
-        passes = notation.brief(session.position.passes_used)
-        return [_("pass {pass_}").format(pass_=passes), *super().counts(session, notation)]
-
     def measure(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
         """Return the score in twelfths, out of a perfect gross."""
         position = session.position
@@ -73,12 +65,23 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return Measure(count, size, sentence)
 
     def praise(self, session: Session[PyramidPosition, PyramidMove]) -> list[str]:
-        """Return what was done well: no hints, no cards of the discard pile."""
+        """Return what was special: no card of the discard pile, or only one pass."""
         places = {place for position, move in session.moves_made for place in move.places}
         if DISCARD not in places:
-            return [*super().praise(session), _("No card from the discard pile")]
-        in_one = [_("In the first pass")] if session.position.passes_used == 1 else []
-        return [*super().praise(session), *in_one]
+            return [_("No card from the discard pile")]
+        return [_("In the first pass")] if session.position.passes_used == 1 else []
+
+    def stars(self, session: Session[PyramidPosition, PyramidMove]) -> int:
+        """Return three stars for a cleared pyramid, two from half of it on, one for any pair."""
+        return stars(session.position)
+
+    def learnt(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
+        """Return which pairs the player made most often."""
+        return learnt(bonds_made(session.own_moves), notation)
+
+    def phrase(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
+        """Return which cards to take, and where."""
+        return move_phrase(position, move, notation)
 
     def stuck(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
         """Return that no card can leave any more, and how many cards are left."""
@@ -91,6 +94,10 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
     def triumph(self) -> str:
         """Return that the pyramid is cleared."""
         return _("You cleared the pyramid!")
+
+    def sound_of(self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition) -> str:
+        """Return the sound of a full frame for cards that make the target."""
+        return "frame" if move.places else "draw"
 
     def caption(self, before: PyramidPosition, move: PyramidMove) -> str:
         """Return the sum that a removal makes."""

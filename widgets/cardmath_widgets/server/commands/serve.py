@@ -12,11 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from cardmath.deals import DEAL_NUMBERS
-from cardmath.decks import PRESETS
 from cardmath.i18n import _
-from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath_widgets.compat import require
+from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
 from cardmath_widgets.server.errors import ServingError
 
@@ -95,28 +93,6 @@ def page_count(text: str) -> int:
     return int(text)
 
 
-def deal_number(text: str) -> int:
-    """Read the number of a deal."""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
-    if not 0 <= number < DEAL_NUMBERS:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a deal number; use a whole number, such as 7 or 481516").format(text=text)
-        )
-    return number
-
-
-def base_number(text: str) -> int:
-    """Read a base."""
-    base = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
-    if not MIN_BASE <= base <= MAX_BASE:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a base; a base is a number from {least} to {most}").format(
-                text=text, least=MIN_BASE, most=MAX_BASE
-            )
-        )
-    return base
-
-
 def base_path(text: str) -> str:
     """Read the path below which the pages are: "/" or "/cardmath/".
 
@@ -140,12 +116,6 @@ def host_name(text: str) -> str:
             )
         )
     return text.lower()
-
-
-def beginning(args: argparse.Namespace) -> str:
-    """Return the link with which every page starts, or "" if no option sets one."""
-    said = {name: getattr(args, name) for name in ("preset", "number", "base")}
-    return "&".join(f"{name}={value}" for name, value in said.items() if value is not None)
 
 
 class Command:
@@ -220,23 +190,11 @@ class Command:
             action="store_true",
             help=_("trust the host name that the proxy reports (X-Forwarded-Host)"),
         )
-        begin = parser.add_argument_group(
-            _("what every page starts with, unless its link says otherwise"),
-        )
-        begin.add_argument(
-            "--preset",
-            choices=tuple(PRESETS),
-            metavar="DECK",
-            help=_("the ready-made deck of Pyramid Addition: {decks}").format(decks=_(", ").join(PRESETS)),
-        )
-        begin.add_argument(
-            "--number", type=deal_number, metavar="N", help=_("the number of the deal; default: random")
-        )
-        begin.add_argument(
-            "--base",
-            type=base_number,
-            metavar="B",
-            help=_("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
+        add_beginning(parser)
+        parser.add_argument(
+            "--no-sound",
+            action="store_true",
+            help=_("leave out the sounds, and the button that turns them on"),
         )
         parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
         parser.set_defaults(run=Command.run)
@@ -309,6 +267,7 @@ def _lessons(args: argparse.Namespace, outside: str) -> _Server:
         notebooks=args.notebooks,
         outside=outside,
         begin=beginning(args),
+        silent=args.no_sound,
         way=Way(args.base_url, frozenset(args.host), args.forwarded),
     )
     return server
@@ -320,6 +279,8 @@ def _check_site(args: argparse.Namespace) -> None:
     if begin:
         told = _("A site's pages start as their links say: add #{link} to the end of a link")
         raise ServingError(told.format(link=begin))
+    if args.no_sound:
+        raise ServingError(_("A site is made with or without sounds: give --no-sound to cardmath site."))
     if args.notebooks:
         raise ServingError(
             _("A site already holds its notebooks; give them to cardmath site when you make it.")

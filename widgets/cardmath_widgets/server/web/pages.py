@@ -13,6 +13,7 @@ from voila.exporter import VoilaExporter
 
 from cardmath.i18n import _, language, ngettext
 from cardmath_widgets.frontend import SERVER, SHARED
+from cardmath_widgets.garden.words import words
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.kernels.outputs import Output
@@ -87,6 +88,7 @@ class Pages:
             "asset": lambda name: home + self.assets.address(name),
             "home": home,
             "lang": language(),
+            "garden_words": words,
             "fonts": [name for name in self.assets.files if name.startswith("fonts/")],
             "page_of": lambda lesson: f"{home}{self.address(lesson)}",
             **self._context,

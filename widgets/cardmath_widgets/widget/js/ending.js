@@ -1,32 +1,29 @@
 // @ts-check
-// The end of a game: the result, and what was done well. It arrives with a short motion of its own.
+// The end of a game: the stars, what the player counted, and what was special. It arrives with a short motion.
 
 import { make } from "./dom.js";
 
-const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const STAR = "M12 1.6l3.1 6.7 7.3.8-5.4 5 1.5 7.2L12 17.7l-6.5 3.6L7 14.1l-5.4-5 7.3-.8z";
+let endings = 0;
 
 /** @param {HTMLElement} parent */
 export function ending(parent) {
   const element = make("section", "cm-ended", parent);
-  const fanfare = make("p", "cm-fanfare", element);
-  fanfare.setAttribute("aria-hidden", "true");
-  for (const [suit, sign] of Object.entries(SUITS)) {
-    const jumping = make("span", "", fanfare);
-    jumping.textContent = sign;
-    jumping.style.color = `var(--suit-${suit})`;
-  }
+  const stars = make("p", "cm-stars", element);
+  stars.setAttribute("aria-hidden", "true");
   const title = make("h2", "", element);
-  // The focus of a keyboard player comes here, and Tab leads on to the buttons.
-  title.tabIndex = -1;
-  title.dataset.place = "ending";
   const gauge = make("div", "cm-gauge", element);
   gauge.setAttribute("aria-hidden", "true");
   const filled = make("i", "", gauge);
   const measure = make("p", "cm-measure", element);
   const shown = make("span", "", measure);
   shown.setAttribute("aria-hidden", "true");
-  const spoken = make("span", "cm-unseen", measure);
-  const text = make("p", "", element);
+  const learnt = make("p", "cm-learnt", element);
+  learnt.setAttribute("aria-hidden", "true");
+  // The first button is described by it, so that it is heard once, when the focus comes to that button.
+  const spoken = make("p", "cm-unseen", element);
+  spoken.id = `cm-ended-${++endings}`;
+  const text = make("p", "cm-ended-text", element);
   const praise = make("ul", "cm-praise", element);
   return {
     element,
@@ -37,8 +34,15 @@ export function ending(parent) {
       gauge.hidden = !next.measure;
       filled.style.width = `${100 * next.share}%`;
       shown.textContent = next.measure;
-      spoken.textContent = next.spoken || next.measure;
+      spoken.textContent = next.spoken;
+      learnt.textContent = next.learnt;
+      learnt.hidden = !next.learnt;
       text.textContent = next.text;
+      text.hidden = !next.text;
+      if (stars.childElementCount !== next.stars) {
+        stars.innerHTML = `<svg viewBox="0 0 24 24"><path d="${STAR}"/></svg>`.repeat(next.stars);
+      }
+      stars.hidden = !next.stars;
       praise.hidden = !next.praise.length;
       praise.replaceChildren(...next.praise.map((/** @type {string} */ one) => {
         const entry = make("li", "");

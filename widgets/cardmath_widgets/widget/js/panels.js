@@ -5,6 +5,9 @@
 import { tree } from "./tree.js";
 import { make } from "./dom.js";
 import { ending } from "./ending.js";
+import { stones } from "../../progress/js/stones.js";
+import { speaker } from "./sound.js";
+import { garden } from "../../garden/js/garden.js";
 import { statistics } from "./statistics.js";
 import { timeline } from "./timeline.js";
 
@@ -21,7 +24,7 @@ let panels = 0;
  * @param {Context} context
  * @returns {(controls: Controls) => void}
  */
-function list(parent, context) {
+export function listed(parent, context) {
   /** @type {Map<string, Shown & { control: Control | null }>} */
   const shown = new Map();
   return (controls) => {
@@ -61,13 +64,16 @@ function field(parent, context, tag) {
 /** @type {Record<string, (parent: HTMLElement, id: string, context: Context) => Shown>} */
 const builders = {
   ending,
+  speaker,
+  garden,
   statistics,
+  stones,
   timeline,
   group(parent, _id, context) {
     const element = make("fieldset", "cm-fields", parent);
     const legend = make("legend", "", element);
     const inner = make("div", "cm-fields-inner", element);
-    const show = list(inner, context);
+    const show = listed(inner, context);
     return {
       element,
       update(next) {
@@ -78,7 +84,7 @@ const builders = {
   },
   row(parent, _id, context) {
     const element = make("div", "cm-buttons-row", parent);
-    const show = list(element, context);
+    const show = listed(element, context);
     return { element, update(next) { show(next.controls); } };
   },
   select(parent, id, context) {
@@ -452,15 +458,17 @@ export function panel(parent, className, change, closing) {
   /** @type {Element | null} */
   let before = null;
   /** @param {string | undefined} panel */
-  const openerOf = (panel) => parent.querySelector(`[aria-expanded][data-id="${panel}"]`);
+  const openersOf = (panel) => [...parent.querySelectorAll(`[aria-expanded][data-id="${panel}"]`)];
   // The opener may be in another panel, which has closed since. In that case, go back to what opened that panel.
   const opener = () => {
     const within = before?.closest(".cm-panel")?.className.split("cm-").at(-1);
-    return [openerOf(name), before, openerOf(within)].find(isPressable);
+    const sheet = before?.closest("[data-opener]");
+    const around = sheet instanceof HTMLElement ? sheet.dataset.opener : undefined;
+    return [...openersOf(name), before, ...openersOf(within), ...openersOf(around)].find(isPressable);
   };
   const prefix = `cm-panel-${++panels}`;
   let count = 0;
-  const showAll = list(root, { newId: () => `${prefix}-${++count}`, change });
+  const showAll = listed(root, { newId: () => `${prefix}-${++count}`, change });
   return {
     element,
     /**

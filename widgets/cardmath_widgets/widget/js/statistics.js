@@ -2,6 +2,7 @@
 // The statistics of finished games on this device. They stay in the browser's storage and are never sent; the player
 // can switch them off and erase them. Games count by game, deck and way to play; losses never lower a score.
 
+import { forgetDevice, hasSteps } from "../../progress/js/device.js";
 import { make } from "./dom.js";
 
 /**
@@ -14,8 +15,14 @@ import { make } from "./dom.js";
  * @property {number} points
  * @property {number} scale the number of points in one whole
  * @property {number} hints
+ * @property {number} undos
+ * @property {[string, string][]} cascade the cards that fall after a win: index and suit
+ * @property {Partial<import("../../garden/js/beds.js").Grown>} garden what the game has grown
  */
-/** @typedef {{ title: string, played: number, won: number, best: number, scale: number, hints: number | null }} Row */
+/**
+ * @typedef {{ title: string, played: number, won: number, best: number, scale: number, hints: number | null,
+ *   undos?: number | null }} Row
+ */
 /** @typedef {{ off: boolean, seen: string[], rows: Record<string, Row> }} Kept */
 /** @typedef {{ digits: string[], point: string, mark: string, plain: number }} Writing */
 
@@ -38,6 +45,8 @@ const keep = (all) => {
   } catch { /* The game works without storage. */ }
 };
 
+export const isKeeping = () => !kept().off;
+
 // The sittings that this page has counted, and whether they were won.
 /** @type {Map<string, boolean>} */
 const counted = new Map();
@@ -49,7 +58,7 @@ const counted = new Map();
 export const countResult = (result) => {
   const all = kept();
   if (all.off || all.seen.includes(result.mark)) return;
-  const { title, scale, points, won, hints } = result;
+  const { title, scale, points, won, hints, undos } = result;
   const row = all.rows[result.row] ?? { title, played: 0, won: 0, best: 0, scale, hints: null };
   const isNew = !counted.has(result.game);
   row.title = title;
@@ -57,6 +66,7 @@ export const countResult = (result) => {
   row.won += won && !counted.get(result.game) ? 1 : 0;
   row.best = Math.max(row.best, points);
   if (won) row.hints = Math.min(row.hints ?? hints, hints);
+  if (won) row.undos = Math.min(row.undos ?? undos, undos);
   counted.set(result.game, won || Boolean(counted.get(result.game)));
   keep({ ...all, seen: [...all.seen, result.mark].slice(-REMEMBERED), rows: { ...all.rows, [result.row]: row } });
 };
@@ -81,6 +91,9 @@ export function statistics(parent) {
   const element = make("section", "cm-statistics", parent);
   const note = make("p", "cm-note", element);
   const scroll = make("div", "cm-statistics-table", element);
+  // A narrow screen scrolls the table, which the keyboard must reach.
+  scroll.tabIndex = 0;
+  scroll.setAttribute("role", "group");
   const table = make("table", "", scroll);
   const none = make("p", "", element);
   const row = make("div", "cm-row", element);
@@ -107,23 +120,26 @@ export function statistics(parent) {
     const all = kept();
     const rows = Object.values(all.rows);
     const { words: say, writing } = told;
+    /** @param {number | null | undefined} count */
+    const few = (count) => (count === null || count === undefined ? "–" : written(count, 1, writing));
     note.textContent = say.note;
     none.textContent = rows.length ? "" : say.none;
     none.hidden = rows.length > 0;
+    scroll.setAttribute("aria-label", say.game);
     table.replaceChildren();
     scroll.hidden = !rows.length;
     if (rows.length) {
-      line([say.game, say.played, say.won, say.best, say.hints], make("thead", "", table), true);
+      line([say.game, say.played, say.won, say.best, say.hints, say.undos], make("thead", "", table), true);
       const body = make("tbody", "", table);
-      for (const { title, played, won, best, scale, hints } of rows) {
+      for (const { title, played, won, best, scale, hints, undos } of rows) {
         line([title, written(played, 1, writing), written(won, 1, writing), written(best, scale, writing),
-          hints === null ? "–" : written(hints, 1, writing)], body, false);
+          few(hints), few(undos)], body, false);
       }
     }
     words.textContent = say.on;
     box.checked = !all.off;
     wipe.textContent = isSure ? say.sure : say.wipe;
-    wipe.hidden = !rows.length;
+    wipe.hidden = !rows.length && !hasSteps();
   };
   box.addEventListener("change", () => {
     keep({ ...kept(), off: !box.checked });
@@ -133,6 +149,7 @@ export function statistics(parent) {
     // Only a second press erases.
     if (isSure) {
       keep({ ...kept(), rows: {} });
+      forgetDevice();
       box.focus();
     }
     isSure = !isSure;

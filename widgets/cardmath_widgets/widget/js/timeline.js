@@ -1,5 +1,6 @@
 // @ts-check
-// The timeline of a game: a slider that reports its value while it moves, with one position marked.
+// The timeline of a game: a slider that reports its value while it moves, with one position marked, and the fork
+// from which two ways lead on: one that wins, and the one that was played.
 
 import { make } from "./dom.js";
 
@@ -21,6 +22,13 @@ export function timeline(parent, id, context) {
   Object.assign(input, { type: "range", id: `cm-line-${++lines}`, min: "0", step: "1" });
   const mark = make("span", "cm-line-mark", track);
   mark.setAttribute("aria-hidden", "true");
+  const ways = make("span", "cm-line-ways", track);
+  ways.setAttribute("aria-hidden", "true");
+  for (const [look, sign] of [["is-open", "★"], ["is-lost", "✕"]]) {
+    make("i", look, ways).dataset.sign = sign;
+  }
+  // The focus can be led here, by the name of the control.
+  input.dataset.id = id;
   label.htmlFor = input.id;
   output.htmlFor.value = input.id;
   /** @type {string[]} */
@@ -56,6 +64,8 @@ export function timeline(parent, id, context) {
       }
       mark.hidden = next.mark === null;
       track.style.setProperty("--at", String((next.mark ?? 0) / Math.max(next.high, 1)));
+      ways.hidden = next.fork === null;
+      track.style.setProperty("--fork", String((next.fork ?? 0) / Math.max(next.high, 1)));
       read();
     },
   };

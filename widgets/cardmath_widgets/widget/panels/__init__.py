@@ -1,6 +1,6 @@
 """Panels of native controls: each control is a value, which ``widget/js/panels.js`` shows."""
 
-from cardmath_widgets.widget.panels.after import Ending, Statistics, Timeline
+from cardmath_widgets.widget.panels.after import Ending, Garden, Statistics, Timeline
 from cardmath_widgets.widget.panels.controls import (
     Button,
     Check,
@@ -21,6 +21,7 @@ from cardmath_widgets.widget.panels.controls import (
     Select,
     Share,
     Shares,
+    Speaker,
     told,
 )
 
@@ -34,6 +35,7 @@ __all__ = [
     "Fact",
     "Facts",
     "Fields",
+    "Garden",
     "Keys",
     "Log",
     "Note",
@@ -45,6 +47,7 @@ __all__ = [
     "Select",
     "Share",
     "Shares",
+    "Speaker",
     "Statistics",
     "Timeline",
     "told",

@@ -7,15 +7,16 @@ from typing import Any, ClassVar
 from cardmath.numerals import Notation, alphabet
 from cardmath_widgets.widget.panels.controls import Control
 
-__all__ = ["Ending", "Statistics", "Timeline"]
+__all__ = ["Ending", "Garden", "Statistics", "Timeline"]
 
 
 @dataclass(frozen=True)
 class Ending(Control):
-    """The end of a game: a title, the result, and what was done well.
+    """The end of a game: a title, the stars, the result, and what the game was about.
 
-    ``measure`` says how much was reached, and ``spoken`` says the same for a screen reader. ``share`` is the
-    same amount from 0 to 1. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner.
+    ``measure`` says how much was reached, and ``share`` is the same amount from 0 to 1. ``learnt`` is a
+    sentence about the mathematics of the game. ``spoken`` says stars, measure and sentence for a screen
+    reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner.
     """
 
     kind: ClassVar[str] = "ending"
@@ -25,6 +26,8 @@ class Ending(Control):
     measure: str = ""
     spoken: str = ""
     share: float = 0.0
+    stars: int = 0
+    learnt: str = ""
     text: str = ""
     praise: Sequence[str] = ()
 
@@ -37,7 +40,8 @@ class Ending(Control):
 class Timeline(Control):
     """A timeline of the moves of a game, from 0 to ``high``: a slider that reports its value at once.
 
-    ``texts`` says how each position on it is read. ``mark`` is a position to point out, or None.
+    ``texts`` says how each position on it is read. ``mark`` is a position to point out, or None. From the
+    position ``fork`` two ways lead on: one that wins and the one that was played.
     """
 
     kind: ClassVar[str] = "timeline"
@@ -47,10 +51,21 @@ class Timeline(Control):
     high: int
     texts: Sequence[str]
     mark: int | None = None
+    fork: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
         return super().to_dict() | {"texts": list(self.texts)}
+
+
+@dataclass(frozen=True)
+class Garden(Control):
+    """The garden of this device: Python sends the labels and the present ``bed``; the page keeps the rest."""
+
+    kind: ClassVar[str] = "garden"
+
+    words: Mapping[str, str]
+    bed: Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ __all__ = [
     "Select",
     "Share",
     "Shares",
+    "Speaker",
     "told",
 ]
 
@@ -58,7 +59,9 @@ class Button(Control):
     """A button; ``expanded`` says whether what it opens is open, or is None if it opens nothing.
 
     ``pressed`` says whether what it switches is on, or is None if it switches nothing. ``spoken`` is its name
-    for screen readers, if its label holds signs that they do not know.
+    for screen readers, if its label holds signs that they do not know. ``dock`` is its place among the
+    buttons that a board always shows, from 1; from 4, only where there is room. Without a place, it stands
+    behind *More*.
     """
 
     kind: ClassVar[str] = "button"
@@ -70,6 +73,7 @@ class Button(Control):
     keys: str = ""
     pressed: bool | None = None
     spoken: str = ""
+    dock: int = 0
 
 
 @dataclass(frozen=True)
@@ -306,3 +310,12 @@ class Keys(Control):
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
         return super().to_dict() | {"keys": [list(pair) for pair in self.keys]}
+
+
+@dataclass(frozen=True)
+class Speaker(Control):
+    """A button that turns the sounds of this device on and off; the kernel learns nothing of it."""
+
+    kind: ClassVar[str] = "speaker"
+
+    label: str

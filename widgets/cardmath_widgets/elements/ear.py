@@ -17,10 +17,12 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
     """
     # TRANSLATORS: how the signs of arithmetic are read out
     signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "=": _("is"), "?": _("what?")}
-    words = []
+    words: list[str] = []
+    before = ""
     for word in sentence.split(" "):
-        bare = word.rstrip(".,:;)")
-        end = word[len(bare) :]
+        is_next, before = _is_sign(before, exercise), word
+        bare = word.strip("“”.,:;)?!")
+        start, _bare, end = word.partition(bare) if bare else ("", "", word)
         if word in signs:
             words.append(signs[word])
         elif bare and bare.isascii() and bare.isdigit() and len(bare) > 1 and exercise.base == 10:
@@ -28,9 +30,9 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
         elif (
             bare
             and all(sign in _digits(exercise.base) for sign in bare.replace("+", ""))
-            and _is_numeral(bare)
+            and (_is_numeral(bare) or _is_letter_digit(bare, exercise, is_next=is_next))
         ):
-            words.append(spelled(bare, exercise) + end)
+            words.append(start + spelled(bare, exercise) + end)
         else:
             words.append(word)
     return " ".join(words)
@@ -39,6 +41,15 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
 def _is_numeral(text: str) -> bool:
     """Return whether digits are not a word: they hold one of 0 to 9, or a sign that no word has."""
     return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
+
+
+def _is_sign(text: str, exercise: Exercise) -> bool:
+    return len(text) == 1 and text in reading_table(exercise.base)
+
+
+def _is_letter_digit(text: str, exercise: Exercise, *, is_next: bool) -> bool:
+    """Return whether a capital letter is a digit: next to another digit, or no card and no word."""
+    return _is_sign(text, exercise) and text.isupper() and (is_next or text not in "AIJQK")
 
 
 def _digits(base: int) -> dict[str, int]:

@@ -1,0 +1,60 @@
+"""Proving the steps of a path: each is legal, can be won, has the grade it states, and needs its idea."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol, cast
+
+from cardmath.games.descriptor import load
+from cardmath.games.registry import descriptor_of, descriptors
+from cardmath.i18n import _
+from cardmath.paths import Path, Step, path_of
+from cardmath.sentences import shown
+
+__all__ = ["every_path", "findings"]
+
+
+class _Proofs(Protocol):
+    """The interface of a module that knows what the steps of a game's path need.
+
+    ``NEEDS`` says of the position in which a step begins whether it needs the step's idea, by the key of the
+    idea. `doubts` yields what else is wrong with a step: its grade, or how the other players play.
+    """
+
+    NEEDS: Mapping[str, Callable[[Any], bool]]
+
+    def doubts(self, step: Step) -> Iterator[str]:
+        """Yield a sentence for each false statement of a step."""
+        ...
+
+
+def every_path() -> tuple[Path, ...]:
+    """Return the paths of all games.
+
+    >>> [path.game for path in every_path()]
+    ['pyramid-addition', 'odd-and-even', 'odds']
+    """
+    found = (path_of(one.key) for one in descriptors() if one.path)
+    return tuple(path for path in found if path is not None)
+
+
+def findings(step: Step) -> Iterator[str]:
+    """Yield a sentence for each false statement of a step. Some steps take a second to prove.
+
+    >>> list(findings(path_of("pyramid-addition").step(1)))
+    []
+    """
+    found = descriptor_of(step.game.key)
+    assert found is not None
+    assert found.proofs is not None
+    proofs = cast(_Proofs, load(found.proofs))
+    replay = step.whole.replay()
+    if replay.illegal_at is not None:
+        yield _("move {index} (from 0), {move}, is illegal: {error}").format(
+            index=replay.illegal_at, move=shown(step.whole.moves[replay.illegal_at]), error=replay.error
+        )
+        return
+    outcome = replay.position.outcome
+    if outcome is None or outcome.winner != 1:
+        yield _("the line does not win")
+    if not proofs.NEEDS[step.idea.key](step.record.position()):
+        yield _("the step does not need its idea: {title}").format(title=step.title)
+    yield from proofs.doubts(step)

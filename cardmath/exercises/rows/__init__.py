@@ -1,0 +1,33 @@
+"""Rows of practice: which exercises come, what follows a slip, and what comes back on a later day.
+
+Everything here is a value without a screen and without a clock. A `Row` is twelve tasks, fixed by its number.
+A `Course` is a learner's way through a row. A `Ledger` holds what should come back.
+
+>>> from cardmath.exercises.rows import Course, Row
+>>> course = Course.start(Row(3, 12, ("addition",)))
+>>> course, reply = course.answered(course.item.answer)
+>>> reply.kind, course.next().place
+('right', 1)
+"""
+
+from cardmath.exercises.rows.course import Course, Done, Reply, Summary
+from cardmath.exercises.rows.ledger import Ledger, LedgerEntry, LedgerError, noted
+from cardmath.exercises.rows.row import LENGTH, Row, RowError
+from cardmath.exercises.rows.tasks import Due, Task, twin
+
+__all__ = [
+    "LENGTH",
+    "Course",
+    "Done",
+    "Due",
+    "Ledger",
+    "LedgerEntry",
+    "LedgerError",
+    "Reply",
+    "Row",
+    "RowError",
+    "Summary",
+    "Task",
+    "noted",
+    "twin",
+]

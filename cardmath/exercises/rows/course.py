@@ -1,0 +1,273 @@
+"""The way of a learner through a row: tries, smaller steps, twins after a slip, and the next stratum.
+
+Every change gives a new value, and nothing here knows a screen. The phases of a task:
+
+- "asked": the question waits for its answer.
+- "step": after the first slip the smaller step waits for its answer.
+- "worked": after the second slip the worked steps are shown.
+- "solved": the right answer was given.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.checking import Verdict, check
+from cardmath.exercises.exercise import Exercise
+from cardmath.exercises.registry import strata
+from cardmath.exercises.rows.row import Row
+from cardmath.exercises.rows.tasks import LATER, Due, Task, fresh, twin
+from cardmath.exercises.smaller_steps import SmallerStep
+from cardmath.i18n import _
+from cardmath.numerals import Notation, chosen_notation
+
+__all__ = ["FIRST", "HELPED", "LEFT", "Course", "Done", "Reply", "Summary"]
+
+ASKED: Final = "asked"
+STEP: Final = "step"
+WORKED: Final = "worked"
+SOLVED: Final = "solved"
+
+#: The results of a task: right at the first try without help, right later, not solved.
+FIRST: Final = "first"
+HELPED: Final = "helped"
+LEFT: Final = "left"
+
+#: After so many first tries that are right, a kind gets a bare tick and the next stratum.
+_ENOUGH: Final = 3
+#: So many tasks lie between a slip and the second twin; a twin may have so many twins after it.
+_LATER: Final = 3
+_MOST_TWINS: Final = 2
+
+
+class Reply(NamedTuple):
+    """The reply to an answer.
+
+    ``kind`` is "right", "slip", "worked" (a second slip: show the worked steps), "step-right", "step-wrong"
+    or "unreadable". ``message`` is for the learner. ``verdict`` is that of the checker, None
+    for a smaller step. ``is_first`` says that the first try was right, without help. ``is_brief`` asks for a
+    bare tick: the message is there on request.
+    """
+
+    kind: str
+    message: str
+    verdict: Verdict | None = None
+    is_first: bool = False
+    is_brief: bool = False
+
+    @property
+    def is_slip(self) -> bool:
+        """Whether the question was answered wrongly."""
+        return self.kind in ("slip", "worked")
+
+    @property
+    def misconception(self) -> str | None:
+        """The misconception that the answer shows, or None."""
+        return None if self.verdict is None else self.verdict.misconception
+
+
+class Done(NamedTuple):
+    """A task that is over, its result, and the misconceptions of its slips (None: unexplained)."""
+
+    task: Task
+    result: str
+    slips: tuple[str | None, ...] = ()
+
+
+class Summary(NamedTuple):
+    """The end of a row: how many tasks had each result, what went well, and one thing to look at again."""
+
+    first: int
+    helped: int
+    left: int
+    well: str | None
+    again: Due | None
+
+
+@dataclass(frozen=True)
+class Course:
+    """A learner's state in a row.
+
+    ``tasks`` holds all tasks, with the twins in their places; ``done`` those that are over. ``tries`` are the
+    wrong answers to the current task, ``slips`` their misconceptions, and ``steps`` is the number of worked
+    steps that the learner asked for. ``verdict`` is the last one.
+
+    >>> course = Course.start(Row(0, 12, ("addition",)))
+    >>> course, reply = course.answered(course.item.distractors[0].text)
+    >>> reply.kind, course.phase
+    ('slip', 'step')
+    >>> course, reply = course.answered(course.step.answer)
+    >>> reply.kind, course.phase
+    ('step-right', 'asked')
+    >>> course, reply = course.answered(course.item.answer)
+    >>> course = course.next()
+    >>> course.task.why, course.length
+    ('twin', 14)
+    """
+
+    row: Row
+    notation: Notation
+    tasks: tuple[Task, ...]
+    done: tuple[Done, ...] = ()
+    phase: str = ASKED
+    tries: tuple[str, ...] = ()
+    slips: tuple[str | None, ...] = ()
+    steps: int = 0
+    verdict: Verdict | None = None
+
+    @classmethod
+    def start(cls, row: Row, due: Iterable[Due] = (), digits: str | None = None) -> "Course":
+        """Return the beginning of a row, with what is due for this learner."""
+        return cls(row, chosen_notation(row.base, digits, None), row.tasks(due))
+
+    @property
+    def place(self) -> int:
+        """The place of the current task, from 0."""
+        return len(self.done)
+
+    @property
+    def length(self) -> int:
+        """The number of tasks, with the twins."""
+        return len(self.tasks)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all tasks are over."""
+        return self.place >= self.length
+
+    @property
+    def task(self) -> Task:
+        """The current task, or the last one when all are over."""
+        return self.tasks[min(self.place, self.length - 1)]
+
+    @cached_property
+    def item(self) -> Exercise:
+        """The exercise of the current task."""
+        return self.task.exercise(self.notation)
+
+    @property
+    def step(self) -> SmallerStep | None:
+        """The smaller step that waits for its answer, or None."""
+        return self.verdict.step if self.phase == STEP and self.verdict is not None else None
+
+    @property
+    def worked_steps(self) -> tuple[str, ...]:
+        """The worked steps to show: those asked for, or all of them after the second slip."""
+        return self.item.steps if self.phase == WORKED else self.item.steps[: self.steps]
+
+    def answered(self, text: str) -> tuple["Course", Reply]:
+        """Return the course after an answer to the question or to the smaller step, and the reply.
+
+        A text that cannot be an answer changes nothing, nor does an answer after the end of a task.
+        """
+        if self.is_finished or self.phase in (SOLVED, WORKED):
+            return self, Reply("unreadable", "")
+        if self.step is not None:
+            return self._stepped(self.step, text)
+        verdict = check(self.item, text)
+        if verdict.kind == "unreadable":
+            return self, Reply("unreadable", verdict.message, verdict)
+        if verdict.is_right:
+            is_first = not self.tries and not self.steps
+            brief = is_first and self._right_in_a_row(self.task.kind) >= _ENOUGH - 1
+            reply = Reply("right", verdict.message, verdict, is_first, brief)
+            return replace(self, phase=SOLVED, verdict=verdict), reply
+        slipped = replace(
+            self, tries=(*self.tries, text), slips=(*self.slips, verdict.misconception), verdict=verdict
+        )
+        if self.tries:
+            return replace(slipped, phase=WORKED), Reply("worked", verdict.message, verdict)
+        phase = ASKED if verdict.step is None else STEP
+        return replace(slipped, phase=phase), Reply("slip", verdict.message, verdict)
+
+    def _stepped(self, step: SmallerStep, text: str) -> tuple["Course", Reply]:
+        try:
+            is_right = step.is_right(text)
+        except UnreadableAnswerError as error:
+            return self, Reply("unreadable", error.sentence(self.notation))
+        if is_right:
+            return self.without_step(), Reply("step-right", _("Right. Now try the question again."))
+        return self, Reply("step-wrong", _("Not yet. Try it once more, or go back to the question."))
+
+    def without_step(self) -> "Course":
+        """Return the course back at its question, with the smaller step left."""
+        return replace(self, phase=ASKED) if self.phase == STEP else self
+
+    def with_help(self) -> "Course":
+        """Return the course with one more worked step visible; this is never an error."""
+        return self if self.is_finished else replace(self, steps=min(self.steps + 1, len(self.item.steps)))
+
+    def next(self) -> "Course":
+        """Return the course at the next task: after a slip a twin, and another one three tasks later."""
+        if self.is_finished:
+            return self
+        is_first = self.phase == SOLVED and not self.tries and not self.steps
+        result = FIRST if is_first else HELPED if self.phase == SOLVED else LEFT
+        done = (*self.done, Done(self.task, result, self.slips))
+        after = Course(self.row, self.notation, self.tasks, done)
+        if self.slips:
+            return after._with_twins(self.item, self.slips[0], self.task)
+        if is_first and after._right_in_a_row(self.task.kind) % _ENOUGH == 0:
+            return after._lifted(self.task)
+        return after
+
+    def summary(self) -> Summary:
+        """Return the end of the row, as far as the learner has come."""
+        results = Counter(one.result for one in self.done)
+        well = Counter(one.task.kind for one in self.done if one.result == FIRST)
+        slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
+        return Summary(
+            results[FIRST],
+            results[HELPED],
+            results[LEFT],
+            well.most_common(1)[0][0] if well else None,
+            slips.most_common(1)[0][0] if slips else None,
+        )
+
+    def _right_in_a_row(self, kind: str) -> int:
+        """Return how many of the last tasks of a kind were right at the first try."""
+        count = 0
+        for one in reversed(self.done):
+            if one.task.kind == kind:
+                if one.result != FIRST:
+                    break
+                count += 1
+        return count
+
+    def _prompts(self, besides: int | None = None) -> set[str]:
+        """Return the prompts of all tasks, without that of one place."""
+        return {task.prompt(self.notation) for at, task in enumerate(self.tasks) if at != besides}
+
+    def _with_twins(self, item: Exercise, code: str | None, task: Task) -> "Course":
+        """Return the course with a twin as the next task, and after a first slip another one later."""
+        if task.after >= _MOST_TWINS:
+            return self
+        prompts = self._prompts()
+        one = twin(item, code, 1, prompts)
+        if one is None:
+            return self
+        tasks = list(self.tasks)
+        tasks.insert(self.place, replace(one, after=task.after + 1))
+        if not task.after:
+            prompts.add(one.prompt(self.notation))
+            other = twin(item, code, 2, prompts, LATER)
+            if other is not None:
+                tasks.insert(self.place + _LATER, replace(other, after=_MOST_TWINS))
+        return replace(self, tasks=tuple(tasks))
+
+    def _lifted(self, task: Task) -> "Course":
+        """Return the course whose other mixed tasks of a kind are of the next stratum."""
+        keys = [one.key for one in strata(task.kind, self.row.base)]
+        higher = keys[min(keys.index(task.stratum) + 1, len(keys) - 1)]
+        course = self
+        for at in range(self.place, self.length):
+            old = course.tasks[at]
+            if old.kind == task.kind and keys.index(old.stratum) < keys.index(higher) and old.why == "mixed":
+                lifted = fresh(replace(old, stratum=higher), self.row.base, course._prompts(at))
+                if lifted is not None:
+                    tasks = (*course.tasks[:at], lifted, *course.tasks[at + 1 :])
+                    course = replace(course, tasks=tasks)
+        return course

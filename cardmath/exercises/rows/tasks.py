@@ -1,0 +1,111 @@
+"""The tasks of a row: the address of an exercise, and the search for like exercises and twins."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cardmath.exercises.exercise import Exercise
+from cardmath.exercises.registry import exercise, strata
+from cardmath.numerals import Notation
+
+__all__ = ["DUE", "LATER", "MIXED", "NEW", "TWIN", "Due", "Task", "fresh", "twin"]
+
+#: Why a task is in a row: mixed practice, something new, due from the ledger, or after a slip.
+MIXED: Final = "mixed"
+NEW: Final = "new"
+DUE: Final = "due"
+TWIN: Final = "twin"
+LATER: Final = "later"
+
+#: Numbers of tasks stay below this limit, so that links and records stay short.
+_NUMBERS: Final = 10**9
+#: So many numbers are tried for an item that is not in the row yet. Small kinds have fewer than ten items.
+_TRIES: Final = 60
+
+
+class Due(NamedTuple):
+    """What should come back: a kind, the misconception of the slip or None, and the stratum."""
+
+    kind: str
+    misconception: str | None
+    stratum: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The address of an exercise in a row: its kind, its stratum and its number within the stratum.
+
+    ``why`` is "mixed", "new", "due", "twin" or "later". ``misconception`` is the slip for whose sake the task
+    is there, or None. ``after`` counts the twins before this one since the slip.
+
+    >>> Task("addition", "one-digit", 7).exercise(Notation(12)).prompt
+    '7z + Ʒz = ?'
+    """
+
+    kind: str
+    stratum: str
+    number: int
+    why: str = MIXED
+    misconception: str | None = None
+    after: int = 0
+
+    def exercise(self, notation: Notation) -> Exercise:
+        """Return the exercise in a base and digit style."""
+        return _exercise(self.kind, self.number, self.stratum, notation)
+
+    def prompt(self, notation: Notation) -> str:
+        """Return the whole question of the exercise, by which two tasks are told apart."""
+        return self.exercise(notation).prompt
+
+
+@lru_cache(maxsize=256)
+def _exercise(kind: str, number: int, stratum: str, notation: Notation) -> Exercise:
+    # A row asks again and again which questions it holds.
+    return exercise(kind, number, notation=notation, stratum=stratum)
+
+
+def fresh(task: Task, base: int, avoid: Collection[str], misconception: str | None = None) -> Task | None:
+    """Return the first task from a number on whose prompt is not to be avoided, or None after many tries.
+
+    With a ``misconception`` the wrong procedure must give a wrong answer of its own to the exercise.
+    """
+    for found in _onwards(task):
+        posed = found.exercise(Notation(base))
+        codes = {one.misconception for one in posed.distractors}
+        if posed.prompt not in avoid and (misconception is None or misconception in codes):
+            return found
+    return None
+
+
+def _onwards(task: Task) -> Iterator[Task]:
+    for step in range(_TRIES):
+        number = (task.number + step) % _NUMBERS
+        yield Task(task.kind, task.stratum, number, task.why, task.misconception, task.after)
+
+
+def twin(
+    item: Exercise,
+    misconception: str | None = None,
+    turn: int = 1,
+    avoid: Collection[str] = (),
+    why: str = TWIN,
+) -> Task | None:
+    """Return a task like an exercise, in which the same wrong procedure fails, or None if there is no other.
+
+    The twin is of the same stratum, or of another one if the stratum has no such exercise. The same exercise
+    and ``turn`` always have the same twin. ``avoid`` are the prompts of exercises that must not come again.
+
+    >>> item = exercise("addition", 5)
+    >>> twin(item, "M3").exercise(Notation(12)).prompt
+    '365z + 649z = ?'
+    """
+    avoid = {*avoid, item.prompt}
+    keys = [item.stratum, *(one.key for one in strata(item.kind, item.base) if one.key != item.stratum)]
+    number = ((item.number or 0) * 31 + turn * 1_000_003) % _NUMBERS
+    for code in dict.fromkeys((misconception, None)):
+        for key in keys:
+            found = fresh(Task(item.kind, key, number, why, misconception), item.base, avoid, code)
+            if found is not None:
+                return found
+    return None

@@ -1,0 +1,178 @@
+"""Paths: deals in an order in which each adds one idea, with proofs that they can be won.
+
+The deals of a path are records, one JSON line each, in ``seeds/paths``. The words for them are in the folder
+of the game, in the module that its descriptor names as ``path``. Reading a path takes about a millisecond and
+needs no solver. `cardmath.catalogue.paths` proves every step again.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Final, Protocol, cast
+
+from cardmath.games import Game, game_from_setup
+from cardmath.games.descriptor import load
+from cardmath.games.registry import descriptor_of
+from cardmath.games.steps import Idea
+from cardmath.i18n import _
+from cardmath.links import to_link
+from cardmath.numerals import Notation
+from cardmath.proven import PATHS, seeds
+from cardmath.records import Record
+from cardmath.sentences import shown
+
+__all__ = ["FIELD", "Path", "Step", "path_of"]
+
+#: The field of a link that names a step of the path.
+FIELD: Final = "path"
+
+
+class _Words(Protocol):
+    """The interface of a game's ``path`` module."""
+
+    IDEAS: Sequence[Idea]
+    #: The key of the step on which a newcomer starts.
+    NEWCOMER: str
+    #: The numbers in the sentences, by name.
+    words: Callable[[Any, Notation], Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a path: its number from 1, its idea, and its deal as a line of ``seeds/paths``."""
+
+    number: int
+    idea: Idea
+    line: Mapping[str, Any]
+    _words: Callable[[Any, Notation], Mapping[str, str]]
+
+    @cached_property
+    def game(self) -> Game:
+        """The game of the deal."""
+        return game_from_setup(self.line["game"], self.line)
+
+    @cached_property
+    def whole(self) -> Record:
+        """The deal with a line that wins."""
+        return Record.from_dict({name: one for name, one in self.line.items() if name != "cards"})
+
+    @cached_property
+    def record(self) -> Record:
+        """The game as the player gets it, which may already contain moves."""
+        return self.whole.with_moves(self.whole.moves[: self.played])
+
+    @property
+    def played(self) -> int:
+        """How many moves are played before the player's first."""
+        return int(self.line["played"])
+
+    @property
+    def grade(self) -> str | None:
+        """The difficulty in one word, None in games without grades."""
+        return cast("str | None", self.line["grade"])
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        """The base and what else the link says besides the deal."""
+        return cast("Mapping[str, str]", self.line["shown"])
+
+    @property
+    def base(self) -> int:
+        """The base of the step."""
+        return int(self.shown["base"])
+
+    @property
+    def title(self) -> str:
+        """The name of the step."""
+        return _(self.idea.title)
+
+    def sentence(self, notation: Notation) -> str:
+        """Return the idea in a sentence or two, in the step's own base and the digits of a notation.
+
+        >>> path_of("pyramid-addition").step(1).sentence(Notation(12))
+        'Press two free cards that make 10.'
+        """
+        own = Notation(self.base, notation.digits)
+        return _(self.idea.sentence).format(**self._words(self.game, own))
+
+    @property
+    def link(self) -> str:
+        """The link that opens the step.
+
+        >>> path_of("odds").step(1).link
+        'game=odds&options.players=3&options.lives=1&number=378&base=10&strength=beginner&path=1'
+        """
+        return to_link(self.record, {**self.shown, FIELD: str(self.number)})
+
+    def is_of(self, record: Record) -> bool:
+        """Return whether a record is this step's deal, played on from where the step begins."""
+        # Numbers are compared first, because links are made after every move.
+        if record.number != self.line["number"] or record.game != self.game:
+            return False
+        return record.moves[: self.played] == tuple(self.line["moves"][: self.played])
+
+
+@dataclass(frozen=True)
+class Path:
+    """The path of a game: its steps in order, and the one on which a newcomer starts."""
+
+    game: str
+    steps: tuple[Step, ...]
+    newcomer: Step
+
+    def step(self, number: int) -> Step:
+        """Return a step by its number, from 1."""
+        return self.steps[number - 1]
+
+    def after(self, step: Step) -> Step | None:
+        """Return the step after a step, None after the last."""
+        return self.steps[step.number] if step.number < len(self.steps) else None
+
+    def step_of(self, record: Record) -> Step | None:
+        """Return the step that a game in progress belongs to, or None.
+
+        >>> path = path_of("pyramid-addition")
+        >>> path.step_of(path.step(7).record).idea.key
+        'turn'
+        """
+        found = [step for step in self.steps if step.is_of(record)]
+        return max(found, key=lambda step: step.played, default=None)
+
+    def named(self, text: str) -> Step | None:
+        """Return the step that the field ``path`` of a link names, None if there is no such step."""
+        is_number = text.isascii() and text.isdigit() and len(text) < 4
+        return self.step(int(text)) if is_number and 1 <= int(text) <= len(self.steps) else None
+
+    def fault(self, text: str) -> str:
+        """Return what is wrong with the field ``path`` of a link and what is allowed, or "".
+
+        >>> path_of("odds").fault("9")
+        "The link says path='9', but the steps of the path are 1 to 5."
+        """
+        if self.named(text) is not None:
+            return ""
+        return _("The link says path={given}, but the steps of the path are 1 to {most}.").format(
+            given=shown(text), most=len(self.steps)
+        )
+
+
+@cache
+def path_of(game: str) -> Path | None:
+    """Return the path of a game by its key, None if it has none or the catalogues are not installed.
+
+    >>> [len(path_of(key).steps) for key in ("pyramid-addition", "odd-and-even", "odds")]
+    [20, 8, 5]
+    """
+    found, folder = descriptor_of(game), seeds()
+    if found is None or found.path is None or folder is None:
+        return None
+    words = cast(_Words, load(found.path))
+    text = (folder / PATHS / f"{game}.jsonl").read_text("utf-8")
+    ideas = {idea.key: idea for idea in words.IDEAS}
+    lines = [json.loads(line) for line in text.splitlines()]
+    steps = tuple(
+        Step(number, ideas[line["idea"]], line, words.words) for number, line in enumerate(lines, start=1)
+    )
+    newcomer = next(step for step in steps if step.idea.key == words.NEWCOMER)
+    return Path(game, steps, newcomer)

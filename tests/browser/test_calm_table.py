@@ -1,0 +1,127 @@
+"""A calm table: whatever opens, is said or is asked, no card moves and none changes its size."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.amounts import some_of
+from tests.browser.conftest import Server
+from tests.browser.playing import button, spot, way_back
+from tests.browser.test_access import violations
+
+READY = ".cardmath-board[data-ready] button[data-sprite]"
+SIZES = [(360, 740), (1280, 800), (740, 360), (820, 1180), (1920, 1080), (3840, 2160)]
+#: The games, each with its help and the panels behind *More*.
+GAMES = {
+    "pyramid-addition#number=7&base=10": ("Hint", ["New deal", "Share", "Settings", "How to play"]),
+    "odd-and-even#number=7&base=10": ("Fair hint", ["Rings", "Settings", "How to play", "Statistics"]),
+    "odds#number=7&base=10": ("Advice", ["New deal", "Settings", "How to play"]),
+    "odd-and-even#game=patriarchs&number=7": ("Fair hint", ["New deal"]),
+    "odd-and-even#game=royal-cotillion&number=7": ("Fair hint", ["New deal"]),
+    "odd-and-even#game=contradance&number=7": ("Fair hint", ["New deal"]),
+    "odd-and-even#game=captured-queens&number=7": ("Fair hint", ["New deal"]),
+}
+WHERE = """() => [...document.querySelectorAll(".cm-spot, .cm-surface, .cm-said, .cm-dock")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [one.dataset.sprite ?? one.className, x, y, width, height].join(" ");
+}).join("\\n")"""
+
+
+def opened(new_page: Callable[..., Page], server: Server, path: str, size: tuple[int, int]) -> Page:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(server.address + path)
+    page.wait_for_selector(READY)
+    page.wait_for_timeout(400)  # cards have found their size
+    return page
+
+
+def at_rest(page: Page) -> Any:
+    """Where everything lies after a size would have been measured anew."""
+    page.wait_for_timeout(250)
+    return page.evaluate(WHERE)
+
+
+@pytest.mark.parametrize(
+    "visit", some_of([(game, size) for game in list(GAMES)[:2] for size in SIZES[:2]], 2)
+)
+def test_no_card_moves_whatever_opens(
+    visit: tuple[str, tuple[int, int]], new_page: Callable[..., Page], server: Server
+) -> None:
+    game, size = visit
+    _nothing_moves(opened(new_page, server, game, size), game)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_moves_in_any_game_at_any_size(
+    game: str, size: tuple[int, int], new_page: Callable[..., Page], server: Server
+) -> None:
+    _nothing_moves(opened(new_page, server, game, size), game)
+
+
+def _nothing_moves(page: Page, game: str) -> None:
+    before = at_rest(page)
+    more, sheet = page.locator(".cm-dock-more"), page.locator(".cm-sheet")
+    more.click()
+    expect(sheet).to_be_visible()
+    assert violations(page) == []
+    assert at_rest(page) == before, "More"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.matches('.cm-sheet button')")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(more).to_be_focused()
+    help_, names = GAMES[game]
+    for name in names:
+        button(page, name, exact=True).click()
+        leaf = page.locator(".cardmath-board > .cm-leaf:visible")
+        expect(leaf).to_be_visible()
+        assert at_rest(page) == before, name
+        leaf.locator(".cm-close").first.click()
+        expect(leaf).to_have_count(0)
+        expect(way_back(page, name)).to_be_focused()
+        assert at_rest(page) == before, f"after {name}"
+    for _step in range(2):
+        button(page, help_, exact=True).click()
+        assert at_rest(page) == before, help_
+    ask = page.locator(".cm-ask")
+    if ask.is_visible():
+        ask.click()
+        assert at_rest(page) == before, "the reason"
+        page.keyboard.press("Escape")
+    if game.startswith("odds"):
+        return
+    button(page, "Ask me", exact=True).click()
+    expect(page.locator(".cm-questions")).to_be_visible()
+    assert at_rest(page) == before, "a question"
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path", ["pyramid-addition#number=7", "odd-and-even#number=7"])
+def test_little_on_a_phone_is_not_table(path: str, new_page: Callable[..., Page], server: Server) -> None:
+    page = opened(new_page, server, path, (360, 740))
+    place = page.locator(".cm-surface").bounding_box()
+    assert place
+    assert 740 - place["height"] <= 130
+    assert page.evaluate("document.documentElement.scrollHeight") <= 740
+    docked = page.locator(".cm-dock button:visible").all()
+    assert len(docked) == 3
+    for one in (*docked, *page.locator(".site-name, .about summary").all()):
+        box = one.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 43.5
+
+
+def test_the_sign_says_what_the_game_is_about_and_opens_more_about_it(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}pyramid-addition#number=7")
+    page.wait_for_selector(READY)
+    sign = spot(page, "target")
+    expect(sign).to_contain_text("13z")
+    expect(page.locator("[data-sprite='stock'] .cm-token")).to_have_count(3)
+    sign.click()
+    expect(page.locator(".cm-worth-all")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sign).to_be_focused()

@@ -1,0 +1,342 @@
+"""Rows of practice: the tasks of a row, the way through it, and the ledger, for every kind and base."""
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import KINDS, exercise, strata
+from cardmath.exercises.rows import (
+    Course,
+    Due,
+    Ledger,
+    LedgerEntry,
+    LedgerError,
+    Row,
+    RowError,
+    Task,
+    noted,
+    twin,
+)
+from cardmath.numerals import Notation
+from tests.amounts import spread_of
+
+MONDAY = date(2026, 11, 23)
+SLIP = Due("addition", "M3", "one-carry")
+ONE_KIND = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
+
+
+def prompts(row: Row, tasks: tuple[Task, ...]) -> list[str]:
+    return [task.prompt(Notation(row.base)) for task in tasks]
+
+
+# -- the row ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", spread_of(range(2, 37), 6))
+@pytest.mark.parametrize("number", [0, 5, 31, 2**63 - 1])
+def test_eight_are_mixed_and_four_are_new_and_none_comes_twice(base: int, number: int) -> None:
+    row = Row(number, base)
+    tasks = row.tasks()
+    assert [task.why for task in tasks] == ["mixed", "mixed", "new"] * 4
+    assert len(set(prompts(row, tasks))) == 12
+    assert {(task.kind, task.stratum) for task in tasks if task.why == "new"} == {row.subject}
+    assert len({task.kind for task in tasks}) >= 8
+    assert tasks == Row.parse(str(row)).tasks()
+
+
+@pytest.mark.parametrize(("kind", "base"), spread_of(ONE_KIND, 24, unpack=True))
+def test_a_row_of_one_kind_repeats_no_exercise(kind: str, base: int) -> None:
+    row = Row(7, base, (kind,))
+    shown = prompts(row, row.tasks())
+    assert len(set(shown)) == len(shown) == (6 if (kind, base) == ("bundles", 2) else 12)
+
+
+def test_each_row_brings_a_new_stratum_and_mixes_those_before() -> None:
+    kinds = ("partner", "addition")
+    subjects = [Row(number, 12, kinds).subject for number in range(8)]
+    assert subjects[:4] == [
+        ("partner", "to-ten"), ("addition", "one-digit"), ("partner", "to-sixteen"), ("addition", "no-carry"),
+    ]  # fmt: skip
+    known = {("partner", "to-ten"), ("addition", "one-digit")}
+    for number in range(3):
+        assert {
+            (one.kind, one.stratum) for one in Row(number, 12, kinds).tasks() if one.why == "mixed"
+        } <= known
+
+
+def test_what_is_due_takes_mixed_places_and_changes_nothing_else() -> None:
+    row = Row(5, 12, ("partner", "pairs"))
+    usual = row.tasks()
+    due = (SLIP, Due("value", "M2", "short"), Due("ring", None, "next"))
+    tasks = row.tasks(due)
+    assert [task.why for task in tasks][:5] == ["due", "due", "new", "due", "mixed"]
+    assert [one for one in tasks if one.why != "due"] == [usual[2], *usual[4:]]
+    for task, slip in zip([one for one in tasks if one.why == "due"], due, strict=True):
+        item = task.exercise(Notation(12))
+        assert (item.kind, item.stratum) == (slip.kind, slip.stratum)
+        assert slip.misconception in (None, *(one.misconception for one in item.distractors))
+    many = [Due("addition", code, "two-carries") for code in ("M3", "M4", "M5", None)]
+    many += [Due("subtraction", code, "two-borrows") for code in ("M4", "M6", "M7", None)]
+    assert sum(one.why == "due" for one in row.tasks(many)) == 6
+
+
+def test_what_the_base_does_not_have_is_not_brought_back() -> None:
+    row = Row(5, 10, ("partner",))
+    gone = (Due("value", "M2", "short"), Due("addition", "M3", "one-carry"), Due("addition", "M4", "nowhere"))
+    assert row.tasks(gone) == row.tasks()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "'' is not a row; write its number, its base and the kinds, such as 3.12.G1+G6"),
+        ("3", "'3' is not a row"),
+        ("03.12", "'03.12' is not a row"),
+        ("3.12.", "'3.12.' is not a row"),
+        ("3.12.G1+", "is not a row"),
+        ("٣.12", "is not a row"),
+        ("3.12.G13", "there is no kind of exercise 'G13'"),
+        ("3.37", "37 is not a base"),
+        ("3.1", "1 is not a base"),
+        (f"{2**63}.12", "the number of a row is a whole number from 0"),
+        (
+            "3.10.G4+G5",
+            "these kinds have nothing to ask in base ten; tick another kind or choose another base",
+        ),
+    ],
+)
+def test_a_text_that_names_no_row_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(CardmathError) as refused:
+        Row.parse(text)
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_row_is_written_briefly() -> None:
+    assert str(Row(7, 10)) == "7.10"
+    assert str(Row(7, 10, ("G4", "G1"))) == "7.10.G1"
+    for number in (True, -1, "7"):
+        with pytest.raises(RowError, match="the number of a row"):
+            Row(number)
+
+
+# -- twins --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("base", [2, 5, 12, 36])
+def test_in_a_twin_the_same_wrong_way_fails(kind: str, base: int) -> None:
+    for number in range(1 if kind in ("blocked", "odds-hands") else 4):
+        item = exercise(kind, number, base)
+        for code in {one.misconception for one in item.distractors}:
+            first = twin(item, code)
+            if (kind, base) == ("bundles", 2) and first is None:
+                continue
+            assert first == twin(item, code)
+            like = first.exercise(item.notation)
+            assert like.prompt != item.prompt
+            assert (like.kind, first.misconception, first.why) == (kind, code, "twin")
+            assert code in {one.misconception for one in like.distractors} or (kind, base) == ("bundles", 2)
+
+
+# -- the way through a row ----------------------------------------------------------------------------------
+
+
+def begun(*kinds: str, number: int = 0, base: int = 12) -> Course:
+    return Course.start(Row(number, base, kinds))
+
+
+def right(course: Course) -> Course:
+    return course.answered(course.item.answer)[0].next()
+
+
+def test_after_a_slip_come_the_step_the_question_a_twin_and_another_twin_later() -> None:
+    course = begun("addition")
+    code = course.item.distractors[0].misconception
+    slipped, reply = course.answered(course.item.distractors[0].text)
+    assert (reply.kind, reply.is_slip, reply.misconception) == ("slip", True, code)
+    assert slipped.phase == "step"
+    assert slipped.step == reply.verdict.step
+    same, reply = slipped.answered("nothing")
+    assert (same, reply.kind) == (slipped, "unreadable")
+    same, reply = slipped.answered("99")
+    assert (same, reply.kind) == (slipped, "step-wrong")
+    again, reply = slipped.answered(slipped.step.answer)
+    assert (again.phase, reply.kind, reply.is_slip) == ("asked", "step-right", False)
+    assert slipped.without_step().phase == "asked"
+    solved, reply = again.answered(course.item.answer)
+    assert (reply.kind, reply.is_first) == ("right", False)
+    after = solved.next()
+    assert after.done[0].result == "helped"
+    assert [(task.why, task.misconception == code) for task in after.tasks[1:5]] == [
+        ("twin", True), ("mixed", False), ("new", False), ("later", True),
+    ]  # fmt: skip
+    assert after.length == 14
+    assert len(set(prompts(after.row, after.tasks))) == 14
+
+
+def test_two_slips_show_the_worked_steps_and_then_a_twin() -> None:
+    course = begun("addition")
+    item = course.item
+    once, _reply = course.answered(item.distractors[0].text)
+    twice, reply = once.without_step().answered(item.distractors[1].text)
+    assert (reply.kind, twice.phase, twice.worked_steps) == ("worked", "worked", item.steps)
+    assert twice.answered(item.answer)[0] == twice
+    after = twice.next()
+    assert (after.done[0].result, after.task.why) == ("left", "twin")
+    assert after.done[0].slips == tuple(one.misconception for one in item.distractors[:2])
+
+
+def test_slips_on_twins_end() -> None:
+    course = begun("addition")
+    for _place in range(12 * 4 + 1):
+        if course.is_finished:
+            break
+        wrong = course.item.distractors[0].text if course.item.distractors else "0"
+        course = course.answered(wrong)[0].next()
+    assert course.is_finished
+    assert course.length <= 12 * 4
+
+
+def test_three_right_bring_a_bare_tick_and_the_next_stratum() -> None:
+    course = begun("partner")
+    replies = []
+    for _place in range(4):
+        replies.append(course.answered(course.item.answer)[1])
+        course = right(course)
+    assert [reply.is_brief for reply in replies] == [False, False, True, True]
+    assert all(reply.message for reply in replies)
+    assert {task.stratum for task in course.tasks[3:] if task.why == "mixed"} == {"to-sixteen"}
+    assert {task.stratum for task in course.tasks if task.why == "new"} == {"to-ten"}
+    assert len(set(prompts(course.row, course.tasks))) == course.length
+
+
+def test_a_step_that_is_asked_for_is_no_error_but_no_first_try() -> None:
+    course = begun("addition").with_help()
+    assert course.worked_steps == course.item.steps[:1]
+    _solved, reply = course.answered(course.item.answer)
+    assert (reply.kind, reply.is_first, reply.is_brief) == ("right", False, False)
+    assert right(course).done[0].result == "helped"
+    assert begun("addition").next().done[0].result == "left"
+
+
+def test_the_end_of_a_row_says_what_went_well_and_one_thing_to_look_at_again() -> None:
+    course = begun("partner", "addition")
+    code = None
+    while not course.is_finished:
+        if course.task.kind == "addition" and code is None and course.item.distractors:
+            code, stratum = course.item.distractors[0].misconception, course.item.stratum
+            course = course.answered(course.item.distractors[0].text)[0].without_step()
+        course = right(course)
+    summary = course.summary()
+    assert (summary.helped, summary.left, summary.first) == (1, 0, 13)
+    assert summary.well == "partner"
+    assert summary.again == Due("addition", code, stratum)
+    assert course.next() == course
+    assert course.answered("7")[1].kind == "unreadable"
+    assert begun("partner").summary().again is None
+
+
+# -- the ledger ---------------------------------------------------------------------------------------------
+
+
+def test_a_slip_comes_back_in_the_next_row_then_after_two_and_after_seven_days() -> None:
+    ledger, day = Ledger().with_slip(SLIP, MONDAY), MONDAY
+    for later in (2, 7):
+        assert ledger.due(day) == (SLIP,)
+        ledger = ledger.with_right(SLIP, day)
+        assert ledger.due(day + timedelta(days=later - 1)) == ()
+        assert ledger.with_right(SLIP, day) == ledger
+        day += timedelta(days=later)
+    assert ledger.due(day) == (SLIP,)
+    ledger = ledger.with_right(SLIP, day)
+    assert ledger.entries[SLIP] == LedgerEntry(1, 3, 3, None)
+    assert ledger.due(day + timedelta(days=999)) == ()
+    assert ledger.with_slip(SLIP, day).due(day) == (SLIP,)
+
+
+def test_replies_are_noted_by_kind_misconception_and_stratum() -> None:
+    course = Course.start(Row(0, 12, ("addition",)), (SLIP,))
+    assert course.task.why == "due"
+    ledger = Ledger().with_slip(SLIP, MONDAY)
+    climbed = noted(ledger, course.task, course.answered(course.item.answer)[1], MONDAY)
+    assert climbed.entries[SLIP].rung == 1
+    wrong = next(one for one in course.item.distractors if one.misconception == "M4")
+    slipped = noted(climbed, course.task, course.answered(wrong.text)[1], MONDAY)
+    assert slipped.entries[SLIP._replace(misconception="M4")].slips == 1
+    helped = noted(ledger, course.task, course.with_help().answered(course.item.answer)[1], MONDAY)
+    assert helped == ledger
+    assert noted(ledger, course.task, course.answered("what")[1], MONDAY) == ledger
+
+
+def test_a_ledger_is_a_text_and_merges_without_counting_twice() -> None:
+    other = Due("ring", None, "next")
+    ledger = Ledger().with_slip(SLIP, MONDAY).with_slip(other, MONDAY)
+    ledger = ledger.with_right(other, MONDAY)
+    assert Ledger.from_json(ledger.to_json()) == ledger
+    assert ledger.merged(ledger) == ledger
+    assert ledger.merged(Ledger()) == Ledger().merged(ledger) == ledger
+    later = ledger.with_slip(other, MONDAY + timedelta(days=1))
+    assert ledger.merged(later).entries[other].slips == 2
+    assert not Ledger()
+    assert "name" not in ledger.to_json()
+
+
+def entry(**changes: object) -> str:
+    usual = {**SLIP._asdict(), "slips": 1, "right": 0, "rung": 0, "due": "2026-11-23"}
+    return json.dumps({"format": "cardmath-ledger/1", "entries": [{**usual, **changes}]})
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "this is not a ledger: it is not JSON"),
+        ("[" * 100_000, "this is not a ledger: it is not JSON"),
+        (" " * 1_000_001, "this text is too long for a ledger"),
+        ("[]", "this is not a ledger: its format is not cardmath-ledger/1"),
+        ('{"format": "cardmath-ledger/1"}', "a ledger has a format and a list of entries, and nothing else"),
+        ('{"format": "cardmath-ledger/1", "entries": [7]}', "entry 1 of the ledger does not have the fields"),
+        (entry(name="Ada"), "entry 1 of the ledger does not have the fields of an entry"),
+        (entry(kind="sudoku"), "entry 1 of the ledger has an invalid kind: 'sudoku'"),
+        (entry(kind=[]), "entry 1 of the ledger has an invalid kind: []"),
+        (entry(misconception="M99"), "has an invalid misconception: 'M99'"),
+        (entry(misconception={}), "has an invalid misconception: {}"),
+        (entry(stratum="hard"), "has an invalid stratum: 'hard'"),
+        (entry(slips=-1), "has an invalid slips: -1"),
+        (entry(slips=True), "has an invalid slips: True"),
+        (entry(right=1.5), "has an invalid right: 1.5"),
+        (entry(rung=4), "has an invalid rung: 4"),
+        (entry(due="tomorrow"), "has an invalid due: 'tomorrow'"),
+        (entry(due="2026-02-30"), "has an invalid due: '2026-02-30'"),
+        (entry(due="2026-W01-1"), "has an invalid due: '2026-W01-1'"),
+    ],
+    ids=lambda value: value[:24],
+)
+def test_a_text_that_is_no_ledger_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(LedgerError) as refused:
+        Ledger.from_json(text)
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_entry_is_there_once() -> None:
+    data = json.loads(entry())
+    data["entries"] *= 2
+    with pytest.raises(LedgerError, match="entry 2 of the ledger is there twice"):
+        Ledger.from_json(json.dumps(data))
+    assert Ledger.from_json(entry(due=None)).due(MONDAY) == ()
+
+
+def test_every_stratum_can_be_due() -> None:
+    for kind in KINDS:
+        for stratum in strata(kind, 12):
+            text = entry(kind=kind, misconception=None, stratum=stratum.key)
+            assert Ledger.from_json(text).due(MONDAY) == (Due(kind, None, stratum.key),)
+
+
+def test_a_task_is_a_value() -> None:
+    task = Task("addition", "one-digit", 7)
+    assert replace(task, why="due") != task == Task("addition", "one-digit", 7)

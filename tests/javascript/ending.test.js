@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { fire, placed, settled, window } from "./dom.js";
+import { board, widget } from "./rooms.js";
+
+const { cascade, falling } = await board("cascade");
+const { ending } = await widget("ending");
+const { timeline } = await widget("timeline");
+const { statistics, countResult } = await widget("statistics");
+
+let played;
+beforeEach(() => {
+  played = [];
+  localStorage.clear();
+  window.HTMLElement.prototype.animate = function animate(frames, options) {
+    let finish;
+    const animation = { frames, ...options, finished: new Promise((resolve) => (finish = resolve)) };
+    animation.finish = finish;
+    played.push(animation);
+    return animation;
+  };
+});
+
+const CARDS = Array.from({ length: 24 }, (_one, at) => [String(at), "shdc"[at % 4]]);
+
+test("the cards fall for less than three seconds, and are gone afterwards", async () => {
+  const surface = placed();
+  cascade(surface, CARDS);
+  assert.equal(surface.querySelectorAll(".cm-falling").length, 24);
+  assert.ok(Math.max(...played.map(({ duration, delay }) => duration + delay)) < 3000);
+  assert.equal(surface.querySelector(".cm-cascade").getAttribute("aria-hidden"), "true");
+  played.forEach(({ finish }) => finish());
+  await settled();
+  assert.equal(surface.children.length, 0);
+});
+
+test("any press and any key ends it, and takes nothing away from what was pressed", () => {
+  for (const kind of ["pointerdown", "keydown"]) {
+    const surface = placed("<button>Next deal</button>");
+    cascade(surface, CARDS);
+    const event = fire(surface.querySelector("button"), kind, { key: "Enter" });
+    assert.equal(event.defaultPrevented, false);
+    assert.equal(surface.querySelector(".cm-cascade"), null);
+  }
+});
+
+test("without cards nothing falls, and a cascade can be ended from outside", () => {
+  const surface = placed();
+  cascade(surface, [])();
+  assert.equal(surface.children.length, 0);
+  cascade(surface, CARDS)();
+  assert.equal(surface.children.length, 0);
+});
+
+test("a card falls to the ground, bounces lower each time and goes to one side", () => {
+  const heights = falling(10, 100, 200).map(({ transform }) => transform.match(/-?\d+/g).map(Number));
+  assert.deepEqual(heights.map(([, y]) => y), [0, 200, 140, 200, 180, 200, 194]);
+  assert.deepEqual([heights[0][0], heights.at(-1)[0]], [10, 110]);
+});
+
+const TOLD = {
+  title: "You cleared the pyramid!", mood: "won", measure: "28 of 28", spoken: "Three stars.", share: 1, stars: 3,
+  learnt: "You made 7 + 3 twice.", text: "", praise: [],
+};
+
+test("the end shows its stars, the sentence and the bar, and is read as one text", () => {
+  const shown = ending(placed());
+  shown.update(TOLD);
+  const find = (look) => shown.element.querySelector(look);
+  assert.equal(shown.element.querySelectorAll(".cm-stars svg").length, 3);
+  assert.equal(find(".cm-stars").getAttribute("aria-hidden"), "true");
+  assert.equal(find(".cm-learnt").textContent, TOLD.learnt);
+  assert.equal(find(".cm-gauge i").style.width, "100%");
+  assert.equal(find(".cm-unseen").textContent, "Three stars.");
+  assert.equal(find(".cm-ended-text").hidden, true);
+  shown.update({ ...TOLD, mood: "stuck", stars: 0, learnt: "", text: "One move back, you could still win." });
+  assert.equal(find(".cm-stars").hidden, true, "no empty star scolds");
+  assert.equal(find(".cm-learnt").hidden, true);
+  assert.equal(find(".cm-ended-text").hidden, false);
+});
+
+test("the timeline shows two ways from the fork on, if there is one", () => {
+  const line = timeline(placed(), "at", { change() {} });
+  const told = { label: "Move", value: 2, high: 8, texts: ["the deal"], mark: 5, fork: 4 };
+  line.update(told);
+  const ways = line.element.querySelector(".cm-line-ways");
+  assert.equal(ways.hidden, false);
+  assert.equal(ways.parentElement.style.getPropertyValue("--fork"), "0.5");
+  line.update({ ...told, fork: null });
+  assert.equal(ways.hidden, true);
+});
+
+test("statistics list the fewest undos, also beside games that were counted before", () => {
+  localStorage.setItem("cardmath.statistics", JSON.stringify({
+    rows: { old: { title: "Old", played: 1, won: 1, best: 3, scale: 1, hints: 0 } },
+  }));
+  const result = { row: "new", title: "New", won: true, points: 1, scale: 1, hints: 2 };
+  countResult({ ...result, game: "one", mark: "m1", undos: 4 });
+  countResult({ ...result, game: "two", mark: "m2", undos: 1 });
+  const shown = statistics(placed());
+  const writing = { digits: [..."0123456789"], point: ".", mark: "", plain: 10 };
+  shown.update({ words: { undos: "Fewest undos" }, writing });
+  const last = [...shown.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild.textContent);
+  assert.deepEqual(last, ["–", "1"]);
+});

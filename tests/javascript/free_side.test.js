@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { board } from "./rooms.js";
+
+const { freest, freeSide } = await board("free_side");
+const spot = (x, y, pointed = false) => ({ box: [x, y, 100, 100], pointed });
+
+test("a panel lies where it covers least, and among equals at its usual place", () => {
+  assert.equal(freeSide([1000, 500], [300, 400], []), "right");
+  assert.equal(freeSide([1000, 500], [300, 400], [spot(850, 0)]), "left");
+  assert.equal(freeSide([360, 600], [360, 200], []), "bottom");
+  assert.equal(freeSide([360, 600], [360, 200], [spot(0, 450)]), "top");
+});
+
+test("it covers many cards rather than one that is pointed out", () => {
+  const cards = [spot(0, 0), spot(0, 100), spot(100, 0), spot(860, 390, true)];
+  assert.equal(freeSide([1000, 500], [300, 400], cards), "left");
+});
+
+test("it covers the smaller part", () => {
+  assert.equal(freest({ a: [0, 0, 60, 60], b: [40, 0, 100, 60] }, [spot(0, 0)]), "a");
+  assert.equal(freest({ a: [0, 0, 90, 90], b: [40, 0, 100, 60] }, [spot(0, 0)]), "b");
+});

@@ -1,0 +1,63 @@
+"""What a teacher gives pages to start with: presets as names, links and files."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardmath.cli import main
+from cardmath.decks import PRESETS
+from cardmath.games import OddsGame, PyramidGame
+from cardmath.links import from_link
+from cardmath.records import Record
+from cardmath_widgets.server.commands.beginning import preset
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_ready_made_deck_is_a_preset(name: str) -> None:
+    record, fields = from_link(preset(name))
+    assert record is not None
+    assert isinstance(record.game, PyramidGame)
+    assert (record.game.deck, fields) == (PRESETS[name].deck, {"base": str(PRESETS[name].base)})
+
+
+def test_a_file_with_a_deal_is_a_preset(tmp_path: Path) -> None:
+    file = tmp_path / "deal.json"
+    deal = Record.of_deal(OddsGame(players=5), 7)
+    file.write_text(deal.to_json(), "utf-8")
+    assert from_link(preset(str(file)))[0] == deal
+
+
+def test_a_site_begins_as_its_maker_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given: list[Any] = []
+    monkeypatch.setattr("cardmath_widgets.site_builder.build.build", lambda *args, **_how: given.extend(args))
+    assert main(["site", str(tmp_path), "--base", "12", "--preset", "#game=odds&path=2"]) == 0
+    assert given[0] == tmp_path
+    assert given[-1] == "game=odds&path=2&base=12"
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--base", "1"),
+        ("--base", "ten"),
+        ("--preset", "bonds"),
+        ("--preset", "path=x"),
+        ("--preset", "number=-1"),
+        ("--preset", "{junk}"),
+    ],
+)
+def test_a_bad_value_gets_one_sentence(
+    option: str, value: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "junk").write_bytes(b"\xff{")
+    given = value.format(junk=tmp_path / "junk")
+    with pytest.raises(SystemExit) as stop:
+        main(["site", str(tmp_path), option, given])
+    assert stop.value.code == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.strip().splitlines()) == 1
+    assert option in told.err

@@ -1,0 +1,72 @@
+"""What a finished game of Odds has shown: its stars, and the person's best hand with what it beat."""
+
+from typing import Final
+
+from cardmath.games.odds import OddsPosition, Show, rank_hand
+from cardmath.games.odds.words import hand_told
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+
+__all__ = ["learnt", "outlasted", "stars"]
+
+#: The person whose game is told: the first player at the table.
+_PERSON: Final = 1
+
+
+def outlasted(position: OddsPosition) -> int:
+    """Return how many players were out of the game while the person was still in.
+
+    >>> from cardmath.games import OddsGame
+    >>> outlasted(OddsGame(players=3).deal(7))
+    0
+    """
+    last = [show for show in position.shows if show.hands[_PERSON - 1]]
+    if position.lives[_PERSON - 1] or not last:
+        return sum(lives == 0 for lives in position.lives)
+    # Players who lost their last life in the same hand have outlasted nobody.
+    return sum(not hand for hand in last[-1].hands)
+
+
+def stars(position: OddsPosition) -> int:
+    """Return the stars of a game: three for the last player in, two from half of the others on.
+
+    A person who won a hand has one star at least.
+
+    >>> from cardmath.games import OddsGame
+    >>> stars(OddsGame().deal(7))
+    0
+    """
+    if position.outcome is not None and position.outcome.winner == _PERSON:
+        return 3
+    if 2 * outlasted(position) >= position.game.players - 1:
+        return 2
+    return int(any(show.winner == _PERSON for show in position.shows))
+
+
+def learnt(position: OddsPosition, notation: Notation) -> str:
+    """Return the best hand with which the person kept every life, and what it beat; "" if there was none."""
+    won = [show for show in position.shows if show.winner == _PERSON]
+    if not won:
+        return ""
+    best = max(won, key=lambda show: rank_hand(show.hands[_PERSON - 1]))
+    return _beaten(best, notation)
+
+
+def _beaten(show: Show, notation: Notation) -> str:
+    mine = rank_hand(show.hands[_PERSON - 1])
+    other = max(rank_hand(hand) for hand in show.hands[_PERSON:] if hand)
+    facts = {
+        "hand": hand_told(mine),
+        "other": hand_told(other),
+        "sum": notation.write(mine.sum),
+        "other_sum": notation.write(other.sum),
+    }
+    if mine.type is not other.type:
+        return _("Your best hand was {hand}. It beat {other}.").format(**facts)
+    if mine.sum != other.sum:
+        return _("Your best hand was {hand}. Its sum {sum} beat {other_sum}.").format(**facts)
+    if mine.evens != other.evens:
+        return _("Your best hand was {hand}. It beat the same hand because it has fewer even cards.").format(
+            **facts
+        )
+    return _("Your best hand was {hand}. A drawn card beat an equal hand.").format(**facts)

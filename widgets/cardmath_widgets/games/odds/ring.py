@@ -1,0 +1,136 @@
+"""The places of the other players round a table, and in it the largest plates or open hands that fit.
+
+Turns go counter-clockwise: from the player at the bottom to the right, up, over the top to the left and down.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardmath.games.odds.pack import HAND_SIZE
+from cardmath_widgets.games.odds.places import GAP, Seat, Shown, card_height, card_lift
+from cardmath_widgets.widget.scene import Box
+
+__all__ = ["Ring", "rings", "seats_at", "shown_at"]
+
+#: The widest plate is this many times as wide as it is high.
+_SLIM = 3.6
+#: How far the back lies from the edges of its plate.
+_INSET = 4
+#: The least and the usual share of a place's height for the plate below an open hand.
+_LEAST_LINE, _LINE = 30, 0.36
+#: A card of an open hand covers at most this share of the one before it.
+_HIDDEN = 0.6
+
+
+@dataclass(frozen=True)
+class Ring:
+    """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two."""
+
+    side: int
+    top: int
+    bottom: int
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.side + (self.top > 0)
+
+    @property
+    def columns(self) -> int:
+        """The most places in a row."""
+        return max(self.top, 2 + self.bottom if self.side else 0)
+
+    def cell(self, area: Box) -> tuple[int, int]:
+        """Return the largest width and height of a place in an area."""
+        wide = (area.width - GAP * (self.columns - 1)) // self.columns
+        return wide, (area.height - GAP * (self.rows - 1)) // self.rows
+
+    def boxes(self, area: Box, size: tuple[int, int]) -> Iterator[Box]:
+        """Yield the places of a size in an area, the next player's first."""
+        wide, high = size
+        pitch = _pitch(area.height, self.rows, high)
+        first = area.y + (area.height - (self.rows - 1) * pitch - high) // 2
+        right = area.x + area.width - wide
+        rows = [first + (row + (self.top > 0)) * pitch for row in range(self.side)]
+        below = list(_row(area, self.bottom + 2, wide))[1:-1] if self.bottom else []
+        middle = self.bottom // 2
+        for x in below[middle:]:
+            yield Box(x, rows[-1], wide, high)
+        for y in reversed(rows):
+            yield Box(right, y, wide, high)
+        for x in reversed(list(_row(area, self.top, wide))):
+            yield Box(x, first, wide, high)
+        for y in rows:
+            yield Box(area.x, y, wide, high)
+        for x in below[:middle]:
+            yield Box(x, rows[-1], wide, high)
+
+
+def _pitch(length: int, count: int, size: int) -> int:
+    """Return how far apart places are that share a length evenly, but not too far."""
+    return min((length - size) // (count - 1), 2 * size) if count > 1 else 0
+
+
+def _row(area: Box, count: int, wide: int) -> Iterator[int]:
+    """Yield where the places of a row begin: spread evenly, with the outer ones at the sides if many."""
+    if not count:
+        return
+    if count == 1:
+        yield area.x + (area.width - wide) // 2
+        return
+    pitch = (area.width - wide) // (count - 1)
+    for at in range(count):
+        yield area.x + at * pitch
+
+
+def rings(others: int) -> Iterator[Ring]:
+    """Yield every arrangement of a number of other players."""
+    for side in range(others // 2 + 1):
+        rest = others - 2 * side
+        for bottom in range(rest + 1 if side else 1):
+            ring = Ring(side, rest - bottom, bottom)
+            # In a single row, the next player is at the right end.
+            if not bottom or ring.rows > 1:
+                yield ring
+
+
+def seats_at(ring: Ring, area: Box, size: tuple[int, int]) -> tuple[Seat, ...]:
+    """Return the seats in an area: plates of at most a size, each with a back at its left."""
+    wide, high = size
+    wide = min(wide, round(high * _SLIM))
+    tall = min(high - 2 * _INSET, card_height(round(0.36 * wide)))
+    back = round(tall / 1.4)
+    return tuple(
+        Seat(box, Box(box.x + _INSET, box.y + (high - card_height(back)) // 2, back, card_height(back)))
+        for box in ring.boxes(area, (wide, high))
+    )
+
+
+def shown_at(others: int, area: Box, most: int) -> tuple[Shown, ...]:
+    """Return the places of open hands in an area, with the largest cards that can be told apart."""
+    found = [(ring, *_open_hand(ring.cell(area), most)) for ring in rings(others)]
+    ring, card, step = max(found, key=lambda one: (min(one[1], 2 * one[2]), one[2]))
+    lift = card_lift(card)
+    wide, high = ring.cell(area)
+    cards = lift + card_height(card)
+    line = min(max(_LEAST_LINE, round(_LINE * high)), max(1, high - cards), 2 * card + _LEAST_LINE)
+    width = min(wide, max(card + (HAND_SIZE - 1) * step, 4 * line))
+    left = (width - card - (HAND_SIZE - 1) * step) // 2
+    return tuple(
+        Shown(
+            Box(box.x + left, box.y + lift, card, card_height(card)),
+            step,
+            Box(box.x, box.y + cards, width, line),
+            lift,
+        )
+        for box in ring.boxes(area, (width, cards + line))
+    )
+
+
+def _open_hand(cell: tuple[int, int], most: int) -> tuple[int, int]:
+    """Return the width and the step of the cards of an open hand in a place."""
+    wide, high = cell
+    room = high - max(_LEAST_LINE, round(_LINE * high))
+    card = min(most, round(room / 1.4 / 1.12) - 1, round(wide / (1 + (HAND_SIZE - 1) * (1 - _HIDDEN))))
+    card = max(card, 1)
+    return card, max(1, min(card + 3, (wide - card) // (HAND_SIZE - 1)))

@@ -1,0 +1,137 @@
+"""What can lie over the seats of a table of Odds: discards, another player's cards, the types of hands."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.odds import HandType
+from cardmath.games.odds.pack import HAND_SIZE
+from cardmath.i18n import _
+from cardmath_widgets.games.odds.places import EDGE, GAP, LEAST_BUTTON, Measures, card_height
+from cardmath_widgets.games.odds.session import CLOSE
+from cardmath_widgets.widget.scene import Box, Spot
+
+__all__ = ["backs", "cards_in_rows", "close", "heading", "ladder"]
+
+#: Laid-out discards are never narrower than this; they overlap instead.
+_NARROWEST: Final = 30
+#: The height of a line with the name of a type, at least, and as a share of the width of an own card.
+_LEAST_LINE, _LINE = 20, 0.26
+#: The least height below a heading.
+_LOW: Final = 90
+#: A wide place for the types has two columns if there is no room for all of them in one.
+_TWO_COLUMNS: Final = 300
+
+
+def close(table: Measures) -> Spot:
+    """Return the button that closes what is spread out, in the upper right corner."""
+    free, side = table.free, max(LEAST_BUTTON, round(0.36 * table.card))
+    box = Box(free.x + free.width - side, free.y, side, side)
+    return Spot(CLOSE, box, _("Close"), "spread", "×", "action", is_toggle=False)
+
+
+def heading(table: Measures) -> Box | None:
+    """Return the place above what is spread out, beside the button that closes it; None if it is too low."""
+    free, side = table.free, close(table).box.width
+    if free.height - side < _LOW:
+        return None
+    return Box(free.x, free.y, min(free.width - side - GAP, 5 * side), side)
+
+
+def _room(table: Measures) -> Box:
+    """Return the space below the heading or, without one, beside the button that closes it."""
+    free, side = table.free, close(table).box.width + GAP
+    if heading(table) is None:
+        return free._replace(width=free.width - side)
+    return free._replace(y=free.y + side, height=free.height - side)
+
+
+def backs(table: Measures) -> tuple[Box, ...]:
+    """Return the places of another player's six cards: in a row, or in two rows if they are larger then.
+
+    >>> from cardmath_widgets.games.odds.layout import measures
+    >>> len(backs(measures(360, 600, 7)))
+    6
+    """
+    room = _room(table)
+
+    def largest(rows: int) -> int:
+        across = HAND_SIZE // rows
+        wide = (room.width - GAP * (across - 1)) // across
+        return min(table.card, wide, int((room.height - GAP * (rows - 1)) / rows / 1.4))
+
+    rows = max((1, 2), key=largest)
+    card, across = largest(rows), HAND_SIZE // rows
+    high, apart = card_height(card), GAP
+    left = room.x + (room.width - across * (card + apart) + apart) // 2
+    top = room.y + (room.height - rows * (high + apart) + apart) // 2
+    return tuple(
+        Box(left + at % across * (card + apart), top + at // across * (high + apart), card, high)
+        for at in range(HAND_SIZE)
+    )
+
+
+def cards_in_rows(table: Measures, cards: Sequence[Card]) -> Iterator[tuple[Card, Box]]:
+    """Yield cards with their places in rows: as large as possible, overlapping if there are many."""
+    count, free = len(cards), _room(table)
+    if not count:
+        return
+    for width in range(table.card, 0, -1):
+        high = card_height(width)
+        columns = max(1, free.width // (width + 4))
+        if -(-count // columns) * (high + 6) <= free.height or width <= _NARROWEST:
+            break
+    rows = -(-count // columns)
+    step = min(high + 6, (free.height - high) // max(1, rows - 1)) if rows > 1 else 0
+    used = min(count, columns) * (width + 4)
+    for at, card in enumerate(cards):
+        row, column = divmod(at, columns)
+        yield (
+            card,
+            Box(free.x + (free.width - used) // 2 + column * (width + 4), free.y + row * step, width, high),
+        )
+
+
+def ladder(table: Measures, own: HandType | None, *, is_over: bool) -> Iterator[Spot]:
+    """Yield the types of hands, the best first, with the own one between those that beat it and the others.
+
+    They have their place beside the hand or, if this ``is_over``, over the seats. If not all fit, those near
+    the own type are shown.
+    """
+    place = _room(table) if is_over else table.ladder
+    assert place is not None
+    types = list(HandType)
+    line = max(_LEAST_LINE, min(round(_LINE * table.card), place.height // len(types)))
+    columns = 2 if is_over and place.width >= _TWO_COLUMNS and len(types) * line > place.height else 1
+    most = min(len(types), columns * (place.height // line))
+    middle = types.index(own) if own else 0
+    first = max(0, min(middle - most // 2, len(types) - most))
+    rows = -(-most // columns)
+    line = min(place.height // rows, round(1.6 * line))
+    wide = min((place.width - EDGE * (columns - 1)) // columns, 12 * line)
+    left = place.x + (place.width - columns * (wide + EDGE) + EDGE) // 2
+    for at, kind in enumerate(types[first : first + most]):
+        column, row = divmod(at, rows)
+        box = Box(left + column * (wide + EDGE), place.y + row * line, wide, line)
+        yield _rung(kind, own, box)
+
+
+def _rung(kind: HandType, own: HandType | None, box: Box) -> Spot:
+    """Return the line of a type."""
+    if own is None:
+        state, text = "", _("{hand}")
+    elif kind is own:
+        state, text = "own", _("your hand: {hand}")
+    elif kind.value < own.value:
+        state, text = "better", _("{hand} beats your hand")
+    else:
+        state, text = "worse", _("your hand beats {hand}")
+    return Spot(
+        f"type.{kind.value}",
+        box,
+        text.format(hand=kind.plain_name),
+        "ladder",
+        kind.plain_name,
+        "rung",
+        state=state,
+    )

@@ -1,0 +1,59 @@
+"""A bed of the garden as a value: a place for every pair of numbers of a deck, and what a game has grown.
+
+Python only describes the bed. The page keeps what has grown, in its own storage (``js/beds.js``).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Bed", "Plot"]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """The place of one pair: its numbers, written and said.
+
+    The plant blooms with as many petals as the numbers say, in two kinds.
+
+    >>> Plot((3, 7), "7 + 3", "seven plus three").key
+    '3+7'
+    """
+
+    numbers: tuple[int, ...]
+    text: str
+    spoken: str
+
+    @property
+    def key(self) -> str:
+        """The name of the place, the same in every base and language; no name is a number.
+
+        >>> Plot((10,), "10", "ten on its own").key
+        '=10'
+        """
+        return "+".join(map(str, self.numbers)) if len(self.numbers) > 1 else f"={self.numbers[0]}"
+
+
+@dataclass(frozen=True)
+class Bed:
+    """The places of one deck in one base; ``key`` names it for all time."""
+
+    key: str
+    title: str
+    plots: tuple[Plot, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the bed as plain data for the page."""
+        plots = {
+            plot.key: {"text": plot.text, "spoken": plot.spoken, "petals": list(plot.numbers)}
+            for plot in self.plots
+        }
+        return {"key": self.key, "title": self.title, "plots": plots}
+
+    def grown(self, deal: str, made: Iterable[tuple[int, ...]]) -> dict[str, Any]:
+        """Return what the pairs that were ``made`` in a deal add to the bed, as plain data for the page.
+
+        ``deal`` names the deal: a pair grows by different deals only.
+        """
+        known = {plot.numbers: plot.key for plot in self.plots}
+        return {"bed": self.to_dict(), "deal": deal, "made": [known[one] for one in made if one in known]}

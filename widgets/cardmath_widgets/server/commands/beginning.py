@@ -1,0 +1,106 @@
+"""The options that say what every page starts with: a preset, the number of the deal and the base."""
+
+import argparse
+from pathlib import Path
+from urllib.parse import parse_qsl, urlencode
+
+from cardmath.deals import DEAL_NUMBERS
+from cardmath.decks import PRESETS
+from cardmath.errors import CardmathError
+from cardmath.games import GAMES
+from cardmath.i18n import _
+from cardmath.links import from_link, to_link
+from cardmath.numerals import MAX_BASE, MIN_BASE
+from cardmath.paths import FIELD, path_of
+from cardmath.records import Record
+
+__all__ = ["add_beginning", "base_number", "beginning", "deal_number", "preset"]
+
+
+def deal_number(text: str) -> int:
+    """Read the number of a deal."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
+    if not 0 <= number < DEAL_NUMBERS:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a deal number; use a whole number, such as 7 or 481516").format(text=text)
+        )
+    return number
+
+
+def base_number(text: str) -> int:
+    """Read a base."""
+    base = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
+    if not MIN_BASE <= base <= MAX_BASE:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a base; a base is a number from {least} to {most}").format(
+                text=text, least=MIN_BASE, most=MAX_BASE
+            )
+        )
+    return base
+
+
+def preset(text: str) -> str:
+    """Read a preset as a link: the name of a deck, a link or its end, or a file with a deal.
+
+    >>> preset("bonds-to-ten"), preset("http://127.0.0.1:8866/odds#game=odds&path=2")
+    ('preset=bonds-to-ten', 'game=odds&path=2')
+    """
+    if text in PRESETS:
+        return f"preset={text}"
+    try:
+        if "=" in text:
+            return _checked(text.rpartition("#")[2])
+        return to_link(Record.from_json(Path(text).read_text("utf-8")))
+    except CardmathError as error:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} cannot be opened: {reason}").format(text=text, reason=error)
+        ) from None
+    except (OSError, UnicodeDecodeError):
+        told = _("{text!r} is not a preset; use a link, a file with a deal, or one of these decks: {decks}")
+        raise argparse.ArgumentTypeError(told.format(text=text, decks=_(", ").join(PRESETS))) from None
+
+
+def _checked(link: str) -> str:
+    """Return a link that is valid for the game that it names."""
+    record, fields = from_link(link, None, lambda _game: 0)
+    game = dict(parse_qsl(link)).get("game", next(iter(GAMES)))
+    path = path_of(game if record is None else record.game.key)
+    if FIELD in fields and path is not None and path.fault(fields[FIELD]):
+        raise CardmathError(path.fault(fields[FIELD]))
+    if "base" in fields:
+        base_number(fields["base"])
+    return link
+
+
+def add_beginning(parser: argparse.ArgumentParser, *, numbered: bool = True) -> None:
+    """Add the options; ``numbered`` adds the number of the deal."""
+    group = parser.add_argument_group(_("what every page starts with, unless its link says otherwise"))
+    group.add_argument(
+        "--preset",
+        type=preset,
+        metavar="PRESET",
+        help=_("a link, a file with a deal, or a ready-made deck of Pyramid Addition: {decks}").format(
+            decks=_(", ").join(PRESETS)
+        ),
+    )
+    if numbered:
+        group.add_argument(
+            "--number", type=deal_number, metavar="N", help=_("the number of the deal; default: random")
+        )
+    group.add_argument(
+        "--base",
+        type=base_number,
+        metavar="B",
+        help=_("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
+    )
+
+
+def beginning(args: argparse.Namespace) -> str:
+    """Return the link with which every page starts, or "" if no option sets one.
+
+    A number or a base given as an option replaces that of the preset.
+    """
+    fields = dict(parse_qsl(args.preset or ""))
+    said = {name: getattr(args, name, None) for name in ("number", "base")}
+    fields |= {name: str(value) for name, value in said.items() if value is not None}
+    return urlencode(fields, safe="+,.:;@!$*()/>")
