@@ -9,7 +9,7 @@ from cardmath.errors import CardmathError, DeckError
 from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
-from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
+from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
 from cardmath_widgets import Columns, CounterWheel, Crates, DotMachine, Frame, PartnerTable, Ring, Weights
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
@@ -110,6 +110,16 @@ def test_a_wheel_counts_and_rolls_over(base: int) -> None:
     assert "starts again" in said(wheel)["text"]
     wheel.turn(2, -1)
     assert wheel.value == 0
+
+
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_the_frame_beside_the_wheels_holds_the_ones(base: int) -> None:
+    wheel = CounterWheel(base - 1, notation=Notation(base))
+    for ones in (base - 1, 0, 1):
+        (drawn,) = [one for one in every(wheel.table()) if one.markup]
+        assert drawn.markup.count("h0") == ones
+        assert f": {DECIMAL.aloud(ones)} dot" in drawn.attributes["aria-label"]
+        wheel.turn(0, 1)
 
 
 def test_a_wheel_is_heard_in_words_and_its_digits_are_kept_while_they_roll() -> None:
