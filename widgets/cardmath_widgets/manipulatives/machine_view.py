@@ -151,7 +151,8 @@ def _with_anti(machine: Machine, name: str, at: int) -> str:
 def _move(machine: Machine, move: Move, name: str) -> Element:
     """Return the button of a move: a sign where boxes are narrow, and a word where there is room."""
     sign, word = {
-        "hunt": ("◎", _("Group")),
+        # A group leaves its boxes upwards.
+        "hunt": ("↑", _("Group")),
         "meet": ("×", _("Meet")),
         "explode": ("←", _("Explode")),
         "open": ("→", _("Open")),
