@@ -19,8 +19,10 @@ _SCRIPT: Final = """() => {
     && !element.closest(".cm-unseen, .cm-voice, svg, option, .skip, .cm-buttons, .cm-wheel-window")
     && getComputedStyle(element).clipPath === "none";
   const lines = (range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size || 1;
-  const isShortened = (element) => getComputedStyle(element).webkitLineClamp !== "none"
-    && element.closest(".cm-said")?.querySelector(".cm-ask")?.checkVisibility();
+  const shortened = (element) => {
+    const line = element.closest(".cm-status");
+    return line?.closest(".cm-said")?.querySelector(".cm-ask")?.checkVisibility() ? line : null;
+  };
   const boxes = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
@@ -30,7 +32,7 @@ _SCRIPT: Final = """() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     // A line that ends in "…" shows its beginning; a button beside it shows the rest.
-    const shown = isShortened(element) ? element : range;
+    const shown = shortened(element) ?? range;
     const { left, right, top, bottom, width } = shown.getBoundingClientRect();
     // A line has room above and below its letters, which may lie on another line's.
     const [head, foot] = [0.2 * (bottom - top) / lines(range), 0.15 * (bottom - top) / lines(range)];
