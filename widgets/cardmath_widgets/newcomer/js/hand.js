@@ -100,8 +100,8 @@ export function pointing(layer, { boxOf, cut, moves }) {
     if (to && isMoving) scene.append(cut(from));
     if (to && !isMoving) {
       scene.insertAdjacentHTML("beforeend", `<svg class="cm-shown-way"><defs>
-        <marker id="cm-shown-head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto"><path d="M0 0l8 4-8 4z"/></marker></defs>
-        <line marker-end="url(#cm-shown-head)"/></svg>`);
+        <marker id="cm-shown-head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4" markerHeight="4" orient="auto">
+        <path d="M0 0l8 4-8 4z"/></marker></defs><line marker-end="url(#cm-shown-head)"/></svg>`);
     }
     make("div", "cm-shown-pointer", scene).innerHTML = HAND_DRAWING;
     follow();
