@@ -67,7 +67,7 @@ export function pointing(layer, { boxOf, cut, moves }) {
     }
     const [dx, dy] = to ? carried(from, to) : [0, 0];
     const [x, y] = centreOf(from);
-    const size = Math.min(Math.max(from[2] * 0.8, 48), 120);
+    const size = Math.min(Math.max(from[2] * 0.5 + 24, 48), 260);
     scene.style.setProperty("--dx", `${dx}px`);
     scene.style.setProperty("--dy", `${dy}px`);
     const [glow, other] = scene.querySelectorAll(".cm-shown-glow");
@@ -75,7 +75,7 @@ export function pointing(layer, { boxOf, cut, moves }) {
     if (to && other) place(/** @type {HTMLElement} */ (other), to);
     const pointer = /** @type {HTMLElement} */ (scene.querySelector(".cm-shown-pointer"));
     // At the lower edge of the table, where a hand would be cut off, it comes from above.
-    scene.classList.toggle("is-low", Math.max(y, y + dy) + size > layer.clientHeight);
+    scene.classList.toggle("is-low", Math.max(y, y + dy) + size * 0.75 > layer.clientHeight);
     place(pointer, [x - size * FINGER_TIP[0], y - size * FINGER_TIP[1], size, size]);
     const arrow = scene.querySelector("line");
     if (arrow && to) {
