@@ -56,7 +56,7 @@ def hint(position: Position[Any], limit: float | None = None, nodes: int | None 
     >>> [(str(one.move), one.verdict) for one in found.advice][:2]
     [('t7.3+t7.4', 'keeps'), ('t7.3+t7.6', 'keeps')]
     >>> str(found.best.move), found.best.reason()
-    ('t7.3+t7.4', 'It clears two cards of the tableau, not one.')
+    ('t7.3+t7.4', 'It clears two cards of the pyramid, not one.')
     """
     if limit is None and nodes is None:
         limit = _MOMENT

@@ -16,7 +16,7 @@ LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 #: A word of the first page and of the last one of each game.
 GAMES = {
     "pyramid-addition": (5, "two free cards that make", "you have won"),
-    "odd-and-even": (5, "build each suit up by twos", "you have won"),
+    "odd-and-even": (5, "build up by twos", "you have won"),
     "odds": (6, "only the odd ones count", "the last one in wins"),
 }
 

@@ -390,3 +390,20 @@ def test_the_legend_of_the_rings_names_the_colours_that_are_there() -> None:
         )
         seen.add(named)
     assert len(seen) > 1, "the legend grows with the piles"
+
+
+@pytest.mark.parametrize("game", FAMILY, ids=lambda game: str(game.key))
+def test_the_sign_has_a_place_on_every_screen(game: type[PatienceGame]) -> None:
+    for size in ((344, 470), (634, 270), (804, 1000), (1150, 680), (1760, 930), (3700, 2000)):
+        table = plan(game.rules, *size)
+        assert table.sign is not None, size
+        assert not any(table.sign.meets(box) for box in table.boxes.values()), size
+
+
+@pytest.mark.parametrize("game", FAMILY, ids=lambda game: str(game.key))
+def test_the_first_sentence_fits_two_lines_of_a_phone(game: type[PatienceGame], pages: Pages) -> None:
+    board = PatienceBoard(7, game())
+    greet(board)
+    said = view_of(board).said.text
+    assert len(said) <= 54, said
+    assert len(said.split(": ")[1].split()) <= 12, said

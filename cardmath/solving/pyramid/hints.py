@@ -31,11 +31,11 @@ class PyramidAdvice(Advice):
         if not self.move.places:
             return _("The card that is needed next comes from the stock.")
         if self.after.is_won:
-            return _("It clears the tableau.")
+            return _("It clears the pyramid.")
         if len(self.move.places) == 1:
             return _("It leaves on its own, so it uses up no partner.")
         if self.cleared == 2:
-            return _("It clears two cards of the tableau, not one.")
+            return _("It clears two cards of the pyramid, not one.")
         if self.uncovered:
             return ngettext("It uncovers one card.", "It uncovers {count} cards.", self.uncovered).format(
                 count=notation.brief(self.uncovered)

@@ -37,8 +37,8 @@ _MODEST: Final = 62
 #: But it may be this part of the width: on a narrow table with long numerals, own cards are small.
 _AMPLE: Final = 300
 #: The share of its width that an own card shows at least, by the most signs of a rank; less on narrow ones.
-_SEEN: Final = (0.62, 0.62, 0.62, 0.8, 0.95)
-_SEEN_NARROW: Final = (0.5, 0.5, 0.5, 0.75, 0.95)
+_SEEN: Final = (0.65, 0.65, 0.65, 0.8, 0.95)
+_SEEN_NARROW: Final = (0.65, 0.65, 0.65, 0.75, 0.95)
 _NARROW: Final = 90
 #: How much of the width of their place each of the two piles may take.
 _PILE_SHARE: Final = 0.42

@@ -60,7 +60,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
 
     def task(self, position: OddsPosition, notation: Notation) -> str:
         """Return the task."""
-        return _("only odd cards count, and the best hand keeps its lives; trade, draw or call odds")
+        return _("only odd cards count. Trade, draw or call odds")
 
     def move(self, before: OddsPosition, move: OddsMove, after: OddsPosition, notation: Notation) -> str:
         """Return a sentence about a move, as everyone sees it."""

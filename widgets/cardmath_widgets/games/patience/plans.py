@@ -5,7 +5,7 @@ game say which of them it has, and how many piles each has. The arrangement with
 a new game needs no arrangement of its own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple, Union
@@ -32,6 +32,8 @@ _TOUCH: Final = 34
 _NARROWEST: Final = 24
 #: The share of the largest card width that a more familiar arrangement may give up.
 _FAMILIAR: Final = 0.96
+#: The shares of the largest card width that are tried where the sign finds no room otherwise.
+_SIGN_SHARES: Final = (0.98, 0.95, 0.92, 0.89, 0.86)
 
 
 class _Pair(NamedTuple):
@@ -143,7 +145,27 @@ def plan(rules: Rules, width: int, height: int) -> Plan:
         # Prefer the widest cards, then the lowest table.
         best = max(arrangements, key=lambda one: one.merit(width))
         card = min(_TOUCH, best.largest(width))
-    laid = best.laid(_Size(card), width)
+    table = _signed(best, card, width, height, rules)
+    if table.sign is not None or card <= _TOUCH:
+        return table
+    return next(_smaller(arrangements, cards, width, height, rules), table)
+
+
+def _smaller(
+    arrangements: Sequence["_Arrangement"], cards: Sequence[int], width: int, height: int, rules: Rules
+) -> Iterator[Plan]:
+    """Yield the plans that have a sign because their cards are a little smaller, the largest first."""
+    for share in _SIGN_SHARES:
+        card = round(share * max(cards))
+        for one, largest in zip(arrangements, cards, strict=True):
+            table = _signed(one, card, width, height, rules) if _TOUCH <= card <= largest else None
+            if table is not None and table.sign is not None:
+                yield table
+
+
+def _signed(one: "_Arrangement", card: int, width: int, height: int, rules: Rules) -> Plan:
+    """Return the plan of an arrangement, with the sign if there is room."""
+    laid = one.laid(_Size(card), width)
     return _with_sign(laid, _Size(card), max(height, laid.height), rules)
 
 
