@@ -8,6 +8,7 @@ index of a rank in any base. `sheet` draws a whole deck for a board, and `card_s
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
+from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
     FOUR_COLOUR,
@@ -49,6 +50,7 @@ __all__ = [
     "frame",
     "heap",
     "make_a_base",
+    "pairing",
     "register_colours",
     "ring",
     "rows_of_dots",
