@@ -230,7 +230,7 @@ class PracticePanel(ExercisePanel):
 
     def _open_ledger(self) -> None:
         self._is_reading, self._is_sure = True, False
-        self.say(_("What comes back."))
+        self.say(_("Here is what comes back, and when."))
         self.lead("ledger")
 
     def _close_ledger(self) -> None:
@@ -309,8 +309,8 @@ class PracticePanel(ExercisePanel):
             return super()._greeting()
         course = working.course
         if course.is_finished:
-            told, aloud = (farewell(course, one) for one in (course.notation, course.notation.voice))
-            return Said(told, aloud=aloud, mood="won")
+            done = _("Well done! The row is done.") if course.summary().first else _("The row is done.")
+            return Said(done, aloud=f"{done} {farewell(course, course.notation.voice)}", mood="won")
         item = working.item
         told = {
             "twin": _("Here is one like it."),

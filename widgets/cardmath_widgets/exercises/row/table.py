@@ -4,7 +4,6 @@ from cardmath.exercises import KINDS, strata
 from cardmath.exercises.rows import Course, Due
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, box, heard, text
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.element import reader
@@ -72,7 +71,7 @@ def _end(course: Course) -> Element:
     """Return what went well and one thing to look at again."""
     return box(
         "cm-paper cm-row-end",
-        text(capitalised(_("the row is done")), "cm-large"),
+        text(_("The row is done"), "cm-large"),
         *(text(line) for line in _end_lines(course, course.notation)),
     )
 
@@ -102,7 +101,7 @@ def _again(slip: Due, base: int) -> str:
 
 
 def farewell(course: Course, writing: Notation) -> str:
-    """Return the closing words of a row, written or for the ear.
+    """Return what a row shows at its end as one text, written or for the ear.
 
     >>> from cardmath.exercises.rows import Row
     >>> course = Course.start(Row(0, 12, ("addition",)))
