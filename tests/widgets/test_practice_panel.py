@@ -93,8 +93,8 @@ def test_every_form_of_a_picture_is_drawn_and_no_columns_hold_the_answer() -> No
     for kind in KINDS:
         for turn in range(len(strata(kind, 12))):
             panel = PracticePanel([kind], turn)
-            # The stratum that is new in a row comes every third time.
-            for _place in range(6):
+            # The stratum that is new in a row comes every third time, and twins stand between.
+            for _place in range(9):
                 for wrong in wrong_answers(panel)[:1]:
                     verdict = panel.enter(wrong)
                     assert verdict.picture is not None

@@ -21,7 +21,7 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
     before = ""
     for word in sentence.split(" "):
         is_next, before = _is_sign(before, exercise), word
-        bare = word.strip("“”.,:;)?!")
+        bare = word.strip("“”.,:;()?!")
         start, _bare, end = word.partition(bare) if bare else ("", "", word)
         if word in signs:
             words.append(signs[word])

@@ -29,11 +29,11 @@ _LETTERS = {"first": "r", "helped": "h", "left": "-"}
 class PracticePanel(ExercisePanel):
     """Practice in rows of twelve, in JupyterLab, Notebook and Voila.
 
-    ``kinds`` are the kinds that are ticked, all of them if left out. ``number`` is the number of the row; if
-    left out, the device goes on where it was. ``base`` and ``digits``, or a ``notation``, say how numbers are
-    written. After a slip the panel shows its reason and asks a smaller step, and a like question follows. The
-    device remembers what should come back. A link with the number of an exercise shows that exercise instead,
-    as `ExercisePanel` does.
+    ``kind`` is a kind of exercise by its name or its code, or several of them; all are mixed if left out.
+    ``number`` is the number of the row; if left out, the device goes on where it was. ``base`` and ``digits``,
+    or a ``notation``, say how numbers are written. After a slip the panel shows its reason and asks a smaller
+    step, and a like question follows. The device remembers what should come back. A link with the number of
+    an exercise shows that exercise instead, as `ExercisePanel` does.
 
     A notebook can observe the same traits as with `ExercisePanel`; `on_answer` reports each answer.
 
@@ -50,7 +50,7 @@ class PracticePanel(ExercisePanel):
 
     def __init__(
         self,
-        kinds: Sequence[str] = (),
+        kind: str | Sequence[str] = (),
         number: int | None = None,
         *,
         base: int | None = None,
@@ -59,7 +59,7 @@ class PracticePanel(ExercisePanel):
         settings: bool = True,
         key: str | None = None,
     ) -> None:
-        ticked = tuple(kind_named(one).kind for one in kinds)
+        ticked = tuple(kind_named(one).kind for one in ([kind] if isinstance(kind, str) else kind))
         super().__init__(
             ticked or "addition", 0, base=base, digits=digits, notation=notation, settings=settings, key=key
         )
