@@ -30,8 +30,8 @@ class PracticePanel(ExercisePanel):
     """Practice in rows of twelve, in JupyterLab, Notebook and Voila.
 
     ``kind`` is a kind of exercise by its name or its code, or several of them; all are mixed if left out.
-    ``number`` is the number of the row; if left out, the device goes on where it was. ``base`` and ``digits``,
-    or a ``notation``, say how numbers are written. After a slip the panel shows its reason and asks a smaller
+    ``number`` is the number of the row; if left out, the device goes on where it was. ``base`` and
+    ``digits``, or a ``notation``, say how numbers are written. After a slip the panel shows its reason and asks a smaller
     step, and a like question follows. The device remembers what should come back. A link with the number of
     an exercise shows that exercise instead, as `ExercisePanel` does.
 
@@ -366,7 +366,8 @@ class PracticePanel(ExercisePanel):
         bar = row_bar(working.course, self._can_choose, self._settings_open)
         panels = {"bar": PanelView(_("Exercises"), bar)}
         if self._can_choose:
-            address = f"{self._page}#row={row}"
+            # A notebook has no address.
+            address = f"{self._page}#{self.key and f'{self.key}~'}row={row}" if self._page else ""
             opened = row_settings(row, self._settings, address) if self._settings_open else ()
             panels["settings"] = PanelView(_("Settings"), opened, self._settings_open)
         if self._is_reading:

@@ -38,7 +38,7 @@ def row_bar(course: Course, can_choose: bool, is_open: bool) -> tuple[Control, .
 
 
 def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, ...]:
-    """Return the kinds to tick, the number of the row with its link, the base and the looks."""
+    """Return the kinds to tick, the number of the row with its link, if it has one, the base and the looks."""
     ticks: list[Control] = [
         Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
         for kind in KINDS.values()
@@ -47,9 +47,11 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
     by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
     asked: list[Control] = [
         NumberField("row", _("Row number"), str(row.number), _("Go")),
-        Copy("copy-row", _("The same row for a class"), address, _("Copy"), _("Copied."), by_hand),
         Buttons("memory", (Button(LEDGER, _("What comes back")),)),
     ]
+    if address:
+        link = Copy("copy-row", _("The same row for a class"), address, _("Copy"), _("Copied."), by_hand)
+        asked.insert(1, link)
     return (
         Fields("kinds", ticks, _("Kinds in the mix")),
         Fields("asked", asked, _("Row")),
