@@ -24,6 +24,7 @@ from cardmath.ranks import card_aloud
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import Columns, CounterWheel, Crates
 from cardmath_widgets.worksheet_maker.press import Press
+from tests.widgets.test_exercise_panel import every
 from tests.worksheets.reading import pages as pages_of
 
 ONES: Final = [
@@ -156,8 +157,7 @@ def test_manipulatives_say_it() -> None:
     wheel = CounterWheel(notation=Notation(12))
     assert [
         one.attributes["aria-label"]
-        for child in wheel.shown().table.children
-        for one in child.children
+        for one in every(wheel.shown().table)
         if one.attributes.get("role") == "spinbutton"
     ][-2:] == ["Zwölfer", "Einer"]
     assert "Zwölfer" in str(Columns(notation=Notation(12)).shown().table.to_dict())

@@ -12,8 +12,9 @@ ALLOWED = {
     # IPython asks for these by name: they are how a thing is shown.
     "_repr_html_",
     "_repr_mimebundle_",
-    # A named tuple with another value: public, for all its underscore.
+    # A named tuple with another value, and as a mapping: public, for all their underscores.
     "_replace",
+    "_asdict",
     # ipycanvas has one manager of all its drawing, under this name, and sends its bytes with this.
     "_CANVAS_MANAGER",
     "_send_custom",

@@ -308,7 +308,9 @@ def seen_and_heard(element: Element) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("wide")
-@pytest.mark.parametrize("name", ["Columns", "CounterWheel", "Crates", "PartnerTable", "Ring", "Weights"])
+@pytest.mark.parametrize(
+    "name", ["Columns", "CounterWheel", "Crates", "DotMachine", "Frame", "PartnerTable", "Ring", "Weights"]
+)
 def test_no_manipulative_shows_an_english_word(name: str) -> None:
     thing = getattr(cardmath_widgets, name)()
     view = thing.shown()

@@ -6,6 +6,7 @@ index of a rank in any base. `sheet` draws a whole deck for a board, and `card_s
 """
 
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
+from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
 from cardmath.art.pairing import pairing
@@ -41,6 +42,7 @@ __all__ = [
     "Table",
     "Trail",
     "back",
+    "box_of_dots",
     "card_svg",
     "contrast",
     "definitions",
@@ -48,6 +50,7 @@ __all__ = [
     "empty_slot",
     "face",
     "frame",
+    "group_of_dots",
     "heap",
     "make_a_base",
     "pairing",

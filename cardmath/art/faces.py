@@ -23,19 +23,30 @@ _SUIT_SIZE: Final = 62
 #: The size of the suit beside an index that would otherwise become too small.
 _SMALL_SUIT: Final = 46
 _GAP: Final = 11
+#: The size of the index in the lower corner, relative to the upper one, and the height where it begins.
+_TURNED_SIZE: Final = 0.62
+_TURNED_FROM: Final = 278
 #: The middle of the card below the strip, where figures are centred.
 _CENTRE: Final = (125, 221)
 
 
 def face(
-    rank: str, suit: str, index: str, *, palette: Palette = TWO_COLOUR, value: str = "", pictured: bool = True
+    rank: str,
+    suit: str,
+    index: str,
+    *,
+    palette: Palette = TWO_COLOUR,
+    value: str = "",
+    pictured: bool = True,
+    both_corners: bool = False,
 ) -> str:
     """Return the face of a card as an SVG fragment in a box of 250 by 350 units.
 
     ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral or letter
     in the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`). ``value`` is a
     numeral shown beside the index as a help, after an equals sign. ``pictured=False`` puts a large index in
-    the middle instead of pips or a figure.
+    the middle instead of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the
+    lower right corner, for cards held in the hand.
 
     The fragment refers to `definitions`, which the document must contain. `card_svg` returns both. Raises
     `cardmath.errors.CardError` for an unknown card and `ValueError` for a sign without an outline.
@@ -48,7 +59,30 @@ def face(
     ink = palette.inks[letter]
     strip = _strip(card, index, value)
     middle = _middle(card, palette) if pictured else _numeral(index)
+    if both_corners:
+        middle = _smaller(middle) + _turned_corner(card, index)
     return f'{use("paper")}<g fill="{ink}">{strip}{middle}</g>'
+
+
+def _smaller(middle: str) -> str:
+    """Return the middle of a card, above the corner that is turned."""
+    top, bottom = 106, 336
+    scale = (_TURNED_FROM - top) / (bottom - top)
+    shift = f"translate({number(WIDTH / 2 * (1 - scale))} {number(top * (1 - scale))})"
+    return f'<g transform="{shift} scale({number(scale)})">{middle}</g>'
+
+
+def _turned_corner(card: Card, index: str) -> str:
+    """Return index and suit, smaller than above and upside down in the lower right corner."""
+    line = Line(index)
+    height = min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach) * _TURNED_SIZE
+    wide, _tall = line.scales(WIDTH / 2, height)
+    width = wide * line.width
+    size = _SUIT_SIZE * _TURNED_SIZE
+    level = _TOP + _INDEX_HEIGHT * _TURNED_SIZE / 2
+    suit = _placed(f"suit-{card.suit.value}", _MARGIN + width + _GAP + size / 2, level, size)
+    turned = f"rotate(180 {number(WIDTH / 2)} {number(HEIGHT / 2)})"
+    return f'<g transform="{turned}">{line.fit(_MARGIN, _TOP, width, height)}{suit}</g>'
 
 
 def _strip(card: Card, index: str, value: str) -> str:

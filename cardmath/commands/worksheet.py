@@ -14,7 +14,7 @@ from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.errors import CardmathError
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import DIGIT_STYLES, Notation
 
 __all__ = ["add", "run"]
 
@@ -69,6 +69,12 @@ def add(subparsers: Any) -> None:
         type=whole_number,
         metavar="B",
         help=_("2 to 36; default: 12, or the deck's own base"),
+    )
+    parser.add_argument(
+        "--digits",
+        default=DIGIT_STYLES[0],
+        metavar="STYLE",
+        help=_("the digits of base 12: %s") % ", ".join(DIGIT_STYLES),
     )
     parser.add_argument(
         "--number", type=whole_number, default=1, metavar="N", help=_("the first sheet's number; default 1")
@@ -139,7 +145,7 @@ def run(args: argparse.Namespace) -> int:
     pdf = worksheet(
         args.kind,
         number=args.number,
-        notation=Notation(base_of(args)),
+        notation=Notation(base_of(args), args.digits),
         copies=args.copies,
         key=args.key,
         paper=args.paper,

@@ -9,8 +9,10 @@ from typing import Any
 from cardmath.worksheets.sheets import Block
 
 __all__ = [
+    "Frames",
     "Part",
     "answer",
+    "claims",
     "columns",
     "dots",
     "hands",
@@ -20,15 +22,21 @@ __all__ = [
     "ledger",
     "note",
     "pyramid",
+    "question",
     "questions",
+    "ring",
     "rings",
     "strip",
+    "sum_in_columns",
     "table",
     "wheels",
+    "writing",
 ]
 
 #: A printed text, or an answer.
 Part = str | dict[str, str]
+#: Frames of dots: the number of dots in each row, or the label of a closed crate.
+Frames = Sequence[Sequence[int] | str]
 
 
 def answer(text: str) -> Part:
@@ -87,9 +95,9 @@ def table(
     }
 
 
-def strip(cells: Iterable[Part], *, columns: int) -> Block:
-    """Return consecutive numbers, ``columns`` to a line."""
-    return {"kind": "strip", "cells": list(cells), "columns": columns}
+def strip(cells: Iterable[Part], *, columns: int, low: bool = False) -> Block:
+    """Return consecutive cells, ``columns`` to a line; ``low`` lines leave room for more below."""
+    return {"kind": "strip", "cells": list(cells), "columns": columns, "low": low}
 
 
 def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, columns: int, size: float) -> Block:
@@ -105,14 +113,17 @@ def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, column
 
 
 def pyramid(
-    rows: Sequence[Sequence[tuple[str, str]]],
-    stock: Sequence[tuple[str, str]],
+    rows: Sequence[Sequence[tuple[str, str, str]]],
+    stock: Sequence[tuple[str, str, str]],
     *,
     stock_title: str,
     alt: str,
     stock_alt: str,
 ) -> Block:
-    """Return a pyramid of cards to cross out, with its stock; a card is its index and its suit's symbol."""
+    """Return a pyramid of cards to cross out, with its stock.
+
+    A card is its index, its suit's symbol, and what it is worth, or "" if its index says that.
+    """
     return {
         "kind": "pyramid",
         "rows": [[list(card) for card in row] for row in rows],
@@ -123,45 +134,112 @@ def pyramid(
     }
 
 
-def questions(asked: Iterable[tuple[str, str]], *, first: int = 0) -> Block:
-    """Return lettered questions, each with a line for its answer; the letters start at number ``first``."""
-    return {"kind": "questions", "items": [list(one) for one in asked], "first": first}
+def claims(deals: Iterable[tuple[Block, str, str]]) -> Block:
+    """Return small pyramids below each other, each with a question, its answer and lines to write on."""
+    made = [{"deal": deal, "question": asked, "answer": found} for deal, asked, found in deals]
+    return {"kind": "claims", "items": made}
 
 
-def columns(sums: Iterable[tuple[str, str, str, str]], *, across: int = 3) -> Block:
-    """Return sums in columns with boxes for carries and borrows.
-
-    Each is its sign, the upper numeral, the lower numeral and the result.
-    """
-    return {"kind": "columns", "items": [list(one) for one in sums], "across": across}
-
-
-def dots(
-    pictures: Iterable[tuple[Sequence[Sequence[int] | str], str, str]], *, across: int, task: str
+def question(
+    text: str,
+    found: str,
+    *,
+    frames: Frames = (),
+    framed: bool = False,
+    ring: int = 0,
+    alt: str = "",
+    slips: Iterable[str] = (),
 ) -> Block:
+    """Return a question with its answer, and with dots to look at if there are ``frames`` (see `dots`).
+
+    ``framed`` draws a line round each frame, as round a crate.
+    """
+    return {
+        "question": text,
+        "answer": found,
+        "frames": _frames(frames),
+        "framed": framed,
+        "ring": ring,
+        "alt": alt,
+        "slips": list(slips),
+    }
+
+
+def questions(asked: Iterable[Block], *, first: int = 0) -> Block:
+    """Return lettered questions, each with a line for its answer; the letters start at number ``first``."""
+    return {"kind": "questions", "items": list(asked), "first": first}
+
+
+def writing(asked: str, found: str, *, lines: int = 2) -> Block:
+    """Return a question with lines to write on; the key shows an answer in their place."""
+    return {"kind": "writing", "question": asked, "answer": found, "lines": lines}
+
+
+def sum_in_columns(
+    sign: str, upper: str, lower: str, found: str, boxes: Sequence[str], slips: Iterable[str] = ()
+) -> Block:
+    """Return a sum in columns: its numerals and its result.
+
+    ``boxes`` is what the key shows in the small boxes above the columns, from the left.
+    """
+    return {
+        "sign": sign,
+        "upper": upper,
+        "lower": lower,
+        "answer": found,
+        "boxes": list(boxes),
+        "slips": list(slips),
+    }
+
+
+def columns(sums: Iterable[Block], *, across: int = 3) -> Block:
+    """Return sums in columns with boxes for carries and borrows."""
+    return {"kind": "columns", "items": list(sums), "across": across}
+
+
+def dots(pictures: Iterable[Block], *, across: int, task: str, first: int = 0) -> Block:
     """Return pictures of dots, each with a line for the answer.
 
-    A picture is a list of frames, a description for screen readers and the answer. A frame lists the number
-    of dots in each of its rows, or is the label of a closed crate. ``task`` stands before each answer.
+    A picture is made by `question`; its text is not printed. A frame lists the number of dots in each of its
+    rows, or is the label of a closed crate. On the key, every ``ring`` dots have a ring round them. ``task``
+    stands before each answer.
     """
-    made = [
-        {
-            "frames": [rows if isinstance(rows, str) else list(rows) for rows in frames],
-            "alt": alt,
-            "answer": text,
-        }
-        for frames, alt, text in pictures
-    ]
-    return {"kind": "dots", "items": made, "across": across, "task": task}
+    return {"kind": "dots", "items": list(pictures), "across": across, "task": task, "first": first}
 
 
-def rings(asked: Iterable[tuple[Sequence[str], str, str, str]], *, across: int = 2) -> Block:
-    """Return rings of ranks, each with its question, its answer and a description for screen readers."""
-    made = [
-        {"ranks": list(ranks), "question": question, "answer": text, "alt": alt}
-        for ranks, question, text, alt in asked
-    ]
-    return {"kind": "rings", "items": made, "across": across}
+def rings(asked: Iterable[Block], *, across: int = 2) -> Block:
+    """Return rings of ranks, each made by `ring`."""
+    return {"kind": "rings", "items": list(asked), "across": across}
+
+
+def ring(
+    ranks: Sequence[str],
+    step: str,
+    question: str,
+    found: str,
+    *,
+    path: Sequence[int],
+    alt: str,
+    slips: Iterable[str] = (),
+) -> Block:
+    """Return a ring of ranks with its question and its answer.
+
+    ``step`` stands in the middle. ``path`` are the places of the ranks that the count meets, from 0, in
+    order; the key draws it.
+    """
+    return {
+        "ranks": list(ranks),
+        "step": step,
+        "question": question,
+        "answer": found,
+        "path": list(path),
+        "alt": alt,
+        "slips": list(slips),
+    }
+
+
+def _frames(frames: Frames) -> list[list[int] | str]:
+    return [rows if isinstance(rows, str) else list(rows) for rows in frames]
 
 
 def leaf(

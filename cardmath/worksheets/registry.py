@@ -4,15 +4,19 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.worksheets.kinds import (
+    before_after,
     bond_wheels,
+    claims,
     deck_to_cut,
     drills,
+    last_digit,
     lessons,
     number_facts,
     number_strips,
     odds,
     partner_tables,
     pyramid_deal,
+    same_dots,
     sum_tables,
 )
 
@@ -28,10 +32,14 @@ KINDS: Final = MappingProxyType(
             sum_tables.ADDITION,
             sum_tables.MULTIPLICATION,
             number_strips.KIND,
+            before_after.KIND,
+            same_dots.KIND,
             *drills.DRILLS,
+            last_digit.KIND,
             *lessons.LESSONS,
             pyramid_deal.KIND,
             number_facts.KIND,
+            claims.KIND,
             deck_to_cut.KIND,
             *odds.KINDS,
         )

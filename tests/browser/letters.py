@@ -19,6 +19,10 @@ _SCRIPT: Final = """() => {
     && !element.closest(".cm-unseen, .cm-voice, svg, option, .skip, .cm-buttons, .cm-wheel-window")
     && getComputedStyle(element).clipPath === "none";
   const lines = (range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size || 1;
+  const shortened = (element) => {
+    const line = element.closest(".cm-status");
+    return line?.closest(".cm-said")?.querySelector(".cm-ask")?.checkVisibility() ? line : null;
+  };
   const boxes = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
@@ -27,7 +31,9 @@ _SCRIPT: Final = """() => {
     if (!node.data.trim() || element.matches("script, style, template") || !isSeen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const { left, right, top, bottom, width } = range.getBoundingClientRect();
+    // A line that ends in "…" shows its beginning; a button beside it shows the rest.
+    const shown = shortened(element) ?? range;
+    const { left, right, top, bottom, width } = shown.getBoundingClientRect();
     // A line has room above and below its letters, which may lie on another line's.
     const [head, foot] = [0.2 * (bottom - top) / lines(range), 0.15 * (bottom - top) / lines(range)];
     const name = node.data.trim().slice(0, 40);

@@ -20,7 +20,7 @@ PAGES = [
     "things",
     "exercises#kinds=target-partner",
 ]
-READY = ".cardmath[data-ready] button"
+READY = ".cardmath[data-ready] button:visible"
 
 #: Of each kind of button one that can be reached by the mouse, by a query for it.
 _KINDS = """() => {

@@ -9,7 +9,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "crates", "weights", "partners", "columns", "ring")
+THINGS = ("wheel", "frame", "crates", "machine", "weights", "partners", "columns", "ring")
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -36,6 +36,11 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     act(wheel.get_by_role("button", name="ones: one more"))
     expect(status(page, "wheel")).to_contain_text("moves the next one on")
     expect(wheel.get_by_role("spinbutton", name="twelves")).to_have_attribute("aria-valuenow", "1")
+    frame = thing(page, "frame")
+    act(frame.get_by_role("button", name="Put one in"))
+    expect(frame.get_by_role("img", name="A frame of twelve: nine dots in it")).to_be_visible()
+    act(frame.get_by_role("button", name="four", exact=True))
+    expect(status(page, "frame")).to_have_text("8 and 4 make 10z: the frame is full.")
     crates = thing(page, "crates")
     for _time in range(2):
         act(crates.get_by_role("button", name="One dot more"))
@@ -43,6 +48,14 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(status(page, "crates")).to_contain_text("Twelve dots make one crate. 1 crate: 10z.")
     act(crates.get_by_role("button", name="Open a crate"))
     expect(crates.get_by_role("img", name="twelve dots")).to_be_visible()
+    machine = thing(page, "machine")
+    act(machine.get_by_role("button", name="ones: Explode"))
+    expect(status(page, "machine")).to_contain_text("Twelve dots explode: one dot more on the left.")
+    act(machine.get_by_role("button", name="ones: fifteen dots. Put one in."))
+    expect(machine.get_by_role("button", name="ones: sixteen dots. Put one in.")).to_be_visible()
+    act(machine.get_by_role("button", name="ones: take one out"))
+    act(machine.get_by_role("button", name="ones: Explode"))
+    expect(status(page, "machine")).to_have_text("Twenty-seven dots are 23z in base twelve.")
     weights = thing(page, "weights")
     for worth in (144, 144, 144, 1, 1, 1, 1, 1):
         act(weights.get_by_role("button", name=f"Put on a weight of {worth}", exact=True))
@@ -93,12 +106,16 @@ def carried_there_and_back(page: Page) -> None:
     expect(status(page, "weights")).to_have_text("144 on the right: too light.")
     carry(weights.locator(".cm-pan.is-right .cm-weight"), weights.locator(".cm-racks"))
     expect(status(page, "weights")).to_have_text("0 on the right: too light.")
+    machine = thing(page, "machine")
+    carry(machine.get_by_role("button", name="Antidot"), machine.locator("[data-place=box-1]"))
+    expect(status(page, "machine")).to_contain_text("Twelves: 2 dots, 1 antidot.")
     # Put down elsewhere, it stays where it was.
     carry(weights.locator(".cm-rack .cm-weight").first, weights.locator(".cm-pan.is-left"))
     expect(weights.locator(".cm-pan.is-right .cm-weight")).to_have_count(0)
 
 
-LINK = "wheel~value=11&crates~places=10,0,0&weights~value=437&columns~x=32&columns~y=55"
+LINK = "wheel~value=11&crates~places=10,0,0&machine~x=27&machine~y=0"
+LINK += "&weights~value=437&columns~x=32&columns~y=55"
 
 
 def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Server) -> None:

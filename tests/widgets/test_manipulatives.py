@@ -9,8 +9,8 @@ from cardmath.errors import CardmathError, DeckError
 from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
-from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
-from cardmath_widgets import Columns, CounterWheel, Crates, PartnerTable, Ring, Weights
+from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
+from cardmath_widgets import Columns, CounterWheel, Crates, DotMachine, Frame, PartnerTable, Ring, Weights
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
 from cardmath_widgets.manipulatives.thing import Thing
@@ -23,7 +23,16 @@ NOTATIONS = [
     for base in range(MIN_BASE, MAX_BASE + 1)
     for style in (DIGIT_STYLES if base == 12 else DIGIT_STYLES[:1])
 ]
-THINGS: list[Callable[..., Thing]] = [CounterWheel, Crates, Weights, PartnerTable, Columns, Ring]
+THINGS: list[Callable[..., Thing]] = [
+    CounterWheel,
+    Crates,
+    DotMachine,
+    Frame,
+    Weights,
+    PartnerTable,
+    Columns,
+    Ring,
+]
 
 
 def presses(thing: Slate) -> dict[str, Element]:
@@ -103,6 +112,16 @@ def test_a_wheel_counts_and_rolls_over(base: int) -> None:
     assert wheel.value == 0
 
 
+@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+def test_the_frame_beside_the_wheels_holds_the_ones(base: int) -> None:
+    wheel = CounterWheel(base - 1, notation=Notation(base))
+    for ones in (base - 1, 0, 1):
+        (drawn,) = [one for one in every(wheel.table()) if one.markup]
+        assert drawn.markup.count("h0") == ones
+        assert f": {DECIMAL.aloud(ones)} dot" in drawn.attributes["aria-label"]
+        wheel.turn(0, 1)
+
+
 def test_a_wheel_is_heard_in_words_and_its_digits_are_kept_while_they_roll() -> None:
     wheel = CounterWheel(14)
     before = {one.key: one for one in every(wheel.table()) if one.tag == "span"}
@@ -147,6 +166,47 @@ def test_crates_hold_what_a_notebook_gives_them() -> None:
         assert crates.places == places
     with pytest.raises(CardmathError):
         Crates(12**3)
+
+
+# -- frame -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+def test_every_frame_is_filled_by_the_number_of_its_empty_cells(notation: Notation) -> None:
+    base = notation.base
+    for lying in range(1, base):
+        frame = Frame(lying, notation=notation)
+        wrong = 0
+        for digit in range(base):
+            if digit != base - lying:
+                assert not frame.enter(notation.format(digit))
+                wrong += 1
+                kind = "too few" if digit < base - lying else "too many"
+                assert kind in said(frame)["text"]
+                assert notation.write(base - lying) not in said(frame)["text"].split()
+        assert frame.enter(notation.format(base - lying))
+        assert (frame.finished, frame.gap, frame.slips) == (True, 0, wrong)
+        assert notation.write(base) in said(frame)["text"]
+        by_hand = Frame(lying, notation=notation)
+        for _time in range(base - lying):
+            assert not by_hand.finished
+            by_hand.on_press("more")
+        assert by_hand.finished
+
+
+def test_a_frame_keeps_the_dots_that_lay_in_it_and_explains_what_is_no_digit() -> None:
+    frame = Frame(8)
+    frame.put(-1)
+    assert (frame.added, said(frame)["text"]) == (0, "The other dots stay in the frame.")
+    frame.on_enter("more", "?")
+    assert said(frame)["text"] == "Write a digit of base twelve."
+    frame.on_enter("more", "4")
+    assert said(frame)["text"] == "8 and 4 make 10z: the frame is full."
+    assert said(frame)["aloud"] == "Eight and four make one zero, base twelve: twelve: the frame is full."
+    frame.put()
+    assert said(frame)["text"] == "The frame is full."
+    with pytest.raises(CardmathError, match="from 1 to 9 dots, not 10"):
+        Frame(10, base=10)
 
 
 # -- weights ---------------------------------------------------------------------------------------------

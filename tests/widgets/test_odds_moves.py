@@ -44,7 +44,7 @@ def test_every_legal_move_is_made_by_pressing_what_can_be_seen(players: int, pag
             press(table, key)
         kinds = {"draw": 1, "discard": 2}
         assert table.session.moves_played == kinds.get(move.kind, 1)
-        assert table.session._moves[-1] == move
+        assert table.session.turns_of(1)[-1][1] == move
 
 
 @pytest.mark.parametrize("base", some_of([2, 12, 10, 3, 7, 16, 36], 2))
@@ -191,5 +191,5 @@ def test_a_show_that_is_skipped_stays_at_its_end(pages: Pages) -> None:
     change(table, "pause")
     press(table, "call")
     assert table.session.show_step == LAST_STEP
-    table._show_on()
+    table.show_on()
     assert table.session.show_step == LAST_STEP

@@ -149,7 +149,9 @@ def test_the_keys_of_the_panel_type_it(kind: str, notation: Notation) -> None:
     assert panel.enter(panel.item.answer).is_right
 
 
-@pytest.mark.parametrize("name", ["Columns", "CounterWheel", "Crates", "PartnerTable", "Ring", "Weights"])
+@pytest.mark.parametrize(
+    "name", ["Columns", "CounterWheel", "Crates", "DotMachine", "Frame", "PartnerTable", "Ring", "Weights"]
+)
 def test_every_manipulative_shows_it(name: str, notation: Notation) -> None:
     thing = getattr(cardmath_widgets, name)(notation=notation)
     view = thing.shown()

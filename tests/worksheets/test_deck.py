@@ -88,3 +88,12 @@ def test_in_black_alone_nothing_has_a_colour() -> None:
         red, _green, blue = Image.open(io.BytesIO(page)).convert("RGB").split()
         spread = max(abs(a - b) for a, b in zip(red.tobytes(), blue.tobytes(), strict=True))
         assert (spread <= 12) == is_plain, (colours, spread)
+
+
+def test_the_index_is_in_two_corners() -> None:
+    page, _back = pages_of("a4", "poker")
+    left, top = ((210 - 3 * 63) / 2, (297 - 3 * 88) / 2)
+    for across in range(3):
+        corner = (left + (across + 1) * 63 - 22, top + 88 - 18, left + (across + 1) * 63 - 2, top + 88 - 2)
+        found = page.crop(tuple(round(edge * FINE) for edge in corner))
+        assert sum(found.histogram()[:128]) > 20 * FINE * FINE

@@ -19,9 +19,11 @@ def test_a_lesson_sheet_has_practice_review_and_notes_in_every_base(kind, base):
     for number in (0, 7, 2**63 - 1):
         practice, turn, review = (sheet := kind.make(number, notation)).blocks
         assert sheet == kind.make(number, notation)
-        for sign, upper, lower, result in practice["items"]:
-            assert sign == "+"
-            assert notation.parse(upper) + notation.parse(lower) == notation.parse(result)
+        for one in practice["items"]:
+            assert one["sign"] == "+"
+            assert notation.parse(one["upper"]) + notation.parse(one["lower"]) == notation.parse(
+                one["answer"]
+            )
         assert turn["text"]
         assert len(review["items"]) >= 4
         assert review["first"] == len(practice["items"])

@@ -132,6 +132,24 @@ def test_in_large_print_sums_are_as_large_as_the_text(kind: str, base: int) -> N
         assert min(one.size for one in texts(pdf) if one.words.isdigit() and one.y > FOOT) >= text
 
 
+def test_the_two_digits_of_base_twelve_are_never_small() -> None:
+    """At this size the tail of Ʒ and the back of Ǝ tell them from 3 and E."""
+    for kind in KEYED:
+        pdf = worksheet(kind, number=3, key=True)
+        for page in range(len(reader(pdf).pages)):
+            for text in texts(pdf, page):
+                assert text.size >= 7 or text.y < FOOT or not set(text.words) & set("ƷƎ"), (kind, text)
+
+
+def test_large_print_enlarges_the_stock() -> None:
+    usual, large = (
+        [one for one in texts(worksheet("pyramid", number=7, large=large)) if one.words in "A23456789JQK"]
+        for large in (False, True)
+    )
+    # The cards of the stock are the lowest on the page, and the smallest.
+    assert min(one.size for one in large) > 1.3 * min(one.size for one in usual)
+
+
 def test_nothing_stands_close_under_the_task() -> None:
     dots_per_mm = 4
     (picture,) = pictures("pyramid", number=7, dots_per_inch=25.4 * dots_per_mm)

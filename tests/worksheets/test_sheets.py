@@ -15,7 +15,7 @@ from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Sheet
 from cardmath.worksheets.kinds.pyramid_deal import letter_values
 
-DRILLS = ("columns", "crates", "conversion-ladder", "pairing-mats", "last-digit", "rings", "mixed-review")
+DRILLS = ("columns", "crates", "conversion-ladder", "pairing-mats", "rings", "mixed-review")
 NUMBERS = (0, 1, 7, 2**63 - 1)
 every_base = pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 
@@ -112,9 +112,9 @@ def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> Non
         names = {letter for step in sheet.steps for letter in step[:2] if letter != ")"}
         assert len(names) == len(sheet.steps) >= 4
         if kind == "columns":
-            for sign, above, below, result in sheet.blocks[0]["items"]:
-                first, second, found = (value(text, base) for text in (above, below, result))
-                assert found == (first + second if sign == "+" else first - second)
+            for one in sheet.blocks[0]["items"]:
+                first, second, found = (value(one[name], base) for name in ("upper", "lower", "answer"))
+                assert found == (first + second if one["sign"] == "+" else first - second)
         if kind == "crates":
             for picture in sheet.blocks[0]["items"]:
                 drawn = sum(int(one) if isinstance(one, str) else sum(one) for one in picture["frames"])
@@ -129,6 +129,45 @@ def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> Non
             for picture in sheet.blocks[0]["items"]:
                 drawn = sum(map(sum, picture["frames"])) if "frames" in picture else None
                 assert drawn is None or picture["answer"] == ("odd" if drawn % 2 else "even")
+
+
+@every_base
+def test_the_same_dots_are_written_in_three_bases(base: int) -> None:
+    for sheet in sheets("same-dots", base):
+        heaps, table = sheet.blocks
+        bases = [int(text.split()[1]) for text in table["head"][1:]]
+        assert len(bases) == len(set(bases)) == 3
+        assert {5, 10, base} <= set(bases)
+        for heap, row in zip(heaps["items"], table["rows"], strict=True):
+            counted = sum(map(sum, heap["frames"]))
+            assert [value(shown(cell), here) for cell, here in zip(row[1:], bases, strict=True)] == [
+                counted
+            ] * 3
+
+
+@every_base
+def test_before_and_after(base: int) -> None:
+    for sheet in sheets("before-and-after", base):
+        rows = sheet.blocks[-1]["rows"]
+        middles = [value(row[1], base) for row in rows]
+        assert middles == sorted(middles)
+        assert base**2 - 1 in middles
+        for before, number, after in rows:
+            assert (
+                value(before["answer"], base) + 1 == value(number, base) == value(after["answer"], base) - 1
+            )
+        assert (len(sheet.blocks) > 1) == (base > 10)
+
+
+def test_of_three_deals_one_cannot_be_won() -> None:
+    for number in (0, 1, 2**63 - 1):
+        sheet = KINDS["can-it-be-won"].make(number, Notation(10))
+        said = [one["answer"] for one in sheet.blocks[0]["items"]]
+        assert sorted(said) == ["It can be won.", "It can be won.", "It cannot be won."]
+        for verdict, step in zip(said, sheet.steps, strict=True):
+            assert ("cannot be won" in step) == ("cannot" in verdict)
+        deals = [re.search(r"Deal ([0-9]+)", step)[1] for step in sheet.steps]
+        assert len(set(deals)) == 3
 
 
 def test_no_two_sheets_share_an_item() -> None:

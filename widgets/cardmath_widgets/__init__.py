@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import Columns as Columns
     from cardmath_widgets.manipulatives import CounterWheel as CounterWheel
     from cardmath_widgets.manipulatives import Crates as Crates
+    from cardmath_widgets.manipulatives import DotMachine as DotMachine
+    from cardmath_widgets.manipulatives import Frame as Frame
     from cardmath_widgets.manipulatives import HandTally as HandTally
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
@@ -25,7 +27,9 @@ __all__ = [
     "Columns",
     "CounterWheel",
     "Crates",
+    "DotMachine",
     "ExercisePanel",
+    "Frame",
     "HandTally",
     "OddsTable",
     "PartnerTable",
@@ -43,7 +47,9 @@ _WIDGETS: Final = MappingProxyType(
         "Columns": "cardmath_widgets.manipulatives",
         "CounterWheel": "cardmath_widgets.manipulatives",
         "Crates": "cardmath_widgets.manipulatives",
+        "DotMachine": "cardmath_widgets.manipulatives",
         "ExercisePanel": "cardmath_widgets.exercises",
+        "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",

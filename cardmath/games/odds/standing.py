@@ -14,7 +14,7 @@ __all__ = ["beaten_by_told", "beats_told", "better_told"]
 _NAMED: Final = 3
 
 
-def beats_told(kind: HandType) -> str:
+def beats_told(hand_type: HandType) -> str:
     """Return a sentence on the types that a hand of this type beats.
 
     `HandType.beats` lists them all.
@@ -22,7 +22,7 @@ def beats_told(kind: HandType) -> str:
     >>> beats_told(HandType.THREE_ODDS), beats_told(HandType.TWO_TWOS)
     ('This hand beats one pair, run of two and nothing.', 'This hand beats run of four and all below it.')
     """
-    lower = kind.beats
+    lower = hand_type.beats
     if not lower:
         return _("This hand beats no other type.")
     if len(lower) > _NAMED:
@@ -30,7 +30,7 @@ def beats_told(kind: HandType) -> str:
     return _("This hand beats {types}.").format(types=join_and([one.plain_name for one in lower]))
 
 
-def beaten_by_told(kind: HandType) -> str:
+def beaten_by_told(hand_type: HandType) -> str:
     """Return a sentence on the types that beat a hand of this type.
 
     `HandType.beaten_by` lists them all.
@@ -40,7 +40,7 @@ def beaten_by_told(kind: HandType) -> str:
     >>> beaten_by_told(HandType.JOKERS)
     'It loses to run of four and all above it.'
     """
-    higher = kind.beaten_by
+    higher = hand_type.beaten_by
     if not higher:
         return _("No other type beats it.")
     if len(higher) > _NAMED:

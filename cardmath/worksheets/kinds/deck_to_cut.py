@@ -50,7 +50,15 @@ def _make(
     def drawn(one: Card) -> tuple[str, str]:
         worth = notation.format(deck.value(one)) if values and not one.rank.isdigit() else ""
         index = rank_index(one.rank, notation)
-        fragment = face(one.rank, one.suit.value, index, palette=palette, value=worth, pictured=not large)
+        fragment = face(
+            one.rank,
+            one.suit.value,
+            index,
+            palette=palette,
+            value=worth,
+            pictured=not large,
+            both_corners=True,
+        )
         return _document(fragment, palette), card_aloud(one, notation)
 
     return Sheet(

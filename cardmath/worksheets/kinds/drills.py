@@ -1,164 +1,177 @@
 """Sheets of exercises: the same items with the same numbers as the exercises on the screen.
 
-The items of sheet N are the exercises from number 100 N on, so that no two sheets share an item.
+The items of sheet N are exercises from number 100 N on, from easy to hard, and no sheet repeats an item.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, exercise
+from cardmath.exercises import Exercise, exercise
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.strata import EVEN, ODD
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.worksheets.blocks import answer, columns, dots, questions, rings, table
-from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
+from cardmath.worksheets.draws import Draws
+from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, ladder, lettered_steps
+from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["DRILLS"]
+__all__ = ["DRILLS", "easy_first", "one_of_each"]
 
-_APART: Final = 100
-#: Rows have this many dots, whichever differs from the base, so that the rows do not already form bundles.
-_ROWS: Final = (9, 8)
-#: Crates of more dots than this are closed, with the number of dots on the lid.
-_OPEN: Final = 12
-#: The kinds in a mixed review that need no picture.
+#: The strata of the sums on a sheet of columns.
+_ADDITIONS: Final = ("one-digit", "no-carry", "one-carry", "one-carry", "two-carries", "two-carries")
+_SUBTRACTIONS: Final = (
+    "no-borrow",
+    "one-borrow",
+    "one-borrow",
+    "two-borrows",
+    "two-borrows",
+    "across-zero",
+)
+#: How hard these strata are, compared with each other.
+_LEVELS: Final = MappingProxyType(
+    {"no-carry": 1, "no-borrow": 1, "one-carry": 2, "one-borrow": 2, "two-carries": 3, "two-borrows": 3}
+    | {"one-digit": 0, "across-zero": 4}
+)
+_LENGTHS: Final = ("short", "short", "long", "long", "zero", "zero")
+#: A sheet has this many odd and as many even sets of dots.
+_SETS: Final = 3
+#: What is odd in the sums of a sheet: the first number, the second.
+_SUMS: Final = ((True, True), (False, False), (True, False), (False, True))
+#: The kinds of a mixed review; of two kinds in one place, sheets take turns.
 _MIXED: Final = (
-    "partner",
-    "addition",
-    "parity",
-    "pairs",
-    "subtraction",
-    "ring",
-    "numeral",
-    "value",
-    "odd-even",
+    ("partner",),
+    ("odd-even",),
+    ("addition",),
+    ("pairs",),
+    ("bundles",),
+    ("parity",),
+    ("subtraction",),
+    ("ring",),
+    ("value", "numeral"),
 )
 
 
 class _Page(NamedTuple):
-    """The layout of the exercises on a sheet: which kinds, how many, and the blocks of their items."""
+    """The exercises on a sheet, the blocks they make, and the instruction."""
 
-    kinds: tuple[str, ...]
-    amount: int
-    layout: Callable[[Sequence[Exercise]], tuple[Block, ...]]
+    draw: Callable[[Draws, Chance, int], list[Exercise]]
+    layout: Callable[[Sequence[Exercise], Notation], tuple[Block, ...]]
     task: Callable[[], str]
-    #: Whether an item comes after those for which this is false.
-    is_later: Callable[[Exercise], bool] = lambda one: False
-
-
-def _exercises(kinds: Sequence[str], count: int, number: int, notation: Notation) -> Iterator[Exercise]:
-    for at in range(count):
-        one = (number * _APART + at) % EXERCISE_NUMBERS
-        yield exercise(kinds[at % len(kinds)], one, notation.base, notation.digits)
 
 
 def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation) -> Sheet:
-    # If no kind has a question in this base, the first kind says so.
-    kinds = [kind for kind in page.kinds if KINDS[kind].allows(notation.base)] or page.kinds
-    made = sorted(_exercises(kinds, page.amount, number, notation), key=page.is_later)
+    made = page.draw(Draws(number, notation), Chance(number), number)
     return Sheet(
-        title=title(),
-        task=page.task(),
-        blocks=page.layout(made),
-        steps=tuple(
-            f"{letter}) {in_a_line(one.steps)}" for letter, one in zip(_letters(), made, strict=False)
-        ),
+        title=title(), task=page.task(), blocks=page.layout(made, notation), steps=lettered_steps(made)
     )
 
 
-def _letters() -> Iterator[str]:
-    return iter("abcdefghijklmnopqrstuvwxyz")
+# -- the items of each kind of sheet -----------------------------------------------------------------
+
+
+def _sums(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
+    made = [*draws.of("addition", _ADDITIONS), *draws.of("subtraction", _SUBTRACTIONS)]
+    return easy_first(made)
+
+
+def easy_first(sums: Iterable[Exercise]) -> list[Exercise]:
+    """Return additions and subtractions from easy to hard: by carries and borrows, then by length."""
+    return sorted(sums, key=lambda one: (_LEVELS[one.stratum], len(one.data["x"])))
+
+
+def _is_other(name: str, values: set[int], one: Exercise) -> bool:
+    return one.data[name] not in values
+
+
+def _bundles(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
+    made: list[Exercise] = []
+    for stratum, amount in (("crates", 3), ("heap", 3)):
+        some: list[Exercise] = []
+        for _item in range(amount):
+            counts = {one.data["count"] for one in [*made, *some]}
+            # Small bases do not have six different numbers of dots.
+            fresh = draws.one("bundles", stratum, partial(_is_other, "count", counts))
+            one = fresh or draws.one("bundles", stratum)
+            some += [one] if one else []
+        made += sorted(some, key=lambda one: one.data["count"])
+    return made
+
+
+def _rungs(draws: Draws, _chance: Chance, number: int) -> list[Exercise]:
+    if not draws.allows("value"):
+        exercise("value", number, notation=draws.notation)  # raises the error that names the base
+    made = [
+        one
+        for pair in zip(draws.of("value", _LENGTHS), draws.of("numeral", _LENGTHS), strict=False)
+        for one in pair
+    ]
+    return sorted(made, key=lambda one: len(one.data["numeral"] if one.kind == "value" else one.answer))
+
+
+def _parities(draws: Draws, chance: Chance, _number: int) -> list[Exercise]:
+    answers = chance.some([ODD, EVEN] * _SETS, 2 * _SETS)
+    while max(len(list(run)) for _answer, run in groupby(answers)) > 2:
+        answers = chance.some(answers, len(answers))
+    sets = [draws.one("odd-even", "dots", partial(_has_answer, told)) for told in answers]
+    sums = [
+        draws.one("odd-even", "sums", partial(_is_sum_of, *odd)) for odd in chance.some(_SUMS, len(_SUMS))
+    ]
+    return [one for one in [*sets, *sums] if one]
+
+
+def _has_answer(told: str, one: Exercise) -> bool:
+    return one.answer == told
+
+
+def _is_sum_of(first_is_odd: bool, second_is_odd: bool, one: Exercise) -> bool:
+    first, second = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    return (first % 2 == 1, second % 2 == 1) == (first_is_odd, second_is_odd)
+
+
+def _counts(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
+    def meets_all(one: Exercise) -> bool:
+        return bool(one.answer == one.data["ranks"])
+
+    made = [
+        draws.one("ring", "next"),
+        draws.one("ring", "past-the-end"),
+        draws.one("ring", "all-round", lambda one: not meets_all(one)),
+        draws.one("ring", "all-round", meets_all),
+    ]
+    return [one for one in made if one]
+
+
+def one_of_each(draws: Draws, number: int, kinds: Sequence[Sequence[str]] = _MIXED) -> list[Exercise]:
+    """Return an exercise of each kind that the base has; of kinds in one place, sheets take turns.
+
+    Odd or even is asked about dots, which are drawn.
+    """
+    made = []
+    for turns in kinds:
+        kind = turns[number % len(turns)]
+        if draws.allows(kind):
+            made.append(draws.one(kind, "dots" if kind == "odd-even" else None))
+    return [one for one in made if one]
 
 
 # -- the blocks of each kind of sheet ----------------------------------------------------------------
 
 
-def _columns(made: Sequence[Exercise]) -> tuple[Block, ...]:
-    return (
-        columns(
-            ("+" if one.kind == "addition" else "−", one.data["x"], one.data["y"], one.answer) for one in made
-        ),
-    )
+def _crates(made: Sequence[Exercise], notation: Notation) -> tuple[Block, ...]:
+    task = _("In base {base}:").format(base=notation.base)
+    return (dots_in_columns(made, across=2, task=task),)
 
 
-def _questions(made: Sequence[Exercise]) -> tuple[Block, ...]:
-    return (
-        questions(
-            (
-                one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt,
-                one.answer,
-            )
-            for one in made
-        ),
-    )
-
-
-def _ladder(made: Sequence[Exercise]) -> tuple[Block, ...]:
-    base = made[0].base
-    rows: list[list[Any]] = []
-    for one in made:
-        if one.kind == "value":
-            rows.append([one.data["numeral"], answer(one.answer)])
-        else:
-            rows.append([answer(one.answer), one.data["value"]])
-    return (table([_("base {base}").format(base=base), _("base ten")], rows, side=False),)
-
-
-def _crates(made: Sequence[Exercise]) -> tuple[Block, ...]:
-    base = made[0].base
-    pictures = [
-        (_packed(one.data["count"], base, one.data["layout"]), _dots_alt(one), one.answer) for one in made
-    ]
-    return (dots(pictures, across=2, task=_("In base {base}:").format(base=base)),)
-
-
-def _packed(count: int, base: int, layout: str) -> list[list[int] | str]:
-    if layout == "dots":
-        row = next(one for one in _ROWS if base % one)
-        return [[row] * (count // row) + [count % row] * (count % row > 0)]
-    full, rest = divmod(count, base)
-    crates: list[list[int] | str] = [str(base) if base > _OPEN else _frame(base, base)] * full
-    return crates + ([_frame(rest, base)] if rest else [])
-
-
-def _frame(dots: int, base: int) -> list[int]:
-    """Return the rows of a frame of one bundle, filled from the top left; a frame has 2 to 4 rows."""
-    rows = 2 + (base > 20) + (base > 30)
-    length = -(-base // rows)
-    return [min(length, dots - first) for first in range(0, dots, length)]
-
-
-def _mats(made: Sequence[Exercise]) -> tuple[Block, ...]:
+def _mats(made: Sequence[Exercise], _notation: Notation) -> tuple[Block, ...]:
     sets = [one for one in made if one.data["form"] == "set"]
     sums = [one for one in made if one.data["form"] == "sum"]
-    blocks: list[Block] = []
-    if sets:
-        pictures = []
-        for one in sets:
-            row, count = one.data["row"], one.data["count"]
-            rows = [row] * (count // row) + [count % row] * (count % row > 0)
-            pictures.append(([rows], _dots_alt(one), one.answer))
-        blocks.append(dots(pictures, across=3, task=_("odd or even?")))
-    if sums:
-        blocks.append(questions(((one.prompt, one.answer) for one in sums), first=len(sets)))
-    return tuple(blocks)
-
-
-def _dots_alt(one: Exercise) -> str:
-    return _("{count} dots.").format(count=one.data["count"])
-
-
-def _rings(made: Sequence[Exercise]) -> tuple[Block, ...]:
-    asked = []
-    for one in made:
-        size = one.notation.parse(one.data["ranks"])
-        ranks = [one.notation.format(rank) for rank in range(1, int(size) + 1)]
-        alt = _("A ring of the ranks {ranks}.").format(ranks=", ".join(ranks))
-        asked.append((ranks, one.prompt, one.answer, alt))
-    return (rings(asked),)
-
-
-def _is_sum(one: Exercise) -> bool:
-    return bool(one.data["form"] == "sum")
+    return (
+        dots_in_columns(sets, across=3, task=_("odd or even?")),
+        asked(sums, first=len(sets)),
+    )
 
 
 # -- the kinds ------------------------------------------------------------------------------------------
@@ -173,9 +186,8 @@ DRILLS: Final = (
         "columns",
         lambda: _("Sums in columns"),
         _Page(
-            ("addition", "subtraction"),
-            12,
-            _columns,
+            _sums,
+            lambda made, _notation: (in_columns(made),),
             lambda: _("A full column moves on to the next. The small boxes are for carries and borrows."),
         ),
     ),
@@ -183,11 +195,10 @@ DRILLS: Final = (
         "crates",
         lambda: _("Packing in crates"),
         _Page(
-            ("bundles",),
-            6,
+            _bundles,
             _crates,
             lambda: _(
-                "Ring the dots in bundles of the base, or count the full crates. Then write the numeral."
+                "Count the full crates, or ring the dots in bundles of the base. Then write the numeral."
             ),
         ),
     ),
@@ -195,38 +206,32 @@ DRILLS: Final = (
         "conversion-ladder",
         lambda: _("Conversion ladder"),
         _Page(
-            ("value", "numeral"), 12, _ladder, lambda: _("The same number stands on both sides of a rung.")
+            _rungs,
+            lambda made, notation: (ladder(made, notation),),
+            lambda: _("The same number stands on both sides of a rung."),
         ),
     ),
     _kind(
         "pairing-mats",
         lambda: _("Odd or even?"),
-        _Page(
-            ("odd-even",),
-            9,
-            _mats,
-            lambda: _("Join the dots in pairs. Is one left over?"),
-            _is_sum,
-        ),
-    ),
-    _kind(
-        "last-digit",
-        lambda: _("Trust the last digit?"),
-        _Page(
-            ("parity",),
-            12,
-            _questions,
-            lambda: _("Odd or even? In an odd base the last digit alone does not tell."),
-        ),
+        _Page(_parities, _mats, lambda: _("Join the dots in pairs. Is one left over?")),
     ),
     _kind(
         "rings",
         lambda: _("Counting round a ring"),
-        _Page(("ring",), 4, _rings, lambda: _("Count on along the ring.")),
+        _Page(
+            _counts,
+            lambda made, _notation: (in_rings(made),),
+            lambda: _("Count on along the ring. The step stands in the middle."),
+        ),
     ),
     _kind(
         "mixed-review",
         lambda: _("Mixed review"),
-        _Page(_MIXED, 8, _questions, lambda: _("A little of everything. Take your time.")),
+        _Page(
+            lambda draws, _chance, number: one_of_each(draws, number),
+            lambda made, _notation: (asked(made),),
+            lambda: _("A little of everything. Take your time."),
+        ),
     ),
 )

@@ -7,62 +7,46 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardmath.exercises import EXERCISE_NUMBERS, KINDS, Exercise, exercise
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.worksheets.blocks import columns, leaf_turn, questions
-from cardmath.worksheets.sheets import Kind, Sheet, in_a_line
+from cardmath.worksheets.blocks import leaf_turn
+from cardmath.worksheets.draws import Draws
+from cardmath.worksheets.kinds.drills import easy_first, one_of_each
+from cardmath.worksheets.layouts import asked, in_columns, lettered_steps
+from cardmath.worksheets.sheets import Kind, Sheet
 
 __all__ = ["LESSONS"]
-
-#: The items of sheet N are the exercises from number 100 N on, as on sheets of exercises. Those of the review
-#: start later.
-_APART: Final = 100
-_REVIEW_FROM: Final = 50
-#: Sums with longer results than this are printed two to a line.
-_NARROW: Final = 4
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 class _Lesson(NamedTuple):
     """The printed parts of a lesson.
 
-    ``practice`` is the kind to practise in columns, ``amount`` times. ``review`` lists earlier kinds.
-    ``notes`` are for the teacher, each a title and a text.
+    ``practice`` is the kind to practise in columns, with the stratum of each sum. ``review`` lists earlier
+    kinds. ``notes`` are for the teacher, each a title and a text.
     """
 
     name: str
     title: Callable[[], str]
     task: Callable[[], str]
     practice: str
-    amount: int
+    strata: tuple[str, ...]
     review: tuple[str, ...]
     notes: Callable[[], tuple[tuple[str, str], ...]]
 
 
 def _make(lesson: _Lesson, number: int, notation: Notation) -> Sheet:
-    def posed(kind: str, at: int) -> Exercise:
-        one = (number * _APART + at) % EXERCISE_NUMBERS
-        return exercise(kind, one, notation.base, notation.digits)
-
-    practice = [posed(lesson.practice, at) for at in range(lesson.amount)]
-    kinds = [kind for kind in lesson.review if KINDS[kind].allows(notation.base)]
-    review = [posed(kind, _REVIEW_FROM + at) for at, kind in enumerate(kinds)]
+    draws = Draws(number, notation)
+    practice = easy_first(draws.of(lesson.practice, lesson.strata))
+    review = one_of_each(draws, number, [(kind,) for kind in lesson.review])
     return Sheet(
         title=lesson.title(),
         task=lesson.task(),
         blocks=(
-            columns(
-                (("+", one.data["x"], one.data["y"], one.answer) for one in practice),
-                across=3 if all(len(one.answer) <= _NARROW for one in practice) else 2,
-            ),
+            in_columns(practice),
             leaf_turn(_("Mixed review")),
-            questions([(one.prompt, one.answer) for one in review], first=len(practice)),
+            asked(review, first=len(practice)),
         ),
-        steps=tuple(
-            f"{letter}) {in_a_line(one.steps)}"
-            for letter, one in zip(_LETTERS, [*practice, *review], strict=False)
-        ),
+        steps=lettered_steps([*practice, *review]),
         notes=lesson.notes(),
     )
 
@@ -99,7 +83,7 @@ LESSONS: Final = tuple(
             lambda: _("Add and carry"),
             lambda: _("When a column is full, its full frame moves on: write it in the small box."),
             "addition",
-            9,
+            (*["one-digit"] * 2, "no-carry", *["one-carry"] * 3, *["two-carries"] * 3),
             ("partner", "numeral", "value", "odd-even", "pairs", "parity"),
             _add_and_carry,
         ),

@@ -15,9 +15,9 @@ from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import pyramid
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KIND", "deal_sheet", "letter_values", "usual_deck"]
+__all__ = ["KIND", "deal_sheet", "drawn_deal", "letter_values", "rules", "steps_of", "usual_deck"]
 
 #: Seconds for the key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
@@ -48,6 +48,18 @@ def deal_sheet(
 ) -> Sheet:
     """Return the sheet of a numbered deal; ``lead`` comes before the task, ``proof`` before the steps."""
     position = game.deal(number)
+    return Sheet(
+        title=title,
+        task=" ".join([*lead, rules(game, notation)]),
+        blocks=(drawn_deal(game, position, notation),),
+        steps=(*proof, *steps_of(position, notation)),
+        app=PyramidGame.key,
+        link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
+    )
+
+
+def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation, *, share: int = 0) -> Block:
+    """Return a deal to cross out, with its stock."""
     rows: dict[int, list[Card]] = {}
     for place, card in position.tableau.items():
         rows.setdefault(place.row, []).append(card)
@@ -55,27 +67,19 @@ def deal_sheet(
         _("Row {row}: {cards}.").format(row=notation.brief(row), cards=_aloud(cards, notation))
         for row, cards in rows.items()
     ]
-    return Sheet(
-        title=title,
-        task=" ".join([*lead, _task(game, notation)]),
-        blocks=(
-            pyramid(
-                [[_signs(card, notation) for card in cards] for cards in rows.values()],
-                [_signs(card, notation) for card in position.stock],
-                stock_title=_("Stock"),
-                alt=" ".join([_("A pyramid of cards."), *told]),
-                stock_alt=_("The stock, in the order it is drawn: {cards}.").format(
-                    cards=_aloud(position.stock, notation)
-                ),
-            ),
+    return pyramid(
+        [[_signs(card, game.deck, notation) for card in cards] for cards in rows.values()],
+        [_signs(card, game.deck, notation) for card in position.stock],
+        stock_title=_("Stock"),
+        alt=" ".join([_("A pyramid of cards."), *told]),
+        stock_alt=_("The stock, in the order it is drawn: {cards}.").format(
+            cards=_aloud(position.stock, notation)
         ),
-        steps=(*proof, *_steps(position, notation)),
-        app=PyramidGame.key,
-        link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
     )
 
 
-def _task(game: PyramidGame, notation: Notation) -> str:
+def rules(game: PyramidGame, notation: Notation) -> str:
+    """Return the rules of a deal in a few sentences, with the values of its cards."""
     deck, target = game.deck, notation.write(game.deck.target)
     told = [
         _(
@@ -89,6 +93,7 @@ def _task(game: PyramidGame, notation: Notation) -> str:
         else _("{card} goes with {partner}.").format(
             card=_ZERO, partner=rank_index(deck.partner(_ZERO) or "", notation)
         ),
+        _("A card with a number is worth that number."),
         letter_values(deck, notation),
         _("The stock comes one card at a time from the left; the last card that came is also free."),
     ]
@@ -121,12 +126,13 @@ def _aloud(cards: Iterable[Card], notation: Notation) -> str:
     return _(", ").join(card_aloud(card, notation) for card in cards)
 
 
-def _signs(card: Card, notation: Notation) -> tuple[str, str]:
-    """Return a card's marks on paper: its index, and its suit by shape alone."""
-    return rank_index(card.rank, notation), card.suit.symbol
+def _signs(card: Card, deck: Deck, notation: Notation) -> tuple[str, str, str]:
+    """Return a card's marks on paper: its index, its suit by shape alone, and what a letter is worth."""
+    worth = "" if card.rank.isdigit() else notation.format(deck.value(card))
+    return rank_index(card.rank, notation), card.suit.symbol, worth
 
 
-def _steps(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
+def steps_of(position: PyramidPosition, notation: Notation) -> tuple[str, ...]:
     """Return the line that clears a pyramid, with the cards drawn before each move, or why there is none."""
     solution = solve(position, _LIMIT)
     if solution.verdict != WINNABLE:

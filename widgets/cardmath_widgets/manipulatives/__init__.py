@@ -2,10 +2,22 @@
 
 from cardmath_widgets.manipulatives.columns import Columns
 from cardmath_widgets.manipulatives.crates import Crates
+from cardmath_widgets.manipulatives.frame import Frame
+from cardmath_widgets.manipulatives.machine import DotMachine
 from cardmath_widgets.manipulatives.partners import PartnerTable
 from cardmath_widgets.manipulatives.ring import Ring
 from cardmath_widgets.manipulatives.tally import HandTally
 from cardmath_widgets.manipulatives.weights import Weights
 from cardmath_widgets.manipulatives.wheel import CounterWheel
 
-__all__ = ["Columns", "CounterWheel", "Crates", "HandTally", "PartnerTable", "Ring", "Weights"]
+__all__ = [
+    "Columns",
+    "CounterWheel",
+    "Crates",
+    "DotMachine",
+    "Frame",
+    "HandTally",
+    "PartnerTable",
+    "Ring",
+    "Weights",
+]

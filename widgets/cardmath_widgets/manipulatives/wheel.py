@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 
 import traitlets
 
-from cardmath.i18n import _
+from cardmath.art import frame
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
-from cardmath_widgets.elements import Element, box, button, text
-from cardmath_widgets.manipulatives.thing import Thing, number_in, place_word
+from cardmath_widgets.elements import Element, box, button, drawing, text
+from cardmath_widgets.manipulatives.thing import Thing, base_word, number_in, place_word
 from cardmath_widgets.widget import Said
 from cardmath_widgets.widget.panels import Fact
 
@@ -112,9 +113,17 @@ class CounterWheel(Thing):
         return _("Turn a wheel on or back, and watch what happens when it is full.")
 
     def table(self) -> Element:
-        """Return the wheels, the highest place first."""
+        """Return the wheels, the highest place first, and a frame with the ones."""
         wheels = [self._wheel(place) for place in reversed(range(self._wheels))]
-        return box("cm-wheels", *wheels)
+        return box("cm-wheel-side", box("cm-wheels", *wheels, key="wheels"), self._ones())
+
+    def _ones(self) -> Element:
+        """Return a frame with the ones: the next one after its last cell turns the next wheel."""
+        base = self.notation.base
+        ones = self.value % base
+        label = ngettext("A frame of {base}: {ones} dot in it", "A frame of {base}: {ones} dots in it", ones)
+        told = label.format(base=base_word(self.notation), ones=DECIMAL.aloud(ones))
+        return box("cm-paper cm-wheel-frame", drawing(frame(base, ones), told), key="frame")
 
     def _wheel(self, place: int) -> Element:
         notation, base = self.notation, self.notation.base

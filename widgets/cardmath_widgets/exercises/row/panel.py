@@ -31,9 +31,9 @@ class PracticePanel(ExercisePanel):
 
     ``kind`` is a kind of exercise by its name or its code, or several of them; all are mixed if left out.
     ``number`` is the number of the row; if left out, the device goes on where it was. ``base`` and
-    ``digits``, or a ``notation``, say how numbers are written. After a slip the panel shows its reason and asks a smaller
-    step, and a like question follows. The device remembers what should come back. A link with the number of
-    an exercise shows that exercise instead, as `ExercisePanel` does.
+    ``digits``, or a ``notation``, say how numbers are written. After a slip the panel shows its reason and
+    asks a smaller step, and a like question follows. The device remembers what should come back. A link with
+    the number of an exercise shows that exercise instead, as `ExercisePanel` does.
 
     A notebook can observe the same traits as with `ExercisePanel`; `on_answer` reports each answer.
 

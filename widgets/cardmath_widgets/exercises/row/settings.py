@@ -38,7 +38,7 @@ def row_bar(course: Course, can_choose: bool, is_open: bool) -> tuple[Control, .
 
 
 def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, ...]:
-    """Return the kinds to tick, the number of the row with its link, if it has one, the base and the looks."""
+    """Return the kinds to tick, the number of the row with its link if it has one, the base, the looks."""
     ticks: list[Control] = [
         Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
         for kind in KINDS.values()

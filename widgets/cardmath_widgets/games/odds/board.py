@@ -238,10 +238,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if session.awaits == "show":
             is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
             share = _RESULT_PAUSE if is_last else _CARD_PAUSE
-            return Step(share * pause, lambda: None, lambda _found: self.guard(self._show_on))
+            return Step(share * pause, lambda: None, lambda _found: self.guard(self.show_on))
         return None
 
-    def _show_on(self) -> None:
+    def show_on(self) -> None:
         """Advance a show by one step, unless the player has skipped it."""
         session = self.session
         if session.awaits != "show":

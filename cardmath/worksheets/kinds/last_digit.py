@@ -1,0 +1,96 @@
+"""The sheet about the last digit: the same digits in an odd and in an even base, and the question why."""
+
+from typing import Final
+
+from cardmath.exercises import Exercise, pose
+from cardmath.exercises.item import base_name
+from cardmath.exercises.kinds.parity import Parity
+from cardmath.i18n import _
+from cardmath.numerals import Notation, digit_values
+from cardmath.sentences import capitalised
+from cardmath.worksheets.blocks import answer, table, writing
+from cardmath.worksheets.draws import Draws
+from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
+
+__all__ = ["KIND", "other_base"]
+
+_ROWS: Final = 8
+#: Digits from this on look different in different bases.
+_DECIMAL: Final = 10
+
+
+def other_base(base: int) -> int:
+    """Return the base beside a base on the sheet: twelve beside an odd base, seven beside an even one.
+
+    >>> other_base(7), other_base(12), other_base(2)
+    (12, 7, 7)
+    """
+    return 12 if base % 2 else 7
+
+
+def _make(number: int, notation: Notation) -> Sheet:
+    both = sorted([notation, Notation(other_base(notation.base), notation.digits)], key=lambda one: one.base)
+    made = _drawn(Draws(number, both[0]))
+    rows = []
+    steps = []
+    for one in made:
+        there = _in_other(one, both[1])
+        rows.append(
+            [
+                one.data["numeral"],
+                answer(one.answer_form.shown(one.answer)),
+                there.data["numeral"],
+                answer(there.answer_form.shown(there.answer)),
+            ]
+        )
+        # The digits count only in the odd base; in the other base every row would say the same.
+        steps.append(in_a_line(next(way for way in (one, there) if way.base % 2).steps[1:]))
+    head = [text for way in both for text in (_("base {base}").format(base=way.base), _("odd or even?"))]
+    return Sheet(
+        title=_("Trust the last digit?"),
+        task=_("The same digits stand in two bases. Is each number odd or even?"),
+        blocks=(table(head, rows, side=False, alone=False), *_reasons(both[0].base, both[1].base)),
+        steps=tuple(steps),
+    )
+
+
+def _drawn(draws: Draws) -> list[Exercise]:
+    """Return items whose digits look the same in both bases."""
+
+    def is_plain(one: Exercise) -> bool:
+        return max(digit_values(int(one.notation.parse(one.data["numeral"])), one.base)) < _DECIMAL
+
+    found = (draws.one("parity", None, is_plain) for _row in range(_ROWS))
+    return sorted((one for one in found if one), key=lambda one: len(one.data["numeral"]))
+
+
+def _in_other(one: Exercise, notation: Notation) -> Exercise:
+    """Return the exercise with the same digits in another base."""
+    digits = digit_values(int(one.notation.parse(one.data["numeral"])), one.base)
+    value = 0
+    for digit in digits:
+        value = value * notation.base + digit
+    return pose(Parity(notation, value))
+
+
+def _reasons(first: int, second: int) -> tuple[Block, ...]:
+    even, odd = (first, second) if first % 2 == 0 else (second, first)
+    return (
+        writing(
+            _("In which of the two bases is the last digit enough? How do you know?"),
+            _(
+                "In base {base}: a bundle of {base} goes into pairs, and so does every larger bundle. Only "
+                "the last digit matters."
+            ).format(base=base_name(even)),
+        ),
+        writing(
+            _("In the other base, what do you look at instead? Why?"),
+            _(
+                "{base} is odd, so every full bundle leaves one over when you pair it. Count the odd digits: "
+                "each of them leaves one over."
+            ).format(base=capitalised(base_name(odd))),
+        ),
+    )
+
+
+KIND: Final = Kind("last-digit", lambda: _("Trust the last digit?"), _make)

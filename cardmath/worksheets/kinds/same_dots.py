@@ -1,0 +1,60 @@
+"""The same dots packed in crates of three sizes: one number, three numerals."""
+
+from typing import Final
+
+from cardmath.exercises import pose
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.worksheets.blocks import answer, dots, question, table
+from cardmath.worksheets.layouts import heap_rows
+from cardmath.worksheets.sheets import Kind, Sheet, in_a_line
+
+__all__ = ["KIND"]
+
+_HEAPS: Final = 4
+_SPREAD: Final = 30
+_LETTERS: Final = "abcd"
+
+
+def _bases(base: int) -> list[int]:
+    """Return five, ten and the base of the sheet; twelve, if that is one of them."""
+    return sorted({5, 10, base if base not in (5, 10) else 12})
+
+
+def _make(number: int, notation: Notation) -> Sheet:
+    bases = _bases(notation.base)
+    ways = [Notation(base, notation.digits) for base in bases]
+    least = max(bases) + 2
+    counts = sorted(Chance(number).some(range(least, least + _SPREAD), _HEAPS))
+    heaps = [
+        question(
+            "",
+            "",
+            frames=[heap_rows(count, *bases)],
+            ring=notation.base,
+            alt=_("{count} dots.").format(count=count),
+        )
+        for count in counts
+    ]
+    rows = [
+        [letter, *(answer(way.format(count)) for way in ways)]
+        for letter, count in zip(_LETTERS, counts, strict=True)
+    ]
+    head = [_("heap"), *(_("base {base}").format(base=base) for base in bases)]
+    return Sheet(
+        title=_("Same dots, other crates"),
+        task=_(
+            "Ring the dots in bundles of a base and write the numeral. Use another colour for each base. "
+            "What stays the same, and what changes?"
+        ),
+        blocks=(dots(heaps, across=2, task=""), table(head, rows, alone=False)),
+        steps=tuple(
+            f"{letter}) {in_a_line(pose(Bundles(notation, 'dots', count)).steps)}"
+            for letter, count in zip(_LETTERS, counts, strict=True)
+        ),
+    )
+
+
+KIND: Final = Kind("same-dots", lambda: _("Same dots, other crates"), _make)

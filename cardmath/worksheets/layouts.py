@@ -1,0 +1,173 @@
+"""From exercises to the blocks of a sheet: sums in columns, dots, rings, questions and ladders."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from cardmath.exercises import Exercise
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.rings import rank_on, stops
+from cardmath.worksheets.blocks import (
+    answer,
+    columns,
+    dots,
+    question,
+    questions,
+    ring,
+    rings,
+    sum_in_columns,
+    table,
+)
+from cardmath.worksheets.sheets import Block, in_a_line
+from cardmath.worksheets.working import boxes, slips
+
+__all__ = [
+    "asked",
+    "dots_in_columns",
+    "heap_rows",
+    "in_columns",
+    "in_rings",
+    "ladder",
+    "lettered_steps",
+]
+
+#: Rows have this many dots, whichever fits no bundle of the base, so that the rows do not show the bundles.
+_ROWS: Final = (9, 8)
+#: Crates of more dots than this are closed, with the number of dots on the lid.
+_OPEN: Final = 12
+#: Sums with longer results than this are printed two to a line.
+_NARROW: Final = 4
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+def lettered_steps(made: Iterable[Exercise]) -> tuple[str, ...]:
+    """Return the worked steps of exercises, each in a line that begins with its letter."""
+    return tuple(f"{letter}) {in_a_line(one.steps)}" for letter, one in zip(_LETTERS, made, strict=False))
+
+
+def in_columns(made: Sequence[Exercise]) -> Block:
+    """Return additions and subtractions in columns."""
+    across = 3 if all(len(one.answer) <= _NARROW for one in made) else 2
+    return columns(map(_sum, made), across=across)
+
+
+def _sum(one: Exercise) -> Block:
+    sign = "+" if one.kind == "addition" else "−"
+    upper, lower = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    over = boxes(sign, upper, lower, one.notation)
+    return sum_in_columns(sign, one.data["x"], one.data["y"], one.answer, over, slips(one))
+
+
+# -- questions -------------------------------------------------------------------------------------------
+
+
+def asked(made: Iterable[Exercise], *, first: int = 0) -> Block:
+    """Return exercises as questions; dots are drawn beside the question."""
+    return questions(map(_question, made), first=first)
+
+
+def _question(one: Exercise) -> Block:
+    if _is_counted(one):
+        return _dots(one, one.question)
+    text = one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt
+    return question(text, one.answer_form.shown(one.answer), slips=slips(one))
+
+
+def _is_counted(one: Exercise) -> bool:
+    return one.kind == "bundles" or (one.kind == "odd-even" and one.data["form"] == "set")
+
+
+# -- dots ------------------------------------------------------------------------------------------------
+
+
+def dots_in_columns(made: Iterable[Exercise], *, across: int, task: str) -> Block:
+    """Return exercises about dots as pictures, ``across`` in a row."""
+    return dots((_dots(one, "") for one in made), across=across, task=task)
+
+
+def _dots(one: Exercise, text: str) -> Block:
+    """Return dots with a question; the key rings the bundles in a heap, or the pairs."""
+    is_packed = one.data.get("layout") == "crates"
+    frames: list[list[int] | str]
+    if is_packed:
+        frames, bundle = _packed(one.data["count"], one.base), 0
+    elif one.kind == "bundles":
+        frames, bundle = [heap_rows(one.data["count"], one.base)], one.base
+    else:
+        frames, bundle = [_rows(one.data["count"], one.data["row"])], 2
+    alt = _("{count} dots.").format(count=one.data["count"])
+    found = one.answer_form.shown(one.answer)
+    return question(text, found, frames=frames, framed=is_packed, ring=bundle, alt=alt, slips=slips(one))
+
+
+def heap_rows(count: int, *bases: int) -> list[int]:
+    """Return the rows of a heap; no row holds whole bundles of a base, or is a whole part of one.
+
+    >>> heap_rows(20, 12), heap_rows(20, 3)
+    ([9, 9, 2], [8, 8, 4])
+    """
+    fitting = (row for row in _ROWS if all(base % row and row % base for base in bases))
+    return _rows(count, next(fitting, _ROWS[0]))
+
+
+def _rows(count: int, row: int) -> list[int]:
+    return [row] * (count // row) + [count % row] * (count % row > 0)
+
+
+def _packed(count: int, base: int) -> list[list[int] | str]:
+    full, rest = divmod(count, base)
+    crates: list[list[int] | str] = [str(base) if base > _OPEN else _frame(base, base)] * full
+    return crates + ([_frame(rest, base)] if rest else [])
+
+
+def _frame(dots: int, base: int) -> list[int]:
+    """Return the rows of a frame of one bundle, filled from the top left; a frame has 2 to 4 rows."""
+    rows = 2 + (base > 20) + (base > 30)
+    length = -(-base // rows)
+    return [min(length, dots - first) for first in range(0, dots, length)]
+
+
+# -- rings and ladders -----------------------------------------------------------------------------------
+
+
+def in_rings(made: Iterable[Exercise]) -> Block:
+    """Return exercises about rings, with the step in the middle of each ring."""
+    return rings(map(_ring, made))
+
+
+def _ring(one: Exercise) -> Block:
+    notation = one.notation
+    size = _number(one, "ranks")
+    ranks = [notation.format(rank) for rank in range(1, size + 1)]
+    if one.data["form"] == "close":
+        start, step = _number(one, "start"), _number(one, "step")
+        met = [*stops(size, step, start), start]
+    else:
+        start, step = _number(one, "rank"), 2
+        met = [start, rank_on(start, step, size)]
+    return ring(
+        ranks,
+        f"+{notation.format(step)}",
+        one.prompt,
+        one.answer,
+        path=[rank - 1 for rank in met],
+        alt=_("A ring of the ranks {ranks}. The step is {step}.").format(
+            ranks=", ".join(ranks), step=notation.format(step)
+        ),
+        slips=slips(one),
+    )
+
+
+def _number(one: Exercise, name: str) -> int:
+    return int(one.notation.parse(one.data[name]))
+
+
+def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
+    """Return the same numbers in the base and in base ten, with a gap in each row."""
+    rows: list[list[Any]] = []
+    for one in made:
+        if one.kind == "value":
+            rows.append([one.data["numeral"], answer(one.answer)])
+        else:
+            rows.append([answer(one.answer), one.data["value"]])
+    return table([_("base {base}").format(base=notation.base), _("base ten")], rows, side=False)

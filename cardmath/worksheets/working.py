@@ -1,0 +1,68 @@
+"""The working that a key shows: what stands in the small boxes of a sum, and how pupils go wrong."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardmath.exercises import Distractor, Exercise
+from cardmath.exercises.columns import columns_of
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+
+__all__ = ["boxes", "slips"]
+
+#: How many wrong ways a key names beside an item.
+_SLIPS: Final = 2
+
+
+def boxes(sign: str, upper: int, lower: int, notation: Notation) -> list[str]:
+    """Return what stands in the small box above each column, from the left; an empty box is "".
+
+    In a sum it is the carry, with a box more than the numbers have digits if there is a carry at the end. In
+    a difference it is what the upper digit has become by lending and borrowing.
+
+    >>> boxes("+", 44, 55, Notation(12)), boxes("−", 63, 31, Notation(12))
+    (['1', ''], ['4', '13'])
+    >>> boxes("−", 144, 1, Notation(12))
+    ['0', 'Ǝ', '10']
+    """
+    found = list(_carries(upper, lower, notation) if sign == "+" else _changed(upper, lower, notation))
+    while found and not found[-1] and len(found) > len(notation.format(upper)):
+        found.pop()
+    return found[::-1]
+
+
+def _carries(upper: int, lower: int, notation: Notation) -> Iterator[str]:
+    """Yield the carry into each column from the right, and the one in front of the first column."""
+    carry = 0
+    for digits in columns_of(upper, lower, notation.base):
+        yield notation.format(carry) if carry else ""
+        carry = (sum(digits) + carry) // notation.base
+    yield notation.format(carry) if carry else ""
+
+
+def _changed(upper: int, lower: int, notation: Notation) -> Iterator[str]:
+    """Yield the upper digit of each column from the right after lending and borrowing, if that changes it."""
+    lent = 0
+    for above, below in columns_of(upper, lower, notation.base):
+        borrowed = above - lent < below
+        now = above - lent + notation.base * borrowed
+        yield notation.format(now) if now != above else ""
+        lent = int(borrowed)
+
+
+def slips(one: Exercise) -> list[str]:
+    """Return the first wrong answers of an exercise, each with the way that leads to it and its code.
+
+    >>> from cardmath.exercises import exercise
+    >>> slips(exercise("addition", 5))
+    ['75: carry at ten (M3)', '63: forget the carry (M4)']
+    """
+    first: dict[str, Distractor] = {}
+    for wrong in one.distractors:
+        first.setdefault(wrong.misconception, wrong)
+    return [
+        _("{answer}: {way} ({code})").format(
+            answer=one.answer_form.shown(wrong.text), way=wrong.did, code=wrong.misconception
+        )
+        for wrong in list(first.values())[:_SLIPS]
+    ]
