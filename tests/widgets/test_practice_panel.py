@@ -220,7 +220,7 @@ def test_a_row_goes_on_from_the_device_and_a_link_gives_a_class_the_same() -> No
     hello(later, kept=kept_of(panel))
     assert "row=1.12.G1+G6" in later.shown().link
     for link in ("row=5.7.G1+G6", "row=5.7.G1 G6"):
-        shared = PracticePanel()
+        shared = PracticePanel(key="")
         hello(shared, link, kept_of(panel))
         assert shared.item.prompt == Row(5, 7, ("G1", "G6")).tasks()[0].prompt(Notation(7))
         shared.on_change("settings", True)
