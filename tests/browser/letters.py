@@ -58,7 +58,10 @@ _SCRIPT: Final = """() => {
   };
   const meet = (p, q) =>
     p.left < q.right - 2 && q.left < p.right - 2 && p.top < q.bottom - 2 && q.top < p.bottom - 2;
-  const isApart = (p, q) => !p.element.contains(q.element) && !q.element.contains(p.element);
+  // The sentences of one line follow each other, also over the end of a line.
+  const line = ({ element }) => element.closest(".cm-status");
+  const isApart = (p, q) => !p.element.contains(q.element) && !q.element.contains(p.element)
+    && !(line(p) && line(p) === line(q));
   const layer = ({ element }) => element.closest("dialog, .about-text, .cm-ending");
   const isAbove = (p, q) => layer(p) !== layer(q);
   return {

@@ -13,7 +13,7 @@ def picture(position: OddsPosition, number: int) -> str:
 
     >>> from cardmath.games.odds import OddsGame
     >>> print(picture(OddsGame(players=3).deal(7), 7).splitlines()[2])
-    player 1: Qh  3c  9d  9c  6h  6s   two pair (one pair)
+    player 1: Qh  3c  9d  9c  6h  6s   one pair
     """
     game = position.game
     facts = _("Deal {number}: {players} players, lives: {lives}, {stock} cards in the stock").format(
