@@ -88,12 +88,13 @@ class Step:
         return _(self.idea.title)
 
     def sentence(self, notation: Notation) -> str:
-        """Return the idea in a sentence or two, in the step's own base and the digits of a notation.
+        """Return the idea in a sentence or two, in the step's own base and as a notation writes or speaks.
 
-        >>> path_of("pyramid-addition").step(1).sentence(Notation(12))
-        'Press two free cards that make 10.'
+        >>> step = path_of("pyramid-addition").step(1)
+        >>> step.sentence(Notation(12)), step.sentence(Notation(12).voice)
+        ('Press two free cards that make 10.', 'Press two free cards that make ten.')
         """
-        own = Notation(self.base, notation.digits)
+        own = type(notation)(self.base, notation.digits)
         return _(self.idea.sentence).format(**self._words(self.game, own))
 
     @property

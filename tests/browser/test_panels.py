@@ -30,8 +30,8 @@ def open_board(
     return page
 
 
-def howto(page: Page) -> Locator:
-    return page.locator(".cm-howto")
+def hand(page: Page) -> Locator:
+    return page.locator(".cm-shown")
 
 
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
@@ -39,11 +39,11 @@ def test_a_newcomer_who_says_the_sum_has_a_field_for_it(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:
     page = open_board(new_page, server, "pyramid-addition#number=7&way=sum", size, newcomer=True)
-    expect(howto(page)).to_be_visible()
+    expect(hand(page)).to_have_count(1)
     for key in ("t7.3", "t7.4"):
         page.locator(f"button[data-sprite='{key}']").press("Enter")
     expect(page.locator(".cm-questions .cm-answer")).to_be_visible()
-    expect(howto(page)).to_be_hidden()
+    expect(hand(page)).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")
@@ -52,11 +52,11 @@ def test_a_newcomer_who_wants_to_be_asked_can_answer(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int], game: str
 ) -> None:
     page = open_board(new_page, server, f"{game}#number=7", size, newcomer=True)
-    expect(howto(page)).to_be_visible()
+    expect(hand(page)).to_have_count(1)
     button(page, "Ask me").click()
     desk = page.locator(".cm-questions")
     expect(desk).to_be_visible()
-    expect(howto(page)).to_be_hidden()
+    expect(hand(page)).to_have_count(0)
     desk.get_by_role("button", name="Close").click()
     expect(desk).to_be_hidden()
     expect(way_back(page, "Ask me")).to_be_focused()
@@ -68,7 +68,7 @@ def test_advice_is_seen_whatever_has_opened(
     new_page: Callable[..., Page], server: Server, size: tuple[int, int]
 ) -> None:
     page = open_board(new_page, server, "odds#number=7", size, newcomer=True)
-    expect(howto(page)).to_be_visible()
+    expect(hand(page)).to_have_count(1)
     button(page, "Advice").click()
     expect(page.locator(".cm-side .cm-shares")).to_be_visible()
 

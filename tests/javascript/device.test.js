@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import {
-  deviceOf, forgetDevice, hasSteps, rememberGame, rememberWin, stepsWon,
+  deviceOf, forgetDevice, gameToCarryOn, offerNoGame, rememberGame, rememberWin, remembers, stepsWon,
 } from "../../widgets/cardmath_widgets/progress/js/device.js";
 
 let stored = {};
@@ -27,15 +27,27 @@ test("won steps are kept by game, in order and once", () => {
   assert.deepEqual(stepsWon("patriarchs"), []);
 });
 
-test("a game is remembered once a move was played, and without its moves", () => {
-  const link = { before: "game=odds&number=7", moves: {}, after: "base=10&path=2" };
-  rememberGame("odds", link);
-  assert.equal(deviceOf("odds").last, "");
-  rememberGame("odds", { ...link, moves: { 0: "call" } });
-  assert.equal(deviceOf("odds").last, "game=odds&number=7&base=10&path=2");
+const HOME = new URL("http://127.0.0.1/class/");
+const game = (link, page = "odds") => ({ link, title: page, address: `/class/${page}#${link}&moves=call` });
+
+test("a page's last game is remembered without its moves, and a game made by hand is not", () => {
+  rememberGame("odds", game("game=odds&path=2"));
+  assert.equal(deviceOf("odds").last, "game=odds&path=2");
   assert.equal(deviceOf("pyramid-addition").last, "");
-  rememberGame("odds", { ...link, before: `cards=${"2s,".repeat(999)}`, moves: { 0: "call" } });
-  assert.equal(deviceOf("odds").last, "game=odds&number=7&base=10&path=2");
+  rememberGame("odds", game(`cards=${"2s,".repeat(999)}`));
+  assert.equal(deviceOf("odds").last, "game=odds&path=2");
+});
+
+test("the last game of all comes back with its address, until no offer is wanted", () => {
+  rememberGame("odds", game("number=7"));
+  rememberGame("patriarchs", game("number=8", "patriarchs"));
+  assert.equal(gameToCarryOn(HOME).title, "patriarchs");
+  rememberGame("odds", game("number=9"));
+  assert.deepEqual(gameToCarryOn(HOME), { title: "odds", address: "http://127.0.0.1/class/odds#number=9&moves=call" });
+  assert.equal(gameToCarryOn(new URL("http://127.0.0.1/other/")), null);
+  offerNoGame();
+  assert.equal(gameToCarryOn(HOME), null);
+  assert.equal(deviceOf("odds").last, "number=9", "the page itself goes on where it was");
 });
 
 test("a device is new until something was played, unless its player knows every game", () => {
@@ -45,18 +57,21 @@ test("a device is new until something was played, unless its player knows every 
   stored["cardmath.how-to-play"] = "all";
   assert.equal(deviceOf("odds").fresh, false);
   stored = {};
-  rememberGame("odds", { before: "game=odds", moves: { 0: "call" }, after: "" });
+  rememberGame("odds", game("game=odds"));
   rememberWin("game=odds&path=1");
   assert.deepEqual(deviceOf("odds"), { last: "game=odds", done: [1], fresh: false });
 });
 
 test("everything is forgotten at once", () => {
   rememberWin("game=odds&path=1");
-  rememberGame("odds", { before: "game=odds", moves: { 0: "call" }, after: "" });
-  assert.equal(hasSteps(), true);
+  rememberGame("odds", game("game=odds"));
+  assert.equal(remembers(), true);
   forgetDevice();
-  assert.equal(hasSteps(), false);
+  assert.equal(remembers(), false);
+  assert.equal(gameToCarryOn(HOME), null);
   assert.deepEqual(stored, {});
+  rememberGame("odds", game("game=odds"));
+  assert.equal(remembers(), true);
 });
 
 test("junk and a browser that keeps nothing do no harm", () => {
@@ -65,10 +80,20 @@ test("junk and a browser that keeps nothing do no harm", () => {
     assert.ok(stepsWon("odds").every(Number.isInteger));
     assert.equal(typeof deviceOf("odds").last, "string");
   }
+  for (const kept of [
+    { title: "x" }, { title: 1, address: "/class/x#a" }, { title: "x", address: "//elsewhere.org/class/" },
+    { title: "x", address: "/\\\\elsewhere.org/class/" }, { title: "x", address: "javascript:alert(1)" },
+    { title: "x", address: "/class/../other#a" }, { title: "x", address: "http://[" }, null, 7,
+  ]) {
+    stored["cardmath.last"] = JSON.stringify({ odds: kept && typeof kept === "object" ? { link: "a", ...kept } : kept });
+    assert.equal(gameToCarryOn(HOME), null, JSON.stringify(kept));
+  }
   const fail = () => { throw new Error("none"); };
   globalThis.localStorage = { getItem: fail, setItem: fail, removeItem: fail };
   rememberWin("game=odds&path=1");
-  rememberGame("odds", { before: "game=odds", moves: { 0: "call" }, after: "" });
+  rememberGame("odds", game("game=odds"));
   forgetDevice();
+  offerNoGame();
+  assert.equal(gameToCarryOn(HOME), null);
   assert.deepEqual(deviceOf("odds"), { last: "", done: [], fresh: true });
 });

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
 import { placed, window } from "./dom.js";
-import { board, page, widget } from "./rooms.js";
+import { newcomer, page, widget } from "./rooms.js";
 
-const { isNewcomer } = await board("newcomer");
+const { isNewcomer } = await newcomer("newcomer");
 const { titled } = await widget("title");
 
 test("a page is new once on this device; who knows all games, or keeps nothing, is not bothered", () => {

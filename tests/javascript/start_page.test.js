@@ -5,9 +5,7 @@ import { placed, window } from "./dom.js";
 
 const STATIC = "../../widgets/cardmath_widgets/frontend/shared/static/";
 const { fits, read, write } = await import(`${STATIC}choice.js`);
-const { forget, lastPlayed, remember, rememberOnLeaving } = await import(`${STATIC}last-played.js`);
 
-const HOME = new URL("http://127.0.0.1/class/");
 const offer = { what: "sheets", from: 6, to: 9, topics: ["bonds", "counting"] };
 const choice = (said = {}) => ({ what: "", age: "", topic: "", ...said });
 
@@ -30,39 +28,24 @@ test("an offer fits by kind, by age up to both ends, and by each of its topics",
   assert.ok(!fits(offer, choice({ age: "7", topic: "chance" })));
 });
 
-test("the last game comes back with its address, until it is forgotten", () => {
-  remember("Patriarchs", { pathname: "/class/odd-and-even", hash: "#game=patriarchs&number=7" });
-  assert.deepEqual(lastPlayed(HOME), {
-    title: "Patriarchs", address: "http://127.0.0.1/class/odd-and-even#game=patriarchs&number=7",
-  });
-  assert.equal(lastPlayed(new URL("http://127.0.0.1/other/")), null);
-  forget();
-  assert.equal(lastPlayed(HOME), null);
-});
+const DEVICE = "../../widgets/cardmath_widgets/progress/js/";
 
-test("a page without a game is not remembered, and nothing leads away from here", () => {
-  remember("Pyramid", { pathname: "/class/pyramid", hash: "" });
-  remember("", { pathname: "/class/pyramid", hash: "#number=7" });
-  assert.equal(lastPlayed(HOME), null);
-  for (const kept of [
-    "no JSON", "null", "[]", '{"title":"x"}', '{"title":1,"address":"/class/x#a"}',
-    '{"title":"x","address":"//elsewhere.org/class/"}', '{"title":"x","address":"/\\\\elsewhere.org/class/"}',
-    '{"title":"x","address":"javascript:alert(1)"}', '{"title":"x","address":"/class/../other#a"}',
-  ]) {
-    localStorage.setItem("cardmath.last-played", kept);
-    assert.equal(lastPlayed(HOME), null, kept);
-  }
-});
-
-test("leaving a game remembers it only after a press", () => {
-  placed('<header class="site-header"><h1> Odds </h1></header>');
-  window.location.href = "http://127.0.0.1/class/odds#number=7";
-  const activation = { hasBeenActive: false };
-  Object.defineProperty(navigator, "userActivation", { value: activation, configurable: true });
-  rememberOnLeaving();
-  window.dispatchEvent(new window.Event("pagehide"));
-  assert.equal(lastPlayed(HOME), null);
-  activation.hasBeenActive = true;
-  window.dispatchEvent(new window.Event("pagehide"));
-  assert.equal(lastPlayed(HOME)?.title, "Odds");
+test("the start page offers the last game, until its button takes the offer away", async () => {
+  const place = placed(`<div id="play"><h3><a href="#x">One</a></h3></div>
+    <div id="carry-on" hidden><a href="./"><b></b></a><button>×</button></div>`).querySelector("#carry-on");
+  window.location.href = "http://127.0.0.1/class/";
+  const { rememberGame } = await import(`${DEVICE}device.js`);
+  rememberGame("odds", { link: "number=7", title: "Odds", address: "/class/odds#number=7&moves=draw" });
+  await import(`${DEVICE}carry_on.js`);
+  assert.equal(place.hidden, false);
+  assert.equal(place.querySelector("b").textContent, "Odds");
+  assert.equal(place.querySelector("a").href, "http://127.0.0.1/class/odds#number=7&moves=draw");
+  place.querySelector("button").click();
+  assert.equal(place.hidden, true);
+  assert.equal(document.activeElement, document.querySelector("h3 a"));
+  // What was played since shows when the browser brings the page back.
+  rememberGame("patriarchs", { link: "number=8", title: "Patriarchs", address: "/class/odd-and-even#number=8" });
+  window.dispatchEvent(Object.assign(new window.Event("pageshow"), { persisted: true }));
+  assert.equal(place.querySelector("b").textContent, "Patriarchs");
+  assert.equal(place.hidden, false);
 });

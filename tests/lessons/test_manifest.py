@@ -12,9 +12,11 @@ import pytest
 from cardmath.exercises import KINDS as EXERCISES
 from cardmath.games.registry import BUILT_IN
 from cardmath.links import from_link
+from cardmath.paths import Step, path_of
 from cardmath.worksheets import KINDS as SHEETS
 from cardmath_widgets.games import app_of
 from cardmath_widgets.games.miniature import miniature
+from cardmath_widgets.progress.steps import with_step
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.notebooks.tiles import Facts, groups, read_tiles, topics
@@ -32,19 +34,41 @@ def game_of(name: str, link: str) -> str:
     return dict(parse_qsl(link)).get("game", name)
 
 
+def opened_step(link: str) -> Step:
+    """Return the step of a path that a link opens."""
+    fields = dict(parse_qsl(link))
+    path = path_of(fields["game"])
+    assert path is not None
+    found = path.named(fields["path"])
+    assert found is not None
+    return found
+
+
 def test_every_game_has_a_tile_and_the_newcomers_tile_is_first() -> None:
     found = [game_of(lesson.name, tile.link) for lesson, tile in GAMES]
     assert set(found) == {one.key for one in BUILT_IN}
     assert sorted({*found}) == sorted(found[1:])  # the first game has a second tile: the world of twelve
     assert [tile.is_newcomers for _lesson, tile in TILES] == [True] + [False] * (len(TILES) - 1)
-    record, fields = from_link(GAMES[0][1].link)
-    assert record is not None
-    assert (record.game.tableau, record.game.deck.target, fields["base"]) == (10, 10, "10")  # type: ignore[attr-defined]
+    step = opened_step(GAMES[0][1].link)
+    assert (step.number, step.base, len(step.whole.moves)) == (1, 10, 3)
+    assert step.line["tableau"] == 6
+    # The second tile opens the path where base twelve begins.
+    twelve = opened_step(GAMES[1][1].link)
+    path = path_of(twelve.whole.game.key)
+    assert path is not None
+    assert twelve == next(one for one in path.steps if one.base == 12)
+    assert twelve.idea.door == GAMES[1][1].title
+    # A game with a path and no link of its own leaves the start to the device.
+    own = {tile.title: tile for _lesson, tile in GAMES if not tile.link}
+    assert set(own) == {"Odd and Even", "Odds"}
+    for tile in own.values():
+        shown = opened_step(tile.picture)
+        assert shown == path_of(shown.whole.game.key).newcomer  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("lesson", "tile"), GAMES, ids=[tile.title for _lesson, tile in GAMES])
 def test_a_games_picture_is_the_board_that_its_link_opens(lesson: Any, tile: Any) -> None:
-    shown, opened = from_link(tile.picture)[0], game_of(lesson.name, tile.link)
+    shown, opened = from_link(with_step(tile.picture, ""))[0], game_of(lesson.name, tile.link)
     assert shown is not None
     assert shown.game.key == opened
     assert app_of(opened) == lesson.name
@@ -117,6 +141,7 @@ def test_the_class_decides_how_the_newcomers_tile_begins() -> None:
     assert (begun[0].link, begun[1].link) == ("", plain[1].link)
     assert [one.link for one in begun[3:5]] == [f"{one.link}&base=8" for one in plain[3:5]]
     assert boards_of(LESSONS, "number=3")[plain[0].picture] == "number=3"
+    assert boards_of(LESSONS, "path=16")[plain[0].picture] == "path=16"
     assert boards_of(LESSONS, "base=10")[plain[0].picture] == "base=10&number=7"
     assert boards_of(LESSONS)[plain[0].picture] == plain[0].tile.picture
 

@@ -34,6 +34,7 @@ from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.view import BoardView, shakes
 from cardmath_widgets.elements.frames import Sum
+from cardmath_widgets.newcomer.first_move import first_move, shown_spots, with_move
 from cardmath_widgets.progress.start import Device, start_of
 from cardmath_widgets.progress.steps import greeting, step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View, image, is_unattended
@@ -261,11 +262,21 @@ class Board(CanvasWidget, Generic[P, M]):
         return start_of(own, device, self.usual_game, plays, leads_newcomers=self._leads_newcomers)
 
     def _welcome(self) -> None:
-        """Show how to play to a first-time visitor."""
-        is_asked = self.asker.open is not None or self.asker.wanted
-        if not (self.panels.open or is_asked or self.session.has_begun):
-            self.panels.turn_to(HowToPlayPanel.name)
-            self.showing.show_panels()
+        """Show a first-time visitor a legal first move, with a hand on the table and in words."""
+        session, scene = self.session, self.showing.scene
+        is_led = self.asker.open is not None or self.asker.wanted or self.guide is not None
+        if self.panels.open or is_led or session.has_begun or scene is None:
+            return
+        position, step = session.position, step_of(session.whole_record)
+        safe = map(str, self.ui.help.certain(position, most=1) or ())
+        line = safe if step is None else step.whole.moves[step.played :]
+        move = first_move(tuple(position.moves()), line, session.gestures.spots_of)
+        spots = () if move is None else shown_spots(session.gestures.spots_of(move), scene)
+        if spots:
+            voice, notation = self.showing.voice, self.settings.notation
+            words = with_move(self.showing.said, lambda one: voice.phrase(position, move, one), notation)
+            self.showing.show_said(words)
+            self.send({"type": "hand", "spots": spots})
 
     def _change(self, name: str, value: Any) -> None:
         """Handle a control of one of the panels."""

@@ -138,7 +138,7 @@ class LessonServer(Voila):
         assets = Assets()
         assets.add_widget_scripts()
         assets.add_folder(SHARED / "static")
-        assets.add_garden()
+        assets.add_kept()
         assets.add_folder(SERVER / "static")
         assets.add_maths(SHARED / "katex")
         assets.add_icons(SHARED / "icons")

@@ -26,7 +26,7 @@ WIDGET_SCRIPTS = {
     "ipycanvas": "ipycanvas/index.js",
     "anywidget": "anywidget/index.js",
 }
-_GARDEN = Path(__file__).resolve().parents[1] / "garden"
+_ROOMS = Path(__file__).resolve().parents[1]
 FOR_EVER = "public, max-age=31536000, immutable"
 _KINDS = {
     ".avif": "image/avif",
@@ -100,10 +100,12 @@ class Assets:
         self.add_folder(folder, "katex/", (".css", ".js"))
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
-    def add_garden(self) -> None:
-        """Add the scripts and the style of the garden, which the start page shows without Python."""
-        self.add_folder(_GARDEN, "garden/", (".css",))
-        self.add_folder(_GARDEN / "js", "garden/", (".js",))
+    def add_kept(self) -> None:
+        """Add what the start page shows of a device without Python: its garden and its last game."""
+        self.add_folder(_ROOMS / "garden", "garden/", (".css",))
+        self.add_folder(_ROOMS / "garden" / "js", "garden/", (".js",))
+        for name in ("carry_on.js", "device.js"):
+            self.add(f"progress/{name}", _ROOMS / "progress" / "js" / name)
 
     def add_icons(self, folder: Path) -> None:
         """Add Font Awesome, which a page loads if a widget has an icon."""

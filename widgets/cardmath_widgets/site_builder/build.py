@@ -84,7 +84,7 @@ class Making:
         assets = self.assets
         assets.add_widget_scripts()
         assets.add_folder(SHARED / "static")
-        assets.add_garden()
+        assets.add_kept()
         if any(lesson.is_own for lesson in lessons):
             # Our own lessons contain no maths and no icons.
             assets.add_maths(SHARED / "katex")

@@ -26,7 +26,7 @@ class CanvasWidget(PageWidget):
     """
 
     _esm = joined("board/js/board.js")
-    _css = style("board/how_to_play.css", "progress/path.css")
+    _css = style("board/how_to_play.css", "newcomer/hand.css", "progress/path.css")
 
     canvas = traitlets.Unicode().tag(sync=True)
 

@@ -9,7 +9,6 @@ import { dragging } from "./drag.js";
 import { freeSide } from "./free_side.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
-import { isNewcomer } from "./newcomer.js";
 import { panel } from "../../widget/js/panels.js";
 import { saying } from "../../widget/js/said.js";
 import { sound } from "../../widget/js/sound.js";
@@ -17,6 +16,8 @@ import { reading } from "../../widget/js/speak.js";
 import { spots } from "./spots.js";
 import { countResult, isKeeping } from "../../widget/js/statistics.js";
 import { plant } from "../../garden/js/beds.js";
+import { pointing } from "../../newcomer/js/hand.js";
+import { isNewcomer } from "../../newcomer/js/newcomer.js";
 import { deviceOf, rememberGame, rememberWin } from "../../progress/js/device.js";
 import { sums } from "./sums.js";
 import { edges, room } from "./table.js";
@@ -73,6 +74,8 @@ async function render({ model, el: holder }) {
   /** @type {View | null} */
   let shown = null;
   let isStep = false;
+  // What is only looked at is not remembered.
+  let hasPlayed = false;
 
   // ---- to the kernel
 
@@ -80,14 +83,17 @@ async function render({ model, el: holder }) {
   const talk = talking(model, {
     greeting: () => ({ ...measure.size(), ...whereabouts(), newcomer: comesNew(), ...device() }),
     update: (along) => update(along),
-    told: (message) => { if (message.type === "sum") pair.show(message); },
+    told: (message) => {
+      if (message.type === "sum") pair.show(message);
+      else if (message.type === "hand") hand.show(message.spots);
+    },
     restore: () => draw(),
     silence: () => said.show({ text: talk.view().words.silence, mood: "wrong" }),
     answered: () => said.show(talk.view().said),
     link: () => whole(talk.view().link),
   });
   const { ask, send } = talk;
-  // The page's own board may open the guide by itself, unless its link holds more than a deal.
+  // The page's own board shows a newcomer the first move, unless its link holds more than a deal.
   const comesNew = () => inApp() && !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
   const isOwn = () => inApp() && !model.get("key");
@@ -149,6 +155,7 @@ async function render({ model, el: holder }) {
   const nameAfter = titled(inApp() && !model.get("key"));
   const ghosts = stage(layer, findCanvas);
   const pair = sums(el, layer, moves);
+  const hand = pointing(layer, { boxOf: (spot) => table.spot(spot)?.box, cut: ghosts.cut, moves });
 
   /** @param {KeyboardEvent} event */
   const shortcut = (event) => {
@@ -223,7 +230,10 @@ async function render({ model, el: holder }) {
       layer.style.setProperty("--card", `${scene.card}px`);
       surface.style.setProperty("--on-paper", String(Math.min(1, PAPER / scene.width)));
     }
-    if (before?.scene !== scene) table.show(scene);
+    if (before?.scene !== scene) {
+      table.show(scene);
+      hand.follow();
+    }
     if (before?.said !== view.said) said.show(view.said);
     // What a page finds when it opens has been heard before.
     if (before && before.said !== view.said) sound(view.said);
@@ -253,8 +263,13 @@ async function render({ model, el: holder }) {
     el.classList.toggle("is-still", !view.moving);
     if (before?.link !== view.link) {
       const link = whole(view.link);
-      if (isOwn() && isKeeping()) rememberGame(pageName(), view.link);
       talk.write(link, isStep);
+      hasPlayed ||= Object.keys(view.link.moves).length > 0;
+      if (hasPlayed && isOwn() && isKeeping()) {
+        const { pathname, hash } = location;
+        const game = [view.link.before, view.link.after].filter(Boolean).join("&");
+        rememberGame(pageName(), { link: game, title: view.words.title, address: pathname + hash });
+      }
       address.textContent = inApp() ? location.href : link;
       isStep = false;
     }
@@ -342,6 +357,7 @@ async function render({ model, el: holder }) {
     talk.stop();
     measure.stop();
     pair.stop();
+    hand.stop();
     said.stop();
     docked.stop();
     questions.stop();

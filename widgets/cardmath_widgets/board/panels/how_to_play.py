@@ -129,6 +129,7 @@ def howto_element(
             row.append(button(_("First steps"), STEPS))
     else:
         row.append(button(_("Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE))
+        row.append(button(_("Play"), TO_PLAY))
     row.append(reader(capitalised(aloud)))
     words = box(
         "cm-howto-words",

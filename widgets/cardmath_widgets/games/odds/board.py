@@ -58,7 +58,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     <Odds: deal 7, 4 moves played>
     """
 
-    _css = style("board/how_to_play.css", "games/odds/table.css")
+    _css = style("board/how_to_play.css", "newcomer/hand.css", "games/odds/table.css")
 
     ui: OddsUI
     session: OddsSession

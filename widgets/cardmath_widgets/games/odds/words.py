@@ -78,6 +78,25 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         card = card_of(key)
         return the_card(card, notation) if card else ""
 
+    def phrase(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
+        """Return a legal move as the player is told to make it.
+
+        >>> from cardmath.games import OddsGame
+        >>> start = OddsGame().deal(7)
+        >>> OddsVoice(DECIMAL).phrase(start, start.moves()[0], DECIMAL)
+        'Draw a card from the stock'
+        """
+        if move.kind == "draw":
+            return _("Draw a card from the stock")
+        if move.kind == "call":
+            return _("Press “Call odds”")
+        assert move.card is not None
+        card = the_card(move.card, notation)
+        if move.kind == "discard":
+            return _("Discard {card}").format(card=card)
+        partner = _("player {player}").format(player=notation.brief(move.partner or 0))
+        return _("Trade {card} for a card of {player}").format(card=card, player=partner)
+
     def greeting(self, session: Session[OddsPosition, OddsMove]) -> Said:
         """Return what to say when a game comes onto the table."""
         assert isinstance(session, OddsSession)

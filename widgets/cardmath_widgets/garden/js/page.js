@@ -14,3 +14,13 @@ for (const place of document.querySelectorAll("[data-garden]")) {
     }
   }
 }
+
+// A link to the garden opens it, behind either door.
+const open = () => {
+  const place = location.hash === "#garden" ? document.getElementById("garden") : null;
+  if (!(place instanceof HTMLDetailsElement)) return;
+  place.open = true;
+  place.scrollIntoView();
+};
+window.addEventListener("hashchange", open);
+open();

@@ -1,9 +1,10 @@
 // @ts-check
 // What this device remembers of a player: the steps of each path that were won, and the game last played on each page.
-// Nothing is sent anywhere but to the game itself, and the statistics' button erases it.
+// The start page offers the last of these games. Nothing is sent anywhere but to the game itself, and the statistics'
+// button erases it.
 
 const STEPS_WON = "cardmath.path";
-const LAST_LINKS = "cardmath.last";
+const LAST_GAMES = "cardmath.last";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
 // A longer link holds a deal made by hand.
@@ -48,14 +49,49 @@ export const rememberWin = (link) => {
 };
 
 /**
- * Remember what is played on a page, once a move was played.
- * @param {string} page
- * @param {{ before: string, moves: Record<string, string>, after: string }} link
+ * @typedef {object} LastGame
+ * @property {string} link what was played, without its moves
+ * @property {string} [title]
+ * @property {string} [address] the whole game, below the host; missing once the player wants no offer of it
  */
-export const rememberGame = (page, { before, moves, after }) => {
-  const last = [before, after].filter(Boolean).join("&");
-  if (!Object.keys(moves).length || last.length > LONGEST_LINK || readStore(LAST_LINKS)[page] === last) return;
-  writeStore(LAST_LINKS, { ...readStore(LAST_LINKS), [page]: last });
+
+/** @returns {Record<string, LastGame>} in the order in which they were played */
+const lastGames = () => Object.fromEntries(
+  Object.entries(readStore(LAST_GAMES)).filter(([, game]) => typeof game?.link === "string"));
+
+/**
+ * Remember what is played on a page.
+ * @param {string} page
+ * @param {LastGame} game
+ */
+export const rememberGame = (page, game) => {
+  if (game.link.length > LONGEST_LINK) return;
+  const games = lastGames();
+  // The last one played is the last one kept.
+  delete games[page];
+  writeStore(LAST_GAMES, { ...games, [page]: game });
+};
+
+/**
+ * Return what was last played below the start page, or null. Another site on the same host has games of its own.
+ * @param {URL} home the address of the start page
+ * @returns {{ title: string, address: string } | null}
+ */
+export const gameToCarryOn = (home) => {
+  for (const { title, address } of Object.values(lastGames()).reverse()) {
+    if (typeof title !== "string" || typeof address !== "string" || !title) continue;
+    try {
+      const { href } = new URL(address, home);
+      if (href.startsWith(home.href)) return { title, address: href };
+    } catch { /* No address. */ }
+  }
+  return null;
+};
+
+/** Offer none of the games so far; what was played on each page stays known to that page. */
+export const offerNoGame = () => {
+  const games = Object.entries(lastGames()).map(([page, { link }]) => [page, { link }]);
+  writeStore(LAST_GAMES, Object.fromEntries(games));
 };
 
 /**
@@ -63,7 +99,7 @@ export const rememberGame = (page, { before, moves, after }) => {
  * @param {string} page
  */
 export const deviceOf = (page) => {
-  const last = String(readStore(LAST_LINKS)[page] ?? "");
+  const last = lastGames()[page]?.link ?? "";
   let seen = "";
   try {
     seen = localStorage.getItem(PAGES_SEEN) ?? "";
@@ -72,10 +108,12 @@ export const deviceOf = (page) => {
   return { last, done: stepsWon(game), fresh: !last && !seen.split(" ").includes("all") };
 };
 
-export const hasSteps = () => Object.values(readStore(STEPS_WON)).some((won) => won.length);
+/** Return whether anything is kept that `forgetDevice` erases. */
+export const remembers = () => Object.values(readStore(STEPS_WON)).some((won) => won.length)
+  || Object.keys(lastGames()).length > 0;
 
 export const forgetDevice = () => {
-  for (const store of [STEPS_WON, LAST_LINKS]) {
+  for (const store of [STEPS_WON, LAST_GAMES]) {
     try {
       localStorage.removeItem(store);
     } catch { /* Nothing was kept. */ }

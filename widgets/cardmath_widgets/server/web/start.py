@@ -6,6 +6,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from cardmath.numerals import DECIMAL
+from cardmath.paths import FIELD
 from cardmath_widgets.server.notebooks.lessons import Lesson
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
@@ -13,8 +14,10 @@ __all__ = ["Shown", "boards_of", "start_page"]
 
 #: The deal in the picture of a beginning that names none.
 _PICTURED: Final = "number=7"
+#: Fields that name a deal.
+_DEALS: Final = frozenset({"number", FIELD})
 #: Fields with which a link says itself in which base it is played.
-_BASED: Final = frozenset({"base", "preset"})
+_BASED: Final = frozenset({"base", "preset", FIELD})
 
 
 @dataclass(frozen=True)
@@ -80,4 +83,4 @@ def _link(tile: Tile, begin: str) -> str:
 
 
 def _pictured(begin: str) -> str:
-    return begin if "number" in dict(parse_qsl(begin)) else f"{begin}&{_PICTURED}"
+    return begin if _DEALS & dict(parse_qsl(begin)).keys() else f"{begin}&{_PICTURED}"

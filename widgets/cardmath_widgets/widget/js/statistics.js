@@ -2,7 +2,7 @@
 // The statistics of finished games on this device. They stay in the browser's storage and are never sent; the player
 // can switch them off and erase them. Games count by game, deck and way to play; losses never lower a score.
 
-import { forgetDevice, hasSteps } from "../../progress/js/device.js";
+import { forgetDevice, remembers } from "../../progress/js/device.js";
 import { make } from "./dom.js";
 
 /**
@@ -139,7 +139,7 @@ export function statistics(parent) {
     words.textContent = say.on;
     box.checked = !all.off;
     wipe.textContent = isSure ? say.sure : say.wipe;
-    wipe.hidden = !rows.length && !hasSteps();
+    wipe.hidden = !rows.length && !remembers();
   };
   box.addEventListener("change", () => {
     keep({ ...kept(), off: !box.checked });

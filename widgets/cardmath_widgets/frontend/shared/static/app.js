@@ -2,7 +2,6 @@
 // Opens the app on a line: shows the lesson's outputs and the state of the line.
 
 import { look } from "./icons.js";
-import { rememberOnLeaving } from "./last-played.js";
 import { Manager } from "./manager.js";
 import { tell } from "./notices.js";
 import { Cells, typeset } from "./outputs.js";
@@ -50,7 +49,6 @@ async function open(line) {
 
 /** @param {import("./line.js").Line} line */
 export function openApp(line) {
-  rememberOnLeaving();
   open(line).catch((error) => {
     console.error(error);
     dealing.hidden = true;

@@ -1,9 +1,8 @@
 // @ts-check
-// The start page: one door is open, teachers choose by age and topic, and the last game waits at the front. The
-// page's link holds all of it. Without this script everything is listed.
+// The start page: one door is open, and teachers choose by age and topic. The page's link holds
+// all of it. Without this script everything is listed.
 
 import { fits, read, write } from "./choice.js";
-import { forget, lastPlayed } from "./last-played.js";
 
 const doors = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".door"));
 const form = /** @type {HTMLFormElement} */ (document.getElementById("choice"));
@@ -53,22 +52,6 @@ function follow() {
   filter();
 }
 
-/** Offer the game that was last played here. */
-function carryOn() {
-  const place = /** @type {HTMLElement} */ (document.getElementById("carry-on"));
-  const last = lastPlayed(new URL("./", location.href));
-  if (!last) return;
-  const link = /** @type {HTMLAnchorElement} */ (place.querySelector("a"));
-  link.href = last.address;
-  /** @type {HTMLElement} */ (link.querySelector("b")).textContent = last.title;
-  place.querySelector("button")?.addEventListener("click", () => {
-    forget();
-    place.hidden = true;
-    /** @type {HTMLElement | null} */ (document.querySelector("#play h3 a"))?.focus();
-  });
-  place.hidden = false;
-}
-
 form.addEventListener("change", () => {
   filter();
   history.replaceState(history.state, "", write(chosen()));
@@ -84,8 +67,3 @@ form.addEventListener("submit", (event) => event.preventDefault());
 window.addEventListener("hashchange", follow);
 form.hidden = false;
 follow();
-carryOn();
-// A page from the browser's memory shows what was played since.
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) carryOn();
-});

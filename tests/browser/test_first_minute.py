@@ -1,0 +1,115 @@
+"""A child's first minute, by what the screen shows and says alone: a tile, the hand, and the first move.
+
+The script is one table, for every game. It is done by mouse, by touch and by keyboard.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.amounts import some_of
+from tests.browser.conftest import Server
+from tests.browser.serving import PATIENCE, READY
+from tests.browser.test_access import violations
+
+
+class Minute(NamedTuple):
+    """A game's first minute: its tile, how the coach's words begin, and what it says after the first move.
+
+    ``onward`` are the names of the cards that win the game from there, where a child can win in a minute.
+    """
+
+    tile: str
+    says: str
+    then: str
+    onward: Sequence[str] = ()
+
+
+MINUTES = (
+    Minute(
+        "Pyramid Addition",
+        "Make pairs: Press two free cards that make 10. Take the 3 with the 7",
+        r"3 \+ 7 = 10\. 4 left",
+        ("two of hearts", "eight of spades", "ace of spades", "nine of hearts"),
+    ),
+    Minute("The world of twelve", "A digit for ten: .* Take the Ʒ", "Ʒ"),
+    Minute("Odd and Even", "Up by twos: .* Play the 9 of clubs", "9 of clubs"),
+    Minute("Patriarchs", "Deal .* (Play|Turn)", "."),
+    Minute("Royal Cotillion", "Deal .* (Play|Turn)", "."),
+    Minute("Contradance", "Deal .* (Play|Turn)", "."),
+    Minute("Captured Queens", "Deal .* (Play|Turn)", "."),
+    Minute("Odds", "Call with a good hand: .* Press “Call odds”", "You called odds"),
+)
+#: A screen and whether motion is reduced, by how the child presses.
+DEVICES: dict[str, dict[str, Any]] = {
+    "mouse": {"viewport": {"width": 1280, "height": 800}},
+    "touch": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
+    "keyboard": {"viewport": {"width": 820, "height": 1180}, "reduced_motion": "reduce"},
+}
+#: The names of the buttons in the middle of what glows, in order.
+SHOWN = """() => [...document.querySelectorAll(".cm-shown-glow")].map((glow) => {
+  const { left, top, width, height } = glow.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2).closest("button").dataset.sprite;
+})"""
+
+
+def pressing(by: str) -> Callable[[Locator], None]:
+    """Return how a child with this device presses."""
+    ways: dict[str, Callable[[Locator], None]] = {
+        "mouse": lambda one: one.click(),
+        "touch": lambda one: one.tap(),
+        "keyboard": lambda one: one.press("Enter"),
+    }
+    return ways[by]
+
+
+@pytest.mark.parametrize(
+    ("minute", "by"),
+    some_of(list(product(MINUTES, DEVICES)), 1, unpack=True),
+    ids=[f"{minute.tile}-{by}" for minute, by in product(MINUTES, DEVICES)],
+)
+def test_a_childs_first_minute(
+    minute: Minute, by: str, new_page: Callable[..., Page], server: Server
+) -> None:
+    page, press = new_page(newcomer=True, **DEVICES[by]), pressing(by)
+    page.goto(server.address)
+    press(page.locator(".tile").get_by_role("link", name=minute.tile, exact=True))
+    page.wait_for_selector(READY, timeout=PATIENCE)
+    hand, status = page.locator(".cm-shown"), page.locator(".cardmath-board .cm-status")
+    expect(hand).to_have_count(1)
+    expect(status).to_have_text(re.compile(minute.says))
+    # Nothing lies over the cards, and nothing moves that was to be still.
+    board = page.locator(".cardmath-board").first
+    expect(board.locator("xpath=./*[contains(@class, 'cm-leaf')]").locator("visible=true")).to_have_count(0)
+    still = page.evaluate(
+        "() => document.querySelector('.cm-shown').getAnimations({ subtree: true }).length === 0"
+    )
+    assert still == (by == "keyboard")
+    assert violations(page) == []
+    spots = page.evaluate(SHOWN)
+    assert spots
+    said = status.inner_text()
+    before = page.url
+    for key in spots:
+        # The Enter key plays a card that has one place to go, without a second press.
+        if page.url == before:
+            press(page.locator(f"button[data-sprite='{key}']"))
+            expect(hand).to_have_count(0)
+            page.wait_for_timeout(300)
+    expect(status).not_to_have_text(said)
+    page.wait_for_function("before => location.href !== before", arg=before)
+    expect(status).to_have_text(re.compile(minute.then))
+    for name in minute.onward:
+        press(page.locator(".cm-buttons").get_by_role("button", name=re.compile(f"^{name}", re.IGNORECASE)))
+    if minute.onward:
+        expect(page.locator(".cm-ending")).to_be_visible()
+        expect(page.locator(".cm-ending .cm-buttons-row button").first).to_have_text("Next on the path")
+    # Who comes back is not shown the move again.
+    page.reload()
+    page.wait_for_selector(READY, timeout=PATIENCE)
+    page.wait_for_timeout(900)
+    expect(hand).to_have_count(0)

@@ -1,0 +1,27 @@
+// @ts-check
+// The last game on the start page: a link that carries it on, and a button that takes the offer away.
+
+import { gameToCarryOn, offerNoGame } from "./device.js";
+
+const place = document.getElementById("carry-on");
+const link = place?.querySelector("a");
+
+const offer = () => {
+  const last = gameToCarryOn(new URL("./", location.href));
+  if (!place || !link) return;
+  place.hidden = !last;
+  if (!last) return;
+  link.href = last.address;
+  /** @type {HTMLElement} */ (link.querySelector("b")).textContent = last.title;
+};
+
+place?.querySelector("button")?.addEventListener("click", () => {
+  offerNoGame();
+  offer();
+  /** @type {HTMLElement | null} */ (document.querySelector("#play h3 a"))?.focus();
+});
+offer();
+// A page from the browser's memory shows what was played since.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) offer();
+});
