@@ -12,8 +12,10 @@ _RADIUS: Final = 96
 _MIDDLE: Final = 120
 
 
-def ring(indices: Sequence[str], here: int, middle: str, *, em: float = 15) -> str:
+def ring(indices: Sequence[str], here: int, middle: str, *, marked: int | None = None, em: float = 15) -> str:
     """Return a ring of ranks, ``em`` wide, with one rank highlighted and a text in the middle.
+
+    A dashed ring is drawn around the rank that is ``marked``.
 
     >>> ring(["1", "2", "3"], 0, "+2").count("<circle")
     4
@@ -31,6 +33,11 @@ def ring(indices: Sequence[str], here: int, middle: str, *, em: float = 15) -> s
             if at == here
             else 'fill="#fffdf6" stroke="#24211c"'
         )
+        if at == marked:
+            parts.append(
+                f'<circle cx="{number(x)}" cy="{number(y)}" r="{size + 6}" fill="none" stroke="#24211c" '
+                'stroke-width="2.5" stroke-dasharray="5 4"/>'
+            )
         parts.append(
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}" {looks}/>'
             f'<text x="{number(x)}" y="{number(y + 5)}" text-anchor="middle" font-weight="700" '

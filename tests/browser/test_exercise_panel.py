@@ -5,6 +5,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from cardmath.exercises import exercise
+from cardmath.exercises.rows import Ledger, Row
+from cardmath.numerals import Notation
 from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 
@@ -41,10 +43,8 @@ def test_by_mouse_a_wrong_answer_is_explained_and_a_reload_goes_on_there(page: P
     expect(field).to_have_value("75")
     page.get_by_role("button", name="Check").click()
     expect(status).to_contain_text("full at twelve, not at ten")
-    expect(page.get_by_role("img", name="eight and seven: the seven gives four")).to_be_visible()
-    expect(
-        page.locator("[role=status]", has_text="eight plus seven is one three, base twelve")
-    ).to_have_count(1)
+    expect(page.locator(".cm-grid .is-marked").first).to_be_visible()
+    expect(page.locator("[role=status]", has_text="Look at eight plus seven.")).to_have_count(1)
     page.reload()
     page.wait_for_selector(READY)
     expect(status).to_contain_text("full at twelve, not at ten")
@@ -105,3 +105,47 @@ def test_axe_finds_nothing_whatever_is_asked(page: Page, server: Server) -> None
     page.get_by_label("Kind").select_option("parity")
     page.get_by_role("button", name="odd", exact=True).wait_for()
     assert violations(page) == []
+
+
+def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, server: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_exercise(page, server, "row=0.12.G6")
+    first = Row(0, 12, ("addition",)).tasks()[0].exercise(Notation(12))
+    slip = first.distractors[0]
+    assert slip.step is not None
+    page.get_by_label("Your answer").focus()
+    page.keyboard.type(slip.text)
+    page.keyboard.press("Enter")
+    step = page.get_by_label("Your answer to the smaller step")
+    expect(step).to_be_focused()
+    expect(page.locator(".cm-step")).to_contain_text(slip.step.question)
+    assert violations(page) == []
+    page.reload()
+    page.wait_for_selector(READY)
+    step.focus()
+    page.keyboard.type(slip.step.answer)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Your answer", exact=True)).to_be_focused()
+    page.keyboard.type(first.answer)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-status")).to_have_text("Here is one like it.")
+    expect(page.locator(".cm-progress-dot")).to_have_count(14)
+    # In a new row of the same device the slip comes back.
+    page.goto("about:blank")
+    open_exercise(page, server, "row=0.12.G6")
+    expect(page.locator(".cm-status")).to_have_text("This one comes back.")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="What comes back").click()
+    expect(page.locator(".cm-ledger-when")).to_have_text("in the next row")
+    expect(page.get_by_role("heading", name="What comes back")).to_be_focused()
+    assert violations(page) == []
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Save as a file").click()
+    assert Ledger.from_json(saving.value.path().read_text("utf-8")).entries
+    page.get_by_role("button", name="Wipe the list").click()
+    page.get_by_role("button", name="Wipe it?").click()
+    expect(page.locator(".cm-ledger")).to_contain_text("Nothing comes back yet.")
+    assert page.evaluate("localStorage.getItem('cardmath.practice')") is None
+    assert too_small(page, ".cardmath-exercises") == []

@@ -98,7 +98,9 @@ def test_a_wrong_answer_is_explained_with_the_smaller_step_and_drawn() -> None:
     assert heard["text"].startswith("In base twelve a column is full at twelve, not at ten. Look at 8 + 7.")
     assert heard["text"].endswith("Put 8 into a frame of twelve. How many more fill it?")
     assert "Look at eight plus seven." in heard["aloud"]
-    assert "8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13." in words(panel.shown().table)
+    shown = words(panel.shown().table)
+    assert "2 8 + 4 7 ▲" in shown
+    assert "73" not in shown
 
 
 def test_an_answer_of_two_misconceptions_gets_their_question() -> None:

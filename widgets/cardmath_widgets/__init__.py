@@ -8,6 +8,7 @@ from cardmath.games.registry import BUILT_IN
 
 if TYPE_CHECKING:
     from cardmath_widgets.exercises import ExercisePanel as ExercisePanel
+    from cardmath_widgets.exercises import PracticePanel as PracticePanel
     from cardmath_widgets.games.odds import OddsTable as OddsTable
     from cardmath_widgets.games.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.games.pyramid import PyramidBoard as PyramidBoard
@@ -33,6 +34,7 @@ __all__ = [
     "OddsTable",
     "PartnerTable",
     "PatienceBoard",
+    "PracticePanel",
     "PyramidBoard",
     "Ring",
     "Weights",
@@ -50,6 +52,7 @@ _WIDGETS: Final = MappingProxyType(
         "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
+        "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",
         "Weights": "cardmath_widgets.manipulatives",
         "WorksheetMaker": "cardmath_widgets.worksheet_maker",

@@ -28,7 +28,8 @@ class SlateView:
     """Everything that a slate shows.
 
     ``link`` is its part of the page's address. When ``focus`` changes, the focus of a pupil who works on the
-    slate moves to the element with that ``data-place``.
+    slate moves to the element with that ``data-place``. ``kept`` is what the device keeps of a slate with a
+    store: empty for nothing, None as long as the device has not reported what it keeps.
     """
 
     table: Element
@@ -36,6 +37,7 @@ class SlateView:
     panels: Mapping[str, PanelView] = field(default_factory=lambda: MappingProxyType({}))
     link: str = ""
     focus: str = ""
+    kept: str | None = None
 
 
 class Slate(PageWidget):
@@ -51,6 +53,8 @@ class Slate(PageWidget):
 
     #: Classes that style this kind of slate.
     looks = traitlets.Unicode().tag(sync=True)
+    #: The name of its store on the device, or empty.
+    keeps = traitlets.Unicode().tag(sync=True)
 
     # A slate is ready before its widget is opened, so it may speak before that.
     _words, _count = Said(), 0
@@ -88,6 +92,9 @@ class Slate(PageWidget):
 
     def follow(self, link: str) -> None:
         """Take over the state of a link, with usual values for what is wrong in it."""
+
+    def on_kept(self, text: str, day: str, page: str) -> None:
+        """Take what the device keeps in the slate's store, the device's day, and the page's address."""
 
     # -- without a kernel ----------------------------------------------------------------------------
 
@@ -151,20 +158,25 @@ class Slate(PageWidget):
             "drop": lambda: self.on_drop(text_of("key"), text_of("to")),
             "change": lambda: self.on_change(text_of("id"), message.get("value")),
             "link": lambda: self.follow(text_of("link")),
-            "hello": lambda: self._meet(text_of("link")),
+            "hello": lambda: self._meet(message),
+            "kept": lambda: self.on_kept(text_of("kept"), text_of("day"), text_of("page")),
         }
         kind = text_of("type")
         if kind in acts:
             acts[kind]()
 
-    def _meet(self, link: str) -> None:
+    def _meet(self, message: dict[str, Any]) -> None:
         self._is_shown = True
-        if link:
-            self.follow(link)
+        if self.keeps:
+            kept, day, page = (str(message.get(name, "")) for name in ("kept", "day", "page"))
+            self.on_kept(kept, day, page)
+        if message.get("link"):
+            self.follow(str(message["link"]))
 
     def _told(self) -> dict[str, Any]:
         view = self.shown()
-        return {
+        kept = {} if view.kept is None else {"kept": view.kept}
+        return kept | {
             "table": view.table.to_dict(),
             "desk": view.desk.to_dict(),
             "said": vars(self._words) | {"count": self._count},

@@ -4,6 +4,7 @@
 
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
+import { keeping } from "../widget/js/keep.js";
 import { saying } from "../widget/js/said.js";
 import { sound } from "../widget/js/sound.js";
 import { reading } from "../widget/js/speak.js";
@@ -23,6 +24,7 @@ import { typing } from "../widget/js/type.js";
  * @property {Record<string, string>} words
  * @property {string} link
  * @property {string} focus where the focus moves when this changes
+ * @property {string} [kept] what the device keeps
  */
 
 const SHEETS = ["bar", "settings"];
@@ -36,7 +38,7 @@ function render({ model, el: holder }) {
 
   /** @type {ReturnType<typeof talking<SlateView>>} */
   const talk = talking(model, {
-    greeting: () => ({}),
+    greeting: () => kept.report(),
     update(along) {
       isStep ||= Boolean(along.step);
       draw();
@@ -47,6 +49,7 @@ function render({ model, el: holder }) {
     link: () => talk.view().link,
   });
   const { ask } = talk;
+  const kept = keeping(model.get("keeps"), (report) => talk.send({ type: "kept", ...report }));
 
   /** @type {Record<string, ReturnType<typeof panel>>} */
   const panels = {};
@@ -83,6 +86,7 @@ function render({ model, el: holder }) {
       if (place instanceof HTMLElement && el.contains(document.activeElement)) place.focus();
     }
     reader.follow();
+    if (view.kept !== undefined && before?.kept !== view.kept) kept.write(view.kept);
     if (before?.link !== view.link) {
       talk.write(view.link, isStep);
       isStep = false;
@@ -125,6 +129,7 @@ function render({ model, el: holder }) {
   return () => {
     talk.stop();
     reader.stop();
+    kept.stop();
     el.removeEventListener("click", onClick);
     el.removeEventListener("keydown", onKey);
     for (const stop of stops) stop();

@@ -1,6 +1,10 @@
-"""Exercises on the screen: `ExercisePanel` works alone in a notebook, in a lesson or beside a board."""
+"""Exercises on the screen: `ExercisePanel` works alone in a notebook, in a lesson or beside a board.
+
+`PracticePanel` asks rows of twelve and remembers on the device what should come back.
+"""
 
 from cardmath_widgets.exercises.panel import Answered, ExercisePanel
 from cardmath_widgets.exercises.practice import Practice
+from cardmath_widgets.exercises.row.panel import PracticePanel
 
-__all__ = ["Answered", "ExercisePanel", "Practice"]
+__all__ = ["Answered", "ExercisePanel", "Practice", "PracticePanel"]

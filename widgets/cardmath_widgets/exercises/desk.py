@@ -1,13 +1,16 @@
 """The desk of an exercise: the field and the keypad of its base, or answers to choose from, and its steps."""
 
+from collections.abc import Iterable, Sequence
+
 from cardmath.exercises import Exercise
+from cardmath.exercises.answers import AnswerForm
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, button, heard, text
 from cardmath_widgets.elements.ear import heard_of, spelled
 from cardmath_widgets.elements.keypad import eraser, field, keypad
 from cardmath_widgets.exercises.practice import Practice
 
-__all__ = ["choices", "desk"]
+__all__ = ["answering", "choices", "choosing", "desk", "is_chosen", "solved", "steps_list", "writing"]
 
 
 def choices(exercise: Exercise) -> tuple[str, ...]:
@@ -33,26 +36,19 @@ def desk(practice: Practice, is_choosing: bool) -> Element:
         again = button(_("Once more"), "again", looks="cm-button", data_place="next")
         return box("cm-desk", box("cm-actions", again))
     item = practice.item
-    parts = [_steps(practice)] if practice.seen else []
+    parts = [steps_list(item, practice.seen)] if practice.seen else []
     if practice.is_solved:
         next_one = button(_("Next"), "next", looks="cm-button is-primary is-large", data_place="next")
-        return box("cm-desk", _solved(item), *parts, box("cm-actions", next_one))
-    if item.answer_form.base is None or (is_choosing and len(choices(item)) > 1):
-        parts.insert(0, _choices(item))
-    else:
-        parts.insert(0, _writing(practice))
+        return box("cm-desk", solved(item), *parts, box("cm-actions", next_one))
+    parts.insert(0, answering(item, is_choosing, f"answer-{practice.place}-{len(practice.tries)}"))
     return box("cm-desk", *parts, box("cm-actions", *_actions(practice, is_choosing)))
 
 
-def _solved(item: Exercise) -> Element:
-    shown = text(item.answer_form.shown(item.answer), "cm-large", aria_hidden="true")
-    return box("cm-solved", shown, heard(spelled(item.answer, item)))
+def writing(form: AnswerForm, key: str, label: str) -> Element:
+    """Return the field of an answer, the keypad of its base and the button that submits.
 
-
-def _writing(practice: Practice) -> Element:
-    """Return the field, the keypad and the button that submits."""
-    item = practice.item
-    form = item.answer_form
+    Each field needs a ``key`` of its own, so that it starts empty.
+    """
     assert form.base is not None
     extra = []
     joint = {}
@@ -63,32 +59,42 @@ def _writing(practice: Practice) -> Element:
         button(form.shown(word), f"say:{word}", looks="cm-key is-word", key=f"word-{word}")
         for word in form.words
     ]
-    digits = item.notation.digits
-    pad = keypad(form.base, digits, *extra)
-    # Each exercise has a new field, so that it starts empty.
-    answer = field("answer", _("Your answer"), key=f"answer-{practice.place}-{len(practice.tries)}", **joint)
+    pad = keypad(form.base, form.digits, *extra)
+    answer = field("answer", label, key=key, **joint)
     check_ = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
     form_ = box("cm-answering", answer, eraser(), check_, tag="form")
     return box("cm-writing", form_, pad, *([box("cm-words", *words)] if words else []))
 
 
-def _choices(item: Exercise) -> Element:
-    options = [
-        button(
-            item.answer_form.shown(one),
-            f"say:{one}",
-            spoken=spelled(one, item),
-            looks="cm-choice",
-            data_place=f"choice-{at}",
-        )
-        for at, one in enumerate(choices(item))
+def choosing(options: Iterable[tuple[str, str, str]]) -> Element:
+    """Return answers to choose from, each with its text, how it is shown, and how it is read out."""
+    buttons = [
+        button(shown, f"say:{one}", spoken=aloud, looks="cm-choice", data_place=f"choice-{at}")
+        for at, (one, shown, aloud) in enumerate(options)
     ]
-    return box("cm-choices", *options, role="group", aria_label=_("Answers"))
+    return box("cm-choices", *buttons, role="group", aria_label=_("Answers"))
 
 
-def _steps(practice: Practice) -> Element:
+def is_chosen(item: Exercise, wants_choices: bool) -> bool:
+    """Return whether the answer to an exercise is chosen and not written."""
+    return item.answer_form.base is None or (wants_choices and len(choices(item)) > 1)
+
+
+def answering(item: Exercise, wants_choices: bool, key: str) -> Element:
+    """Return the field of an exercise, or its answers to choose from."""
+    if is_chosen(item, wants_choices):
+        return choosing((one, item.answer_form.shown(one), spelled(one, item)) for one in choices(item))
+    return writing(item.answer_form, key, _("Your answer"))
+
+
+def solved(item: Exercise) -> Element:
+    """Return the answer in large type."""
+    shown = text(item.answer_form.shown(item.answer), "cm-large", aria_hidden="true")
+    return box("cm-solved", shown, heard(spelled(item.answer, item)))
+
+
+def steps_list(item: Exercise, seen: Sequence[str]) -> Element:
     """Return the visible steps as a list."""
-    item = practice.item
     dictated = item.dictated
     lines = [
         box(
@@ -97,7 +103,7 @@ def _steps(practice: Practice) -> Element:
             text(heard_of(aloud, dictated), "cm-unseen", tag="span"),
             tag="li",
         )
-        for step, aloud in zip(practice.seen, dictated.steps, strict=False)
+        for step, aloud in zip(seen, dictated.steps, strict=False)
     ]
     return box("cm-steps", *lines, tag="ol", aria_label=_("Steps"))
 

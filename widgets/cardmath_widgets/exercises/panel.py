@@ -20,7 +20,7 @@ from cardmath_widgets.exercises.showing import bar, farewell, settings_of, table
 from cardmath_widgets.widget import PanelView, Said
 from cardmath_widgets.widget.settings import Settings
 
-__all__ = ["Answered", "ExercisePanel"]
+__all__ = ["Answered", "ExercisePanel", "number_of"]
 
 #: Random numbers stay below this, so that people can read them out.
 _READABLE: Final = 1_000_000
@@ -191,7 +191,7 @@ class ExercisePanel(Slate):
             if name == "kind":
                 self._kinds = (kind_named(str(value)).kind,)
             elif name == "number":
-                first = _number_of(value)
+                first = number_of(value)
             elif Settings.has(name):
                 self._settings = settings.changed(name, value)
                 if self._settings.notation == settings.notation:
@@ -226,7 +226,7 @@ class ExercisePanel(Slate):
                 if "kind" in fields:
                     self._kinds = tuple(kind_named(one).kind for one in fields["kind"].split(",")[:20])
                 if "number" in fields:
-                    first = _number_of(fields["number"])
+                    first = number_of(fields["number"])
             done = fields.get("done", "")
             tries = [one for one in fields.get("tries", "").split("/") if one]
             steps = fields.get("steps", "")
@@ -312,7 +312,7 @@ class ExercisePanel(Slate):
         )
 
 
-def _number_of(value: Any) -> int:
+def number_of(value: Any) -> int:
     """Return the number that a pupil wrote; raises `cardmath.CardmathError` if it is not a whole number."""
     text = str(value).strip()
     if not (text.isascii() and text.isdigit() and len(text) < 20):

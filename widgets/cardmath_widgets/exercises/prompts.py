@@ -3,14 +3,14 @@
 Drawings are for the screen. Screen readers get the whole question in words.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from cardmath.art import heap, ring, rows_of_dots
 from cardmath.cards import Card
 from cardmath.exercises import Exercise
-from cardmath.games.pyramid import DISCARD, PyramidMove, PyramidPosition
+from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
@@ -28,7 +28,7 @@ from cardmath_widgets.elements.pictures import (
     value_card,
 )
 
-__all__ = ["DRAWN", "drawn"]
+__all__ = ["DRAWN", "at_table", "drawn", "hand_of_values", "hands_dealt"]
 
 
 def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
@@ -56,11 +56,17 @@ def _partner(exercise: Exercise, colours: str) -> list[Element]:
 
 
 def _pairs(exercise: Exercise, colours: str) -> list[Element]:
+    return hand_of_values(exercise, colours)
+
+
+def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
+    """Return the cards of G2, which type their values; the card ``marked``, from 0, is framed."""
     data, notation = exercise.data, exercise.notation
     cards = []
-    for one, value in zip(map(Card.parse, data["cards"]), data["values"], strict=True):
+    for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):
         shown = card(_face(one, exercise, value, colours))
-        cards.append(pressed_card(shown, value, card_aloud(one, notation)).called(f"card-{one}"))
+        pressed = pressed_card(shown, value, card_aloud(one, notation)).called(f"card-{one}")
+        cards.append(pressed.having(class_="cm-card-key is-pointed") if at == marked else pressed)
     zero = _("There is a 0 in the deck.") if data["zero"] else _("There is no 0 in the deck.")
     note = [text(zero, "cm-note-on-felt")] if data["form"] == "alone" else []
     return [target(_written(exercise, "target")), box("cm-hand", *cards), *note]
@@ -103,6 +109,11 @@ def _ring(exercise: Exercise, _colours: str) -> list[Element]:
 
 
 def _blocked(exercise: Exercise, colours: str) -> list[Element]:
+    return at_table(exercise, colours, PyramidMove.parse(exercise.data["move"]).places)
+
+
+def at_table(exercise: Exercise, colours: str, meant: Collection[Place]) -> list[Element]:
+    """Return the table of G11, with the places that are ``meant`` framed."""
     position = Record.from_dict(exercise.data["record"]).position()
     assert isinstance(position, PyramidPosition)
     notation, deck = exercise.notation, position.game.deck
@@ -115,7 +126,6 @@ def _blocked(exercise: Exercise, colours: str) -> list[Element]:
         [told(lying[place]) if place in lying else None for place in shape.places if place.row == row]
         for row in range(1, shape.rows + 1)
     ]
-    meant = PyramidMove.parse(exercise.data["move"]).places
     pointed = {(place.row, place.place) for place in meant}
     parts = [target(notation.write(position.target)), pyramid(rows, pointed)]
     piles = [(_("Discard pile"), position.discard[::-1])]
@@ -134,11 +144,17 @@ def _blocked(exercise: Exercise, colours: str) -> list[Element]:
 def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
     if exercise.data["form"] != "hands":
         return [numeral(exercise.answer_form.shown(type_)) for type_ in exercise.answer_form.words]
+    return hands_dealt(exercise, colours)
+
+
+def hands_dealt(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
+    """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
         cards = [card(_face(Card.parse(one), exercise, "", colours)) for one in hand]
         name = text(_("Hand {place}").format(place=place), "cm-note-on-felt")
-        hands.append(box("cm-pile", name, box("cm-hand is-small", *cards)))
+        looks = "cm-pile is-pointed" if place == marked else "cm-pile"
+        hands.append(box(looks, name, box("cm-hand is-small", *cards)))
     return hands
 
 

@@ -2,19 +2,15 @@
 
 from collections.abc import Sequence
 
-from cardmath.art import make_a_base
 from cardmath.exercises import KINDS, check
-from cardmath.exercises.columns import columns_of
-from cardmath.exercises.kinds.addition import Addition
-from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.elements import Element, box, drawing, heard, text
+from cardmath_widgets.elements import Element, box, heard, text
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.element import reader
+from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.exercises.practice import FIRST, HELPED, LEFT, ROW, Practice
-from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.widget.panels import (
     Button,
     Control,
@@ -32,8 +28,6 @@ from cardmath_widgets.widget.settings import Settings
 __all__ = ["bar", "farewell", "settings_of", "table"]
 
 _SIGNS = {FIRST: "✓", HELPED: "•"}
-#: Misconceptions about full columns.
-_PICTURED = ("M3", "M4", "M5")
 
 
 def bar(practice: Practice, can_choose: bool, is_open: bool) -> tuple[Control, ...]:
@@ -73,27 +67,18 @@ def table(practice: Practice, settings: Settings) -> Element:
         return box("cm-exercise is-finished", _dots(practice), _result(practice))
     item = practice.item
     # The key makes a new element for each exercise: a kept one would carry over part of the last.
-    shown = drawn(item, colours=settings.colours)
-    seen = box("cm-seen", shown, *_why(practice), key=f"{item.kind}-{practice.place}")
+    seen = box("cm-seen", *_asked(practice, settings), key=f"{item.kind}-{practice.place}")
     words = heard_of(item.aloud, item)
     return box("cm-exercise", _dots(practice), heard(words), seen, reader(words))
 
 
-def _why(practice: Practice) -> list[Element]:
-    """Return a picture for a wrong sum: the first full column, with its pips in frames of the base."""
+def _asked(practice: Practice, settings: Settings) -> list[Element]:
+    """Return the question; after a wrong answer with its picture."""
     item = practice.item
-    if item.kind != Addition.kind or not practice.tries or practice.is_solved:
-        return []
-    if check(item, practice.tries[-1]).misconception not in _PICTURED:
-        return []
-    x, y = (int(item.notation.parse(str(item.data[name]))) for name in ("x", "y"))
-    upper, lower = next(pair for pair in columns_of(x, y, item.base) if sum(pair) >= item.base)
-    if upper + lower > MOST_PIPS:
-        return []
-    picture = MakeABase(upper, lower, item.base)
-    shown = drawing(make_a_base(picture), picture.sentence(item.notation.voice))
-    key = f"why-{len(practice.tries)}"
-    return [box("cm-picture", box("cm-paper", shown, text(picture.sentence(item.notation))), key=key)]
+    picture = None
+    if practice.tries and not practice.is_solved:
+        picture = check(item, practice.tries[-1]).picture
+    return asked(item, picture, colours=settings.colours)
 
 
 def _dots(practice: Practice) -> Element:

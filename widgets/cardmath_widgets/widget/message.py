@@ -17,8 +17,8 @@ __all__ = ["is_offered", "read"]
 _LINK: Final = 1 << 21
 _TEXT: Final = 2_000
 _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
-    dict.fromkeys(("link", "begins", "last"), _LINK)
-    | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address"), _TEXT)
+    dict.fromkeys(("link", "begins", "last", "kept"), _LINK)
+    | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address", "day"), _TEXT)
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
 _FLAGS: Final = frozenset({"font", "newcomer", "fresh"})

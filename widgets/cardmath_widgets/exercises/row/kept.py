@@ -1,0 +1,99 @@
+"""What a device keeps of practice: the ledger, and the number of the next row for each choice of kinds."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import EXERCISE_NUMBERS
+from cardmath.exercises.rows import Ledger, Row
+
+__all__ = ["Kept", "day_of"]
+
+_FORMAT: Final = "cardmath-practice/1"
+#: More choices of kinds than this are not remembered.
+_MOST_ROWS: Final = 200
+_LONGEST: Final = 1_500_000
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a device keeps; a new value for every change. It holds no name and no answer.
+
+    ``rows`` holds the number of the next row for each choice, named like a row without its number.
+
+    >>> kept = Kept().after(Row(0, 12, ("addition",)))
+    >>> kept.next_of(12, ("addition",)), Kept.read(kept.to_text()) == kept, Kept().to_text()
+    (1, True, '')
+    """
+
+    ledger: Ledger = field(default_factory=Ledger)
+    rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+    def next_of(self, base: int, kinds: tuple[str, ...]) -> int:
+        """Return the number of the next row of a base and kinds."""
+        return self.rows.get(_choice(Row(0, base, kinds)), 0)
+
+    def after(self, row: Row) -> "Kept":
+        """Return what is kept after a row is done."""
+        rows = {name: at for name, at in self.rows.items() if name != _choice(row)}
+        rows[_choice(row)] = min(row.number + 1, EXERCISE_NUMBERS - 1)
+        return replace(self, rows=MappingProxyType(dict([*rows.items()][-_MOST_ROWS:])))
+
+    def to_text(self) -> str:
+        """Return the text for the device; empty if there is nothing to keep."""
+        if not self.ledger and not self.rows:
+            return ""
+        told = {"format": _FORMAT, "ledger": json.loads(self.ledger.to_json()), "rows": dict(self.rows)}
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str) -> "Kept":
+        """Return what a text of the device holds; a text that is damaged or foreign holds nothing.
+
+        >>> Kept.read("no JSON") == Kept.read('{"format": 1}') == Kept()
+        True
+        """
+        try:
+            told: Any = json.loads(text) if 0 < len(text) <= _LONGEST else None
+        except (ValueError, RecursionError):
+            told = None
+        if not isinstance(told, dict) or told.get("format") != _FORMAT:
+            return cls()
+        try:
+            ledger = Ledger.from_json(json.dumps(told.get("ledger"), ensure_ascii=False))
+        except CardmathError:
+            ledger = Ledger()
+        rows = told.get("rows")
+        found = {
+            name: at
+            for name, at in (rows.items() if isinstance(rows, dict) else ())
+            if type(at) is int and 0 <= at < EXERCISE_NUMBERS and _is_choice(name)
+        }
+        return cls(ledger, MappingProxyType(dict([*found.items()][-_MOST_ROWS:])))
+
+
+def _choice(row: Row) -> str:
+    """Return the base and the kinds of a row as they stand in its text."""
+    return str(row).partition(".")[2]
+
+
+def _is_choice(name: str) -> bool:
+    try:
+        return _choice(Row.parse(f"0.{name}")) == name
+    except CardmathError:
+        return False
+
+
+def day_of(text: str) -> date:
+    """Return the day that a device reports, such as 2026-11-23, or else this machine's day."""
+    if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        try:
+            return date.fromisoformat(text)
+        except ValueError:
+            pass
+    return date.today()

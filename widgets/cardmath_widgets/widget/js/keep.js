@@ -1,0 +1,57 @@
+// @ts-check
+// What a widget keeps on this device, as one text in a store of its own. It stays in the browser and is sent only to
+// the widget itself. Other tabs and other widgets with the same store learn of a change.
+
+import { whereabouts } from "./dom.js";
+
+const CHANGED = "cardmath-kept";
+
+const today = () => {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${now.getFullYear()}-${month}-${day}`;
+};
+
+/**
+ * @param {string} store its name; empty for a widget that keeps nothing
+ * @param {(report: Record<string, string>) => void} changed another tab or widget has changed the store
+ */
+export function keeping(store, changed) {
+  const read = () => {
+    try {
+      return localStorage.getItem(store) ?? "";
+    } catch {
+      return "";
+    }
+  };
+  const report = () => (store ? { kept: read(), day: today(), ...whereabouts() } : {});
+  const onStorage = (/** @type {StorageEvent} */ event) => {
+    if (event.key === store || event.key === null) changed(report());
+  };
+  let isOwn = false;
+  const onChanged = () => {
+    if (!isOwn) changed(report());
+  };
+  if (store) {
+    window.addEventListener("storage", onStorage);
+    window.addEventListener(CHANGED, onChanged);
+  }
+  return {
+    report,
+    /** @param {string} text */
+    write(text) {
+      if (!store || text === read()) return;
+      try {
+        if (text) localStorage.setItem(store, text);
+        else localStorage.removeItem(store);
+      } catch { /* Practice works without storage. */ }
+      isOwn = true;
+      window.dispatchEvent(new Event(CHANGED));
+      isOwn = false;
+    },
+    stop() {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener(CHANGED, onChanged);
+    },
+  };
+}
