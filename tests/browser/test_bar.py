@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import button, fact, spot, wait_until
 from tests.browser.test_access import violations
@@ -25,7 +24,8 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("game", some_of(["pyramid-addition", "odds", "odd-and-even"], 1))
+@pytest.mark.proof
+@pytest.mark.parametrize("game", ["pyramid-addition", "odds", "odd-and-even"])
 def test_all_that_opens_from_the_bar_opens_by_finger_and_has_no_barrier(
     game: str, new_page: Callable[..., Page], server: Server
 ) -> None:

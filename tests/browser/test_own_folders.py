@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amounts import some_of
 from tests.notebooks.kinds import PICTURE, write_cells
 
 from .conftest import Server, start_server
@@ -58,7 +59,7 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return school
 
 
-@pytest.fixture(scope="module", params=[(), ("--no-fork",)], ids=["forked", "plain"])
+@pytest.fixture(scope="module", params=some_of([(), ("--no-fork",)], 1), ids=["forked", "plain"])
 def own(request: pytest.FixtureRequest, school: Path) -> Iterator[Server]:
     folders = [str(school / "Été 1"), str(school / "week two" / "Warm up.ipynb"), str(school / "links")]
     running = start_server(*folders, *request.param)

@@ -42,6 +42,7 @@ def link_and_cards(page: Page) -> tuple[str, list[int]]:
     return page.evaluate("location.hash"), cards
 
 
+@pytest.mark.proof
 def test_two_boards_on_one_page_keep_two_games(page: Page, class_server: Server) -> None:
     page.goto(class_server.address)
     lesson = page.locator(".lesson").last

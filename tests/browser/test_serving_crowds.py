@@ -143,6 +143,7 @@ def test_a_notebook_for_another_front_end_waits_in_a_full_class_without_scripts(
         server.stop()
 
 
+@pytest.mark.proof
 def test_a_page_of_a_full_class_waits_in_line_and_opens_by_itself(
     new_page: Callable[..., Page], watch: Watch
 ) -> None:

@@ -13,8 +13,6 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.amounts import some_of
-
 from .conftest import Server, Watch
 from .serving import APP, PATIENCE, READY, board_state, fetch, open_app, wait_until
 from .visitor import Visitor, run
@@ -120,7 +118,8 @@ def test_death_of_the_warmed_process_later_is_told_in_words(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
-@pytest.mark.parametrize("mishap", some_of([signal.SIGSTOP, signal.SIGKILL], 1))
+@pytest.mark.proof
+@pytest.mark.parametrize("mishap", [signal.SIGSTOP, signal.SIGKILL])
 def test_a_warmed_process_that_stops_keeps_nobody_waiting(own_server: Server, mishap: int) -> None:
     """Another one takes its place. Who played plays on, but where it was killed and its kernels with it."""
     (warmed,) = psutil.Process(own_server.process.pid).children()

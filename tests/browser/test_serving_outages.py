@@ -64,6 +64,7 @@ def stranger_at(port: int) -> Iterator[None]:
         thread.join()
 
 
+@pytest.mark.proof
 def test_a_page_comes_back_with_its_server(new_page: Callable[..., Page], watch: Watch) -> None:
     watch.allow("ERR_|WebSocket|404|50[01]")
     server = start_server()

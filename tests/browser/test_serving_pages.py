@@ -93,7 +93,7 @@ def test_unknown_page_is_a_friendly_404(page: Page, server: Server, watch: Watch
     assert answer is not None
     assert answer.status == 404
     page.get_by_role("link", name="start page").click()
-    expect(page.get_by_role("link", name="Pyramid Addition", exact=True)).to_be_visible()
+    expect(page.locator("#play").get_by_role("link", name="Pyramid Addition", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -89,14 +89,14 @@ def dead_end_of(game: PatienceGame) -> tuple[int, list[PatienceMove]] | None:
 
 
 def setups() -> list[Any]:
-    """Every setup: each value of each option in every run, all of them together in the proof."""
+    """Every setup: a third of those with each value of each option in every run, all of them in the proof."""
     every = list(every_setup())
     usual = [
         game
         for game in every
         if game.redeals == 0
         or (game.laid_out == next(iter(game.rules.laid_out)) and game.reversal == game.rules.reversal)
-    ]
+    ][::3]
     return some_of([*usual, *(game for game in every if game not in usual)], len(usual))
 
 

@@ -5,13 +5,14 @@ import pytest
 from cardmath.games import OddAndEvenGame
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
 from cardmath_widgets import PatienceBoard, PyramidBoard
+from tests.amounts import spread_of
 from tests.widgets.ended_games import BOARDS, ended, ending, first_of, recorded
 from tests.widgets.playing import Pages, change, command, greet, press
 
 pytestmark = pytest.mark.usefixtures("calm", "soon")
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", spread_of(list(BOARDS), 3))
 def test_looking_back_leads_through_every_position_of_every_game(pages: Pages, name: str) -> None:
     board = ended(name)
     whole = list(board.session.whole)

@@ -171,7 +171,7 @@ def test_crates_hold_what_a_notebook_gives_them() -> None:
 # -- frame -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("notation", NOTATIONS, ids=str)
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 12), ids=str)
 def test_every_frame_is_filled_by_the_number_of_its_empty_cells(notation: Notation) -> None:
     base = notation.base
     for lying in range(1, base):

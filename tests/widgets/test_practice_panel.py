@@ -47,7 +47,7 @@ def restored(panel: PracticePanel) -> PracticePanel:
     return again
 
 
-@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 5), ids=str)
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 2), ids=str)
 @pytest.mark.parametrize("kind", [name for name in KINDS if name != "blocked"])
 def test_every_kind_is_practised_in_every_base_and_style(kind: str, notation: Notation) -> None:
     if not KINDS[kind].allows(notation.base):

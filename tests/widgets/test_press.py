@@ -46,6 +46,7 @@ def test_a_script_waits_for_what_it_orders() -> None:
     assert heard == [pictures("bond-wheels", number=7, dots_per_inch=20)]
 
 
+@pytest.mark.proof
 def test_what_is_made_apart_leaves_nothing_in_this_process() -> None:
     heard: list[Any] = []
     before = psutil.Process().memory_info().rss

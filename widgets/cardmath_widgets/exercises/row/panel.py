@@ -39,7 +39,7 @@ class PracticePanel(ExercisePanel):
 
     >>> panel = PracticePanel(["addition"], 0)
     >>> panel.item.prompt, panel.enter(panel.item.answer).kind, panel.results
-    ('6z + 7z = ?', 'right', ('r',))
+    ('Ʒz + 8z = ?', 'right', ('r',))
     """
 
     _working: Working | None = None
@@ -249,9 +249,12 @@ class PracticePanel(ExercisePanel):
     # -- the link --------------------------------------------------------------------------------------------
 
     def follow(self, link: str) -> None:
-        """Take over the state of a link: a row, the kinds of a new row, or an exercise by its number."""
+        """Take over the state of a link: a row, the kinds of a new row, or an exercise by kind and number.
+
+        A number alone, such as that of a class's deal, is the number of the row.
+        """
         fields = dict(parse_qsl(link, keep_blank_values=True))
-        if "number" in fields and "row" not in fields:
+        if "number" in fields and "kind" in fields and "row" not in fields:
             self._working = None
             super().follow(link)
             return
@@ -263,7 +266,8 @@ class PracticePanel(ExercisePanel):
                 self._follow_row(fields)
             else:
                 named = [one for one in fields.get("kind", "").split(",")[:20] if one]
-                self._begin_row(tuple(kind_named(one).kind for one in named), self._row_number)
+                number = number_of(fields["number"]) if "number" in fields else self._row_number
+                self._begin_row(tuple(kind_named(one).kind for one in named), number)
         except CardmathError as error:
             self._settings = before
             self.refuse(error)

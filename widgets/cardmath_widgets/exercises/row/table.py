@@ -60,7 +60,7 @@ def stratum_title(kind: str, stratum: str, base: int) -> str:
     """Return what a stratum is about, with its kind.
 
     >>> stratum_title("addition", "one-carry", 12)
-    'Addition in a base: one carry'
+    'Addition in columns: one carry'
     """
     bases = (base, *range(2, 37))
     title = next(one.title for at in bases for one in strata(kind, at) if one.key == stratum)
@@ -107,6 +107,6 @@ def farewell(course: Course, writing: Notation) -> str:
     >>> course = Course.start(Row(0, 12, ("addition",)))
     >>> course, _reply = course.answered(course.item.answer)
     >>> farewell(course.next(), course.notation)
-    'This went well: Addition in a base, 1 right first time.'
+    'This went well: Addition in columns, 1 right first time.'
     """
     return " ".join(_end_lines(course, writing))
