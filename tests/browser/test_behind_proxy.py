@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.amounts import some_of
 from tests.notebooks import leaf
 from tests.notebooks.kinds import write
 
@@ -35,7 +34,8 @@ def proxy(below: Server) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize("is_whole", some_of([False, True], 1))
+@pytest.mark.proof
+@pytest.mark.parametrize("is_whole", [False, True])
 def test_a_game_and_a_foreign_widget_through_the_proxy(
     page: Page, below: Server, proxy: str, watch: Watch, is_whole: bool
 ) -> None:

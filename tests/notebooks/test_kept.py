@@ -74,6 +74,7 @@ def test_a_page_of_nbconvert_shows_everything_without_a_network(run: nbformat.No
     assert "a &lt; b" in box
 
 
+@pytest.mark.proof
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("run", [False], indirect=True)
 def test_a_notebook_that_a_person_runs_keeps_both(run: nbformat.NotebookNode) -> None:

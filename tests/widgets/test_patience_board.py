@@ -30,6 +30,7 @@ from cardmath_widgets.games.patience.plans import plan
 from cardmath_widgets.games.patience.rings import ring_of, rings_beside
 from cardmath_widgets.widget import View
 from cardmath_widgets.widget.panels import Note, Picture
+from tests.amounts import spread_of
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
 FAMILY = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
@@ -101,7 +102,9 @@ def play_through(game: PatienceGame, notation: Notation, *, knowing: bool) -> Pa
     return board
 
 
-@pytest.mark.parametrize("game", VARIANTS, ids=lambda game: f"{game.key} {game.setup()['options']}")
+@pytest.mark.parametrize(
+    "game", spread_of(VARIANTS, 12), ids=lambda game: f"{game.key} {game.setup()['options']}"
+)
 def test_the_whole_board_works_with_every_option(
     game: PatienceGame, pages: Pages, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -146,6 +146,7 @@ DOWNLOAD = (
 )
 
 
+@pytest.mark.proof
 def test_what_cannot_be_had_is_said_with_what_helps(
     shelf: Path, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from PIL import Image
 from cardmath.decks import Deck
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, pictures, worksheet
-from tests.amounts import some_of
+from tests.amounts import some_of, spread_of
 from tests.worksheets.reading import UNPRINTABLE, bare_edge, fonts, pages, reader, texts, used_height
 
 #: A deck of all cards takes its time; a small one shows the same.
@@ -63,7 +63,7 @@ def test_every_page_names_its_base(kind: str, large: bool) -> None:
     assert all("base 7" in page for page in faces)
 
 
-@every_kind
+@pytest.mark.parametrize("kind", spread_of(list(KINDS), 8))
 def test_copies_are_the_sheets_of_the_numbers_that_follow(kind: str) -> None:
     options = SMALL.get(kind, {})
     together = pages(worksheet(kind, number=20, copies=2, **options))
