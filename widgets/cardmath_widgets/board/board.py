@@ -506,9 +506,10 @@ class Board(CanvasWidget, Generic[P, M]):
     def _greet(self) -> None:
         step = step_of(self.session.whole_record)
         if step is not None and not self.session.has_begun:
-            self.showing.say(greeting(step, self.settings.notation))
+            said = greeting(step, self.settings.notation)
         else:
-            self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
+            said = self.showing.voice.greeting(self.session)
+        self.showing.say(self.questions.told(said, self.session, greets=True))
         self._point_out()
 
     def _point_out(self) -> None:
