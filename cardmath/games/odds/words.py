@@ -147,13 +147,10 @@ _REASONS: Final = {
         "{Winner} {keeps} every life: nothing. That ties with {second}, but fewer even cards decide "
         "({evens}, not {other_evens})."
     ),
-    "drawn": N_(
-        "{Tied} hold equally good hands ({hand}). {Winner} drew {card}, the highest card, and {keeps} "
-        "every life."
-    ),
+    "drawn": N_("{Tied} tie: {hand}. {Winner} drew {card}, the highest card, and {keeps} every life."),
     "first": N_(
-        "{Tied} hold equally good hands ({hand}), and too few cards are left to draw for it. {Winner} "
-        "came first in order of play and {keeps} every life."
+        "{Tied} tie: {hand}. Too few cards are left to draw for it. {Winner} came first in order of play "
+        "and {keeps} every life."
     ),
 }
 
