@@ -13,7 +13,7 @@ from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE
 from cardmath_widgets import Columns, CounterWheel, Crates, DotMachine, Frame, PartnerTable, Ring, Weights
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
-from cardmath_widgets.manipulatives.thing import Thing
+from cardmath_widgets.manipulatives.thing import Thing, place_word
 from tests.amounts import spread_of
 from tests.widgets.playing import said
 from tests.widgets.test_exercise_panel import every, words
@@ -358,7 +358,7 @@ def test_a_carry_that_is_dropped_is_explained_in_the_box_for_what_is_carried() -
         "8 + 7 fill a frame of twelve. The full frame moves on to the next column. "
         "What is 3 + 4 + 1 in the next column?"
     )
-    assert "8 + 7 fill a frame of twelve" in said(columns)["aloud"]
+    assert "eight plus seven fill a frame of twelve" in said(columns)["aloud"]
     last = Columns(8, 7)
     last.fill("r1", "0")
     assert said(last)["text"].startswith("8 + 7 fill a frame of twelve.")
@@ -410,8 +410,24 @@ def test_digits_go_to_the_boxes_in_the_order_of_the_work(notation: Notation, sig
         columns.fill(name, notation.format((digit + 1) % notation.base))
         assert awaited(columns) == [name]
         columns.fill(name, notation.format(digit))
+        if not columns.solved:
+            # The sentence says where the next digit goes.
+            is_carry = awaited(columns)[0][0] == "c"
+            assert ("small box" in said(columns)["text"]) == is_carry
+            assert place_word(int(awaited(columns)[0][1:]), notation) in said(columns)["text"]
     assert columns.solved
     assert awaited(columns) == []
+
+
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 12), ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sign: str) -> None:
+    columns = Columns(sign=sign, number=3, notation=notation)
+    for name, digit in work_of(columns).boxes.items():
+        for wrong in {0, 1, notation.base - 1} - {digit}:
+            columns.fill(name, notation.format(wrong))
+            assert not set(said(columns)["aloud"]) & set("+−×=ƷƎ")
+        columns.fill(name, notation.format(digit))
 
 
 @pytest.mark.parametrize(("x", "y", "sign"), [(1, 2, "-"), (3, 2, "*"), (12**6, 1, "+")])
