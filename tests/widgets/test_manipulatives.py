@@ -1,10 +1,11 @@
 """The things to handle without a browser: every control of each in every base and style of digits."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
-from cardmath.decks import PRESETS, Deck
+from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.errors import CardmathError, DeckError
 from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
@@ -255,6 +256,31 @@ def test_partners_of_every_deck_are_found_and_all_light_up(preset: str) -> None:
         assert any(value in pair for pair in table.found)
     assert (table.complete, said(table)["mood"]) == (True, "won")
     assert all("is-paired" in one.attributes["class"] for one in every(table.table()) if one.tag == "button")
+
+
+DECKS = [
+    Deck(highest_pip, faces, 4, lowest)
+    for highest_pip, faces, lowest in product(range(4, 19), range(7), LOWEST)
+]
+
+
+@pytest.mark.parametrize("deck", spread_of(DECKS, 20), ids=repr)
+def test_every_deck_of_values_is_chosen_in_the_settings(deck: Deck) -> None:
+    table = PartnerTable()
+    table.answer({"type": "change", "id": "settings", "value": True})
+    choices = (("highest_pip", str(deck.highest_pip)), ("faces", str(deck.faces)), ("lowest", deck.lowest))
+    for name, value in choices:
+        table.answer({"type": "change", "id": name, "value": value})
+    assert table.target == deck.target
+    cards = table.table()
+    assert {one.attributes["data-press"] for one in cards.children} == {f"card:{rank}" for rank in deck.ranks}
+    # No row is shorter than the others by more than half.
+    for told in cards.attributes["style"].split("; "):
+        across, count = int(told.split(": ")[1]), len(deck.ranks)
+        assert count % across == 0 or 2 * (count % across) >= across
+    again = PartnerTable()
+    again.follow(table.shown().link)
+    assert again.table() == cards
 
 
 def test_a_pair_that_misses_the_target_is_told_by_how_much() -> None:
