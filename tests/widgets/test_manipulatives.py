@@ -11,7 +11,17 @@ from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
-from cardmath_widgets import Columns, CounterWheel, Crates, DotMachine, Frame, PartnerTable, Ring, Weights
+from cardmath_widgets import (
+    Columns,
+    CounterWheel,
+    Crates,
+    DotMachine,
+    Frame,
+    Pairing,
+    PartnerTable,
+    Ring,
+    Weights,
+)
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
 from cardmath_widgets.manipulatives.thing import Thing, place_word
@@ -29,6 +39,7 @@ THINGS: list[Callable[..., Thing]] = [
     Crates,
     DotMachine,
     Frame,
+    Pairing,
     Weights,
     PartnerTable,
     Columns,

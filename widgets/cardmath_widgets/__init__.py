@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import DotMachine as DotMachine
     from cardmath_widgets.manipulatives import Frame as Frame
     from cardmath_widgets.manipulatives import HandTally as HandTally
+    from cardmath_widgets.manipulatives import Pairing as Pairing
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
     from cardmath_widgets.manipulatives import Weights as Weights
@@ -32,6 +33,7 @@ __all__ = [
     "Frame",
     "HandTally",
     "OddsTable",
+    "Pairing",
     "PartnerTable",
     "PatienceBoard",
     "PracticePanel",
@@ -51,6 +53,7 @@ _WIDGETS: Final = MappingProxyType(
         "ExercisePanel": "cardmath_widgets.exercises",
         "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
+        "Pairing": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",

@@ -4,6 +4,7 @@ from cardmath_widgets.manipulatives.columns import Columns
 from cardmath_widgets.manipulatives.crates import Crates
 from cardmath_widgets.manipulatives.frame import Frame
 from cardmath_widgets.manipulatives.machine import DotMachine
+from cardmath_widgets.manipulatives.pairing import Pairing
 from cardmath_widgets.manipulatives.partners import PartnerTable
 from cardmath_widgets.manipulatives.ring import Ring
 from cardmath_widgets.manipulatives.tally import HandTally
@@ -17,6 +18,7 @@ __all__ = [
     "DotMachine",
     "Frame",
     "HandTally",
+    "Pairing",
     "PartnerTable",
     "Ring",
     "Weights",
