@@ -18,7 +18,7 @@ from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
-from cardmath_widgets.games.odds.help import can_advise, can_cost, can_explain
+from cardmath_widgets.games.odds.help import advised, can_advise, can_cost, can_explain
 from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
@@ -275,8 +275,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
         def give(advice: Any) -> None:
             session.advice = advice
-            notation = self.settings.notation
-            self.showing.say(self.showing.voice.said(lambda _n: advice.sentences(notation)[0], "help"))
+            voice, position = self.showing.voice, session.position
+
+            def line(notation: Notation) -> str:
+                return advised(advice, voice.phrase(position, advice.best.move, notation), notation)
+
+            self.showing.say(voice.said(line, "help"))
             self.redraw()
 
         self.think(lambda: advise(view), give)
