@@ -1,5 +1,6 @@
 """The things to handle in a browser, each on its whole way by mouse, keyboard and touch, on one page."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "frame", "pairing", "crates", "machine", "weights", "partners", "columns", "ring")
+THINGS = ("wheel", "frame", "pairing", "crates", "machine", "sieve", "weights", "partners", "columns", "ring")
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -62,6 +63,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     act(machine.get_by_role("button", name="ones: take one out"))
     act(machine.get_by_role("button", name="ones: Explode"))
     expect(status(page, "machine")).to_have_text("Twenty-seven dots are 23z in base twelve.")
+    sieve = thing(page, "sieve")
+    act(sieve.get_by_role("button", name="odd", exact=True))
+    expect(sieve.get_by_role("button", name=re.compile("you say odd"))).to_have_count(1)
+    act(sieve.get_by_role("button", name="Test all"))
+    act(sieve.get_by_role("button", name="Base seven: can you trust the last digit? No"))
+    expect(status(page, "sieve")).to_contain_text("do not trust the last digit")
     weights = thing(page, "weights")
     for worth in (144, 144, 144, 1, 1, 1, 1, 1):
         act(weights.get_by_role("button", name=f"Put on a weight of {worth}", exact=True))

@@ -17,6 +17,7 @@ from cardmath_widgets import (
     Crates,
     DotMachine,
     Frame,
+    NumberSieve,
     Pairing,
     PartnerTable,
     Ring,
@@ -40,6 +41,7 @@ THINGS: list[Callable[..., Thing]] = [
     DotMachine,
     Frame,
     Pairing,
+    NumberSieve,
     Weights,
     PartnerTable,
     Columns,
@@ -471,3 +473,13 @@ def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sig
 def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
     with pytest.raises(CardmathError):
         Columns(x, y, sign)
+
+
+@pytest.mark.parametrize("make", [Frame, DotMachine, Pairing, NumberSieve], ids=lambda make: make.__name__)
+def test_what_a_number_draws_does_not_depend_on_how_much_was_shown(make: Callable[..., Thing]) -> None:
+    thing, other = make(number=3), make(number=4)
+    assert thing.fields()["number"] == "3"
+    assert thing.fields() != other.fields()
+    thing.answer({"type": "hello"})
+    thing.answer({"type": "press", "key": "another"})
+    assert thing.shown().table == other.shown().table

@@ -7,6 +7,7 @@ from cardmath_widgets.manipulatives.machine import DotMachine
 from cardmath_widgets.manipulatives.pairing import Pairing
 from cardmath_widgets.manipulatives.partners import PartnerTable
 from cardmath_widgets.manipulatives.ring import Ring
+from cardmath_widgets.manipulatives.sieve import NumberSieve
 from cardmath_widgets.manipulatives.tally import HandTally
 from cardmath_widgets.manipulatives.weights import Weights
 from cardmath_widgets.manipulatives.wheel import CounterWheel
@@ -18,6 +19,7 @@ __all__ = [
     "DotMachine",
     "Frame",
     "HandTally",
+    "NumberSieve",
     "Pairing",
     "PartnerTable",
     "Ring",
