@@ -25,6 +25,7 @@ from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
+from cardmath.art.worked import worked_sum
 
 __all__ = [
     "BACK",
@@ -61,4 +62,5 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "worked_sum",
 ]

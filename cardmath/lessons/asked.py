@@ -16,7 +16,7 @@ __all__ = ["Asked", "LessonError", "posed"]
 #: An exercise of a lesson: kind and number, perhaps a stratum too; a sum like "38 + 47"; or an exercise.
 Asked = tuple[str, int] | tuple[str, int, str] | str | Exercise
 
-_SUM: Final = re.compile(r"\s*(\S+)\s*([+−-])\s*(\S+?)\s*(?:=\s*\??)?\s*")
+_SUM: Final = re.compile(r"\s*([^\s+−–=-]+)\s*([+−–-])\s*([^\s+−–=-]+)\s*(?:=\s*\??)?\s*")
 
 
 class LessonError(CardmathError, ValueError):
