@@ -177,9 +177,9 @@ def writing(asked: str, found: str, *, lines: int = 2) -> Block:
     return {"kind": "writing", "question": asked, "answer": found, "lines": lines}
 
 
-def blank_space(task: str) -> Block:
-    """Return a task with an empty frame below it, to draw in; it is not on the key."""
-    return {"kind": "space", "text": task}
+def blank_space(title: str, task: str) -> Block:
+    """Return a page with a task and an empty frame to draw in; it is not on the key."""
+    return {"kind": "space", "title": title, "text": task}
 
 
 def worked(title: str, steps: Iterable[str], picture: tuple[str, str, float] | None) -> Block:

@@ -41,8 +41,7 @@ def _make(key: str, number: int, notation: Notation) -> Sheet:
         blocks=(
             _example(plan),
             *_practice(practice),
-            leaf_turn(_("Your own")),
-            blank_space(plan.sheet.extra),
+            blank_space(_("Your own"), plan.sheet.extra),
             leaf_turn(_("Do you remember?")),
             asked(older, first=len(practice)),
         ),
