@@ -9,6 +9,7 @@ from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
+from cardmath.art.leftovers import leftovers
 from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
@@ -53,6 +54,7 @@ __all__ = [
     "frame",
     "group_of_dots",
     "heap",
+    "leftovers",
     "make_a_base",
     "pairing",
     "register_colours",

@@ -7,7 +7,7 @@ from cardmath.cards import parse_cards
 from cardmath.exercises import pose
 from cardmath.exercises.item import Item, is_acceptable
 from cardmath.exercises.kinds.addition import Addition
-from cardmath.exercises.kinds.blocked import JudgeDeal, JudgeMove, Table
+from cardmath.exercises.kinds.blocked import JudgeDeal, JudgeMove
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
@@ -18,6 +18,7 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Close, Next
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
+from cardmath.exercises.pyramids import Table
 from cardmath.games.odds import HandType
 from cardmath.games.pyramid import PyramidMove
 from cardmath.numerals import Notation
