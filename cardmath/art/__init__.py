@@ -26,6 +26,7 @@ from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
+from cardmath.art.worked import worked_sum
 
 __all__ = [
     "BACK",
@@ -63,4 +64,5 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "worked_sum",
 ]
