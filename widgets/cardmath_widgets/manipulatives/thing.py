@@ -25,7 +25,8 @@ class Thing(Slate):
     """
 
     _css = style(
-        "elements/slate.css", *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve"))
+        "elements/slate.css",
+        *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve", "turned_row")),
     )
 
     def _prepare(self, notation: Notation | None, settings: bool) -> None:
