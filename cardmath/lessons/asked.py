@@ -13,8 +13,9 @@ from cardmath.sentences import shown
 
 __all__ = ["Asked", "LessonError", "posed"]
 
-#: An exercise of a lesson: kind and number, perhaps a stratum too; a sum like "38 + 47"; or an exercise.
-Asked = tuple[str, int] | tuple[str, int, str] | str | Exercise
+#: An exercise of a lesson: kind and number, perhaps with a stratum or another base; a sum like "38 + 47"; or
+#: an exercise.
+Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise
 
 _SUM: Final = re.compile(r"\s*([^\s+−–=-]+)\s*([+−–-])\s*([^\s+−–=-]+)\s*(?:=\s*\??)?\s*")
 
@@ -32,6 +33,8 @@ def posed(one: Asked, notation: Notation) -> Exercise:
     ('83', '73')
     >>> posed(("addition", 7, "one-digit"), Notation(12)).prompt
     '7z + Ʒz = ?'
+    >>> posed(("numeral", 1, 8), Notation(12)).prompt
+    '393 in base ten: write it in base eight.'
     """
     if isinstance(one, Exercise):
         return one
@@ -39,8 +42,11 @@ def posed(one: Asked, notation: Notation) -> Exercise:
         return _sum(one, notation)
     if not isinstance(one, tuple) or len(one) not in (2, 3):
         raise LessonError(_not_one(one))
-    kind, number, *stratum = one
-    return exercise(kind, number, notation=notation, stratum=str(stratum[0]) if stratum else None)
+    kind, number, *more = one
+    within = more[0] if more else None
+    if isinstance(within, int):
+        return exercise(kind, number, within, notation.digits)
+    return exercise(kind, number, notation=notation, stratum=within)
 
 
 def _sum(text: str, notation: Notation) -> Exercise:

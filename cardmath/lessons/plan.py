@@ -33,7 +33,7 @@ GO_ON: Final = 0
 _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, by record.
-_OPTIONAL: Final = frozenset({"enrichment", "standard", "items", "asks", "done_when", "to"})
+_OPTIONAL: Final = frozenset({"enrichment", "standard", "items", "asks", "done_when", "to", "bases"})
 
 
 @dataclass(frozen=True)
@@ -48,17 +48,23 @@ class LookFor:
 class ThingPlan:
     """A thing that shows something: its key in the app of things, and its state as fields of a link.
 
+    ``app`` is another app, whose link has no keys, if no thing shows it.
+
     >>> ThingPlan("frame", "lying=8").address(12)
     'things#frame~lying=8&frame~base=12'
+    >>> ThingPlan("exercise", "kind=G12&number=6", "exercises").address(10)
+    'exercises#kind=G12&number=6&base=10'
     """
 
     name: str
     state: str
+    app: str = "things"
 
     def address(self, base: int) -> str:
         """Return the address of the thing in its state, from the start page."""
         fields_ = [*self.state.split("&"), f"base={base}"]
-        return "things#" + "&".join(f"{self.name}~{field}" for field in fields_)
+        key = f"{self.name}~" if self.app == "things" else ""
+        return f"{self.app}#" + "&".join(f"{key}{field}" for field in fields_)
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,8 @@ class SheetPlan:
 
     ``task`` is its instruction and ``example`` the exercise worked on page 1. ``practice`` lists kinds, each
     with its strata, from easy to hard. ``extra`` asks for a drawing or a game on page 2. ``older`` are the
-    kinds of the items on page 3.
+    kinds of the items on page 3. ``bases`` are those of the practice, each with all of it; without them it is
+    in the base of the lesson.
     """
 
     task: str
@@ -134,6 +141,7 @@ class SheetPlan:
     practice: tuple[tuple[str, tuple[str, ...]], ...]
     extra: str
     older: tuple[str, ...]
+    bases: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,13 @@ def slip_of(
     notation: Notation,
     thing: ThingPlan,
     *,
+    sample: str = "",
     why: str = "",
     smaller_step: str = "",
 ) -> Slip:
     """Return a slip with an exercise as its example.
 
-    Reason and smaller step are those of the exercise, unless ``why`` and ``smaller_step`` say something else.
+    Its words are those of the exercise, unless ``sample``, ``why`` or ``smaller_step`` say something else.
     Raises `LessonError` if the misconception gives no wrong answer to the exercise.
 
     >>> slip = slip_of("M3", "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
@@ -35,7 +36,7 @@ def slip_of(
         if one.misconception == misconception:
             return Slip(
                 misconception,
-                _sample(asked, one.text),
+                sample or _sample(asked, one.text),
                 why or one.reason,
                 smaller_step or one.smaller_step,
                 thing,
