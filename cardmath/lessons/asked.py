@@ -17,7 +17,7 @@ __all__ = ["Asked", "LessonError", "posed"]
 #: an exercise.
 Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise
 
-_SUM: Final = re.compile(r"\s*(\S+)\s*([+−-])\s*(\S+?)\s*(?:=\s*\??)?\s*")
+_SUM: Final = re.compile(r"\s*([^\s+−–=-]+)\s*([+−–-])\s*([^\s+−–=-]+)\s*(?:=\s*\??)?\s*")
 
 
 class LessonError(CardmathError, ValueError):

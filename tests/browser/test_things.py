@@ -1,5 +1,6 @@
 """The things to handle in a browser, each on its whole way by mouse, keyboard and touch, on one page."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "frame", "crates", "machine", "weights", "partners", "columns", "ring")
+THINGS = ("wheel", "frame", "pairing", "crates", "machine", "sieve", "weights", "partners", "columns", "ring")
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -41,6 +42,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(frame.get_by_role("img", name="A frame of twelve: nine dots in it")).to_be_visible()
     act(frame.get_by_role("button", name="four", exact=True))
     expect(status(page, "frame")).to_have_text("8 and 4 make 10z: the frame is full.")
+    pairing = thing(page, "pairing")
+    for dot in ("one", "four"):
+        act(pairing.get_by_role("button", name=f"dot {dot}, free"))
+    expect(status(page, "pairing")).to_have_text("1 pair. 5 dots are free.")
+    act(pairing.get_by_role("button", name="Odd", exact=True))
+    expect(status(page, "pairing")).to_have_text("7 is 3 pairs and one dot alone. 7 is odd.")
     crates = thing(page, "crates")
     for _time in range(2):
         act(crates.get_by_role("button", name="One dot more"))
@@ -56,6 +63,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     act(machine.get_by_role("button", name="ones: take one out"))
     act(machine.get_by_role("button", name="ones: Explode"))
     expect(status(page, "machine")).to_have_text("Twenty-seven dots are 23z in base twelve.")
+    sieve = thing(page, "sieve")
+    act(sieve.get_by_role("button", name="odd", exact=True))
+    expect(sieve.get_by_role("button", name=re.compile("you say odd"))).to_have_count(1)
+    act(sieve.get_by_role("button", name="Test all"))
+    act(sieve.get_by_role("button", name="Base seven: can you trust the last digit? No"))
+    expect(status(page, "sieve")).to_contain_text("do not trust the last digit")
     weights = thing(page, "weights")
     for worth in (144, 144, 144, 1, 1, 1, 1, 1):
         act(weights.get_by_role("button", name=f"Put on a weight of {worth}", exact=True))
@@ -106,6 +119,12 @@ def carried_there_and_back(page: Page) -> None:
     expect(status(page, "weights")).to_have_text("144 on the right: too light.")
     carry(weights.locator(".cm-pan.is-right .cm-weight"), weights.locator(".cm-racks"))
     expect(status(page, "weights")).to_have_text("0 on the right: too light.")
+    pairing = thing(page, "pairing")
+    pairing.get_by_role("button", name="Six cards").click()
+    card = pairing.locator(".cm-task").first
+    for tray in ("Odd", "Even"):
+        carry(card, pairing.get_by_role("group", name=tray, exact=True))
+    expect(pairing.locator(".cm-task.is-sorted")).to_have_count(1)
     machine = thing(page, "machine")
     carry(machine.get_by_role("button", name="Antidot"), machine.locator("[data-place=box-1]"))
     expect(status(page, "machine")).to_contain_text("Twelves: 2 dots, 1 antidot.")

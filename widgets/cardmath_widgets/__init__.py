@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import DotMachine as DotMachine
     from cardmath_widgets.manipulatives import Frame as Frame
     from cardmath_widgets.manipulatives import HandTally as HandTally
+    from cardmath_widgets.manipulatives import NumberSieve as NumberSieve
+    from cardmath_widgets.manipulatives import Pairing as Pairing
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
     from cardmath_widgets.manipulatives import Weights as Weights
@@ -31,7 +33,9 @@ __all__ = [
     "ExercisePanel",
     "Frame",
     "HandTally",
+    "NumberSieve",
     "OddsTable",
+    "Pairing",
     "PartnerTable",
     "PatienceBoard",
     "PracticePanel",
@@ -51,6 +55,8 @@ _WIDGETS: Final = MappingProxyType(
         "ExercisePanel": "cardmath_widgets.exercises",
         "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
+        "NumberSieve": "cardmath_widgets.manipulatives",
+        "Pairing": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",

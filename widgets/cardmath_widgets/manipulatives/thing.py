@@ -24,7 +24,9 @@ class Thing(Slate):
     ``key`` names its part of the page's address.
     """
 
-    _css = style("elements/slate.css", "manipulatives/things.css")
+    _css = style(
+        "elements/slate.css", *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve"))
+    )
 
     def _prepare(self, notation: Notation | None, settings: bool) -> None:
         """Store the common arguments, before the manipulative is laid out and its widget is opened."""

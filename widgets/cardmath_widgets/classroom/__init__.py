@@ -1,0 +1,1 @@
+"""A class: what its pupils do, kept in a journal until the teacher ends it."""
