@@ -2,7 +2,7 @@
 
 from cardmath.games.odds import HandType
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
 from cardmath.lessons.plan import (
     GO_ON,
     Expected,
@@ -15,7 +15,7 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 
 __all__ = ["UNFAIR", "plan"]
 
@@ -24,13 +24,12 @@ UNFAIR = HandType.FOUR_PAIR
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan, in base ten.
+    """Return the plan; its hands are counted in base ten, and its sheet has any base.
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).part("ticket").minutes
     5
     """
-    only_in(notation, (10,), _("Chance and fairness"))
     return LessonPlan(
         key="chance-and-fairness",
         number=12,
@@ -55,8 +54,8 @@ def plan(notation: Notation) -> LessonPlan:
             "tables that want real cards."
         ),
         copies=copies(),
-        parts=_parts(),
-        slips=_slips(notation),
+        parts=_parts(notation),
+        slips=_slips(),
         synthesis=_synthesis(),
         support=_(
             "Give only six types at first: nothing, one pair, two pairs, three alike, run of two, run of "
@@ -83,12 +82,10 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts() -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
-            ("odd-even", 11),
-            ("ring", 12),
-            ("blocked", 8),
+            *in_ten(notation, ("odd-even", 11), ("ring", 12), ("blocked", 8)),
             look_for=LookFor(_("Looks at the sum only."), _("Which cards lie on it?")),
         ),
         PartPlan(
@@ -110,7 +107,7 @@ def _parts() -> tuple[PartPlan, ...]:
                 _("And how many have both jokers?"),
                 _("Which is rarer?"),
             ),
-            items=(("odds-hands", 5),),
+            items=in_ten(notation, ("odds-hands", 5)),
         ),
         PartPlan(
             "try",
@@ -119,7 +116,7 @@ def _parts() -> tuple[PartPlan, ...]:
             launch=_("Two other types. The last step is yours."),
             say=_("Guess before you look at the shares."),
             look_for=(LookFor(_("Chooses the larger share."), _("Which of the two comes less often?")),),
-            items=(("odds-hands", 7),),
+            items=in_ten(notation, ("odds-hands", 7)),
         ),
         PartPlan(
             "do",
@@ -135,17 +132,14 @@ def _parts() -> tuple[PartPlan, ...]:
                 LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same?")),
                 LookFor(_("Is surprised by another table."), _("What happens when we add both tables?")),
                 LookFor(
-                    _("Finds that {type} is rarer than its rank.").format(type=UNFAIR.gloss),
+                    _("Finds that {type} is rarer than its rank.").format(type=UNFAIR.plain_name),
                     _("Which types rank above it and come more often?"),
                 ),
             ),
             done_when=GO_ON,
         ),
         ticket(
-            ("odds-hands", 6),
-            ("odds-hands", 9),
-            ("odds-hands", 1),
-            ("odds-hands", 3),
+            *in_ten(notation, ("odds-hands", 6), ("odds-hands", 9), ("odds-hands", 1), ("odds-hands", 3)),
             minutes=5,
             look_for=LookFor(_("Counts the even cards, too."), _("Cover the even cards. What is left?")),
         ),
@@ -160,7 +154,7 @@ def _parts() -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips() -> tuple[Slip, ...]:
     def shown(number: int) -> ThingPlan:
         return ThingPlan("exercise", f"kind=odds-hands&number={number}", "exercises")
 
@@ -168,21 +162,21 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
         slip_of(
             "M16",
             ("odds-hands", 1),
-            notation,
+            DECIMAL,
             shown(1),
             sample=_("A run of five ranks higher, so it is rarer"),
         ),
         slip_of(
             "M18",
             ("odds-hands", 6),
-            notation,
+            DECIMAL,
             shown(6),
             sample=_("The hand with the largest cards wins"),
         ),
         slip_of(
             "M19",
             ("odds-hands", 9),
-            notation,
+            DECIMAL,
             shown(9),
             sample=_("Three sixes are three alike"),
         ),
@@ -200,7 +194,7 @@ def _synthesis() -> Synthesis:
                 _("Which types would change places?"),
             ),
             Expected(
-                _("“{type} is rarer than it ranks.”").format(type=UNFAIR.gloss.capitalize()),
+                _("“{type} is rarer than it ranks.”").format(type=UNFAIR.plain_name.capitalize()),
                 _("Has compared two orders with numbers."),
                 _("How do you know: from our tally, or from the table?"),
             ),

@@ -3,7 +3,7 @@
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.ring import Close
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
 from cardmath.lessons.plan import (
     GO_ON,
     Expected,
@@ -16,7 +16,7 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 
 __all__ = ["DEAL", "plan"]
 
@@ -25,13 +25,12 @@ DEAL = 32
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan, in base ten.
+    """Return the plan; its cards are counted in base ten, and its sheet has any base.
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).synthesis.question
     'When does one round of counting meet every number?'
     """
-    only_in(notation, (10,), _("Counting by twos"))
     return LessonPlan(
         key="counting-by-twos",
         number=10,
@@ -44,7 +43,7 @@ def plan(notation: Notation) -> LessonPlan:
         standard=_("4.OA.C.5: make a pattern from a rule, and find what the rule does not say."),
         enrichment="",
         why_here=_(
-            "Pupils know odd and even on a line. On a ring of thirteen cards the odd numbers lead into the "
+            "Pupils know odd and even on a line. On a ring of 13 cards the odd numbers lead into the "
             "even ones: that is the whole game of Odd and Even."
         ),
         needs=(
@@ -52,12 +51,12 @@ def plan(notation: Notation) -> LessonPlan:
             _("Say which numbers are odd and which are even (lesson 8)."),
         ),
         prepare=_(
-            "Make room for a circle of twelve or thirteen pupils. On a card each, J counts 11, Q 12 and K "
+            "Make room for a circle of 13 pupils. On a card each, J counts 11, Q 12 and K "
             "13: write that on the board."
         ),
         copies=copies(),
-        parts=_parts(),
-        slips=_slips(notation),
+        parts=_parts(notation),
+        slips=_slips(),
         synthesis=_synthesis(),
         support=_("Draw the ring on paper. Pupils jump with a finger and tick every number they meet."),
         access=access(
@@ -75,20 +74,16 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("Count on by the step in the middle. Join the numbers. How many do you meet?"),
             example=pose(Close(notation, 13, 1, 2)),
             practice=(("ring", ("next", "past-the-end", *["all-round"] * 2)),),
-            extra=_(
-                "Draw a ring of ten. Join every third number. Then draw a ring of twelve and do the same."
-            ),
+            extra=_("Draw a ring of ten. Join every third number. Then draw a larger ring and do the same."),
             older=("odd-even", "partner", "parity"),
         ),
     )
 
 
-def _parts() -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
-            ("parity", 75),
-            ("odd-even", 18),
-            ("partner", 22),
+            *in_ten(notation, ("parity", 75), ("odd-even", 18), ("partner", 22)),
             look_for=LookFor(
                 _("Looks at the first digit."), _("Which digit tells you odd or even, and why?")
             ),
@@ -98,33 +93,33 @@ def _parts() -> tuple[PartPlan, ...]:
             _("See how it goes"),
             5,
             launch=_("Stand in a circle. Clap for every second pupil. Will everybody be clapped for?"),
-            say=_(
-                "Vote first. Then count: thirteen on the ring, every second one. Where does it go after 13?"
-            ),
+            say=_("Vote first. Then count: 13 on the ring, every second one. Where does it go after 13?"),
             look_for=(
                 LookFor(_("Says that only the odd numbers come."), _("What comes after 13? Is that odd?")),
-                LookFor(_("Says that thirteen is odd."), _("Why does that matter here?")),
+                LookFor(_("Says that 13 is odd."), _("Why does that matter here?")),
             ),
             asks=(
                 _("Count on by twos from 1. Which numbers come, and in which order?"),
                 _("How many cards is that?"),
             ),
-            items=(("ring", 12),),
+            items=in_ten(notation, ("ring", 12)),
         ),
         PartPlan(
             "try",
             _("Now you"),
             3,
-            launch=_("The same with twelve on the ring. The last step is yours."),
+            launch=_("The same with 12 on the ring. The last step is yours."),
             say=_("Say what is different before you write."),
             look_for=(LookFor(_("Goes on to 2 from 11."), _("Which number is two on from 11 here?")),),
-            items=(("ring", 9),),
+            items=(pose(Close(DECIMAL, 12, 1, 2)),),
         ),
         PartPlan(
             "do",
             _("Play Odd and Even"),
             15,
-            launch=_("Eight piles grow by twos. Four begin with an ace, four with a 2. What lies on a king?"),
+            launch=_(
+                "Eight piles grow by twos. Four begin with an ace, four with a 2. What comes on a king?"
+            ),
             say=_(
                 "Play for ten minutes. Then take the ring: step 3, then step 4. Foretell how many rings "
                 "there are."
@@ -136,10 +131,7 @@ def _parts() -> tuple[PartPlan, ...]:
             done_when=GO_ON,
         ),
         ticket(
-            ("ring", 18),
-            ("ring", 8),
-            ("ring", 4),
-            ("ring", 20),
+            *in_ten(notation, ("ring", 18), ("ring", 8), ("ring", 4), ("ring", 20)),
             minutes=7,
             look_for=LookFor(
                 _("Begins again at 1 or at 2 without counting."), _("Go on one number at a time.")
@@ -160,26 +152,26 @@ def _parts() -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips() -> tuple[Slip, ...]:
     return (
         slip_of(
             "M15",
             ("ring", 8),
-            notation,
+            DECIMAL,
             ThingPlan("ring", "ranks=13&step=2&start=1&count=8"),
-            sample=_("Thirteen on the ring, by twos, after 12: says 2"),
+            sample=_("13 on the ring, by twos, after 12: says 2"),
         ),
         slip_of(
             "M15",
             ("ring", 4),
-            notation,
+            DECIMAL,
             ThingPlan("ring", "ranks=12&step=3&start=1&count=5"),
-            sample=_("Twelve on the ring, by threes: says 12 cards"),
+            sample=_("12 on the ring, by threes: says 12 cards"),
         ),
         slip_of(
             "M13",
             ("ring", 18),
-            notation,
+            DECIMAL,
             ThingPlan("ring", "ranks=13&step=2&start=7&count=2"),
             sample=_("Two on from 7: says 8"),
         ),
@@ -204,7 +196,7 @@ def _synthesis() -> Synthesis:
             Expected(
                 _("“When no number divides the ring and the step, only 1.”"),
                 _("Has the whole rule."),
-                _("Can you find a step for a ring of twelve that meets everything?"),
+                _("Can you find a step for a ring of 12 that meets everything?"),
             ),
         ),
         rule=_(

@@ -1,7 +1,10 @@
 """Lesson 7: find what is missing, and open a full frame to take away."""
 
+from typing import Final
+
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.asked import posed
+from cardmath.lessons.phrases import access, copies, remember, ticket
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -13,22 +16,24 @@ from cardmath.lessons.plan import (
     ThingPlan,
 )
 from cardmath.lessons.slips import slip_of
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 
 __all__ = ["plan"]
 
-#: The worked example, and the one whose last step is left to the pupil.
-_EXAMPLE, _SECOND = "53 − 27", "71 − 16"
+#: The practice on the sheet, from easy to hard.
+_STRATA: Final = ("no-borrow", *["one-borrow"] * 4, *["two-borrows"] * 2, "across-zero")
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan, in base twelve.
+    """Return the plan; its differences suit every base.
 
     >>> from cardmath.numerals import DOZENAL
     >>> [slip.sample for slip in plan(DOZENAL).slips]
     ['53 − 27 = 26', '53 − 27 = 34', '53 − 27 = 38']
+    >>> plan(Notation(5)).part("see").items
+    ('21 − 2',)
     """
-    only_in(notation, (12,), _("The missing partner"))
+    base = DECIMAL.aloud(notation.base)
     return LessonPlan(
         key="the-missing-partner",
         number=7,
@@ -36,57 +41,61 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=8,
         to=12,
-        goal=_("Find the partner of a card by taking away, and take away in columns in base twelve."),
-        i_can=_("I can say what is missing, and open a frame of twelve when I need more ones."),
+        goal=_("Find the partner of a card by taking away, and take away in columns in base {base}.").format(
+            base=base
+        ),
+        i_can=_("I can say what is missing, and open a frame of {base} when I need more ones.").format(
+            base=base
+        ),
         standard=_("4.NBT.B.4: subtract whole numbers with the standard algorithm."),
         enrichment=_("No standard asks for another base than ten. This lesson is enrichment."),
         why_here=_(
             "In lesson 6 a full frame moved on. Here the same frame comes back and is opened. Pupils who "
-            "learned “borrow ten” by heart see what is really lent: a frame of twelve."
-        ),
+            "learned “borrow ten” by heart see what is really lent: a frame of {base}."
+        ).format(base=base),
         needs=(
-            _("Add in columns in base twelve (lesson 6)."),
+            _("Add in columns in base {base} (lesson 6).").format(base=base),
             _("Find partners for a target (lessons 1 and 2)."),
         ),
         prepare=_(
-            "Try the part “See how it goes” once yourself. Have a frame of twelve and 20 counters ready."
-        ),
+            "Try the part “See how it goes” once yourself. Have frames of {base} and counters ready."
+        ).format(base=base),
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
         synthesis=_synthesis(notation),
         support=_(
-            "Lay the number in frames of twelve. Pupils open a frame with their hands before they write."
-        ),
+            "Lay the number in frames of {base}. Pupils open a frame with their hands before they write."
+        ).format(base=base),
         access=access(
             _("Pupils who cannot see the frames hear which frame is opened, and how many dots it gives.")
         ),
         early_finishers=_(
             "Find two numbers whose difference is {difference} and that need no frame opened."
-        ).format(difference=notation.write(2 * 12 + 8)),
+        ).format(difference=notation.write(_value(_example(notation), notation))),
         may_skip=_("The second half of the game, and the last question of the ticket."),
         without_tablets=_(
-            "Pairs play with the printed deck. One turns up a card and hides it; the other may see it only "
-            "after naming the card that is missing. The ticket is four differences on the board."
+            "Pairs play with the printed deck: one names the missing card, the other finds it. The ticket "
+            "is four differences on the board."
         ),
         reflect=_("Who checked by adding, without being asked?"),
         next_stage=_("Lesson 8 takes a break from columns: odd and even, by pairing."),
         sheet=SheetPlan(
             task=_("Open a frame when you need more ones. Write in the small box what the lender has left."),
-            example=_EXAMPLE,
-            practice=(
-                ("subtraction", ("no-borrow", *["one-borrow"] * 4, *["two-borrows"] * 2, "across-zero")),
-            ),
+            example=_example(notation),
+            practice=(("subtraction", _STRATA),),
             extra=_(
-                "Draw {number} as frames and single dots. Open one frame and take 7 away. Write what is left."
-            ).format(number=notation.write(2 * 12 + 3)),
+                "Draw {number} as frames and single dots. Open one frame and take {less} away. Write what "
+                "is left."
+            ).format(number=notation.write(2 * notation.base), less=notation.write(notation.base - 1)),
             older=("addition", "partner", "next"),
         ),
     )
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    target, ten = notation.write(15), notation.format(12)
+    target, ten = notation.write(15), notation.format(notation.base)
+    x, y = _numbers(notation)
     return (
         remember(
             ("addition", 9),
@@ -98,17 +107,19 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "see",
             _("See how it goes"),
             6,
-            launch=_("The target is {target}, and I hold a 9. Which card am I looking for?").format(
-                target=target
+            launch=_("The target is {target}, and I hold a {card}. Which card am I looking for?").format(
+                target=target, card=notation.format(9)
             ),
-            say=_("Now a larger number. There are 3 single dots, and 7 must go. What can we open?"),
+            say=_(
+                "Now a larger number. There are {few} single dots, and {more} must go. What can we open?"
+            ).format(few=notation.format(x % notation.base), more=notation.format(y % notation.base)),
             look_for=(
                 LookFor(_("Counts back one by one."), _("Can you go to {ten} first?").format(ten=ten)),
                 LookFor(
                     _("Opens a frame of ten."), _("Count the cells of the frame. How many dots come out?")
                 ),
             ),
-            items=(_EXAMPLE,),
+            items=(_example(notation),),
         ),
         PartPlan(
             "try",
@@ -121,14 +132,18 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Takes the smaller digit from the larger."), _("Which number do you take away from?")
                 ),
             ),
-            items=(_SECOND,),
+            items=(_second(notation),),
         ),
         PartPlan(
             "do",
-            _("Play: what is missing?"),
+            _("Play: name the missing card"),
             13,
-            launch=_("The next card of the stock stays hidden until you have said which card you need."),
-            say=_("Choose a free card. Say its partner. Then turn the card and look."),
+            launch=_(
+                "In pairs: one touches a free card and names what is missing to {target}. The other finds it."
+            ).format(target=target),
+            say=_(
+                "Change after every pair. If no card fits, turn one from the stock, and name what it needs."
+            ),
             look_for=(
                 LookFor(_("Guesses."), _("What is still missing to {target}?").format(target=target)),
                 LookFor(
@@ -158,37 +173,39 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 
 def _slips(notation: Notation) -> tuple[Slip, ...]:
-    columns = "sign=subtraction&x={}&y={}".format(*(notation.parse(one) for one in _EXAMPLE.split(" − ")))
-    return (
-        slip_of(
-            "M6",
-            _EXAMPLE,
-            notation,
-            ThingPlan("machine", columns.replace("sign", "mode")),
-            smaller_step=_("Open a frame of twelve. How many dots come out?"),
+    example, base = _example(notation), DECIMAL.aloud(notation.base)
+    numbers = "x={}&y={}".format(*_numbers(notation))
+    columns = ThingPlan("columns", f"sign=subtraction&{numbers}")
+    helps = {
+        "M6": (
+            ThingPlan("machine", f"mode=subtraction&{numbers}"),
+            _("Open a frame of {base}. How many dots come out?").format(base=base),
         ),
-        slip_of("M7", _EXAMPLE, notation, ThingPlan("columns", columns)),
-        slip_of(
-            "M4",
-            _EXAMPLE,
-            notation,
-            ThingPlan("columns", columns),
-            smaller_step=_("One frame was opened. How many frames has the lender left?"),
-        ),
+        "M7": (columns, _("Which of the two numbers do you take away from?")),
+        "M4": (columns, _("One frame was opened. How many frames has the lender left?")),
+    }
+    known = {one.misconception for one in posed(example, notation).distractors}
+    return tuple(
+        slip_of(code, example, notation, thing, smaller_step=step)
+        for code, (thing, step) in helps.items()
+        if code in known
     )
 
 
 def _synthesis(notation: Notation) -> Synthesis:
-    x, y = _EXAMPLE.split(" − ")
-    result = notation.format(notation.parse(x) - notation.parse(y))
+    example = _example(notation)
+    x, y = example.split(" − ")
+    fronts = [one // notation.base for one in _numbers(notation)]
+    about = notation.format((fronts[0] - fronts[1]) * notation.base)
+    result = notation.format(_value(example, notation))
     return Synthesis(
-        question=_("How would you check that {example} is {result}?").format(example=_EXAMPLE, result=result),
+        question=_("How would you check that {example} is {result}?").format(example=example, result=result),
         draw=_("You can also draw a line from {y} to {x} with your steps on it.").format(x=x, y=y),
         expected=(
             Expected(
-                _("“5 − 2 is 3, so it must be about 30.”"),
+                _("“Look at the first digits: it must be about {about}.”").format(about=about),
                 _("Looks at the size before the digits."),
-                _("Is it more or less than 30? How do you know?"),
+                _("Is it more or less than {about}? How do you know?").format(about=about),
             ),
             Expected(
                 _("“Count up from {y}.”").format(y=y),
@@ -202,7 +219,36 @@ def _synthesis(notation: Notation) -> Synthesis:
             ),
         ),
         rule=_(
-            "When there are too few ones, open a full frame of twelve. The lender has one frame less. Add "
+            "When there are too few ones, open a full frame of {base}. The lender has one frame less. Add "
             "again to check."
-        ),
+        ).format(base=DECIMAL.aloud(notation.base)),
     )
+
+
+# -- differences that open a frame in every base; in base twelve 53 − 27 and 71 − 16 -------------------------
+
+
+def _numbers(notation: Notation) -> tuple[int, int]:
+    base = notation.base
+    less = max(1, base * 7 // 12)
+    few = max(0, min(less - 1, base // 4))
+    front = max(1, base * 5 // 12)
+    return front * base + few, min(front - 1, base // 6) * base + less
+
+
+def _example(notation: Notation) -> str:
+    return " − ".join(map(notation.format, _numbers(notation)))
+
+
+def _value(difference: str, notation: Notation) -> int:
+    x, y = (int(notation.parse(one)) for one in difference.split(" − "))
+    return x - y
+
+
+def _second(notation: Notation) -> str:
+    """Return a difference like the example, longer in small bases, which have few."""
+    base = notation.base
+    less, front = max(1, base // 2), max(1, base * 7 // 12)
+    x = front * base + max(0, min(less - 1, base // 12))
+    y = min(front - 1, base // 12) * base + less
+    return " − ".join(map(notation.format, (x if (x, y) != _numbers(notation) else x + base**2, y)))

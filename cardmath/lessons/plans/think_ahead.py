@@ -3,7 +3,7 @@
 from cardmath.decks import PRESETS
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
-from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
 from cardmath.lessons.plan import (
     GO_ON,
     Expected,
@@ -17,7 +17,7 @@ from cardmath.lessons.plan import (
 )
 from cardmath.lessons.slips import slip_of
 from cardmath.links import to_link
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 
 __all__ = ["CARDS", "DEALS", "PRESET", "plan"]
@@ -29,13 +29,12 @@ DEALS = (0, 29, 8)
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan, in base ten.
+    """Return the plan; its cards are counted in base ten, and its sheet has any base.
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).minutes
     40
     """
-    only_in(notation, (10,), _("Think ahead"))
     return LessonPlan(
         key="think-ahead",
         number=11,
@@ -60,11 +59,11 @@ def plan(notation: Notation) -> LessonPlan:
             "before anybody presses “Can it be won?”."
         ),
         copies=copies(),
-        parts=_parts(),
-        slips=_slips(notation),
+        parts=_parts(notation),
+        slips=_slips(),
         synthesis=_synthesis(),
         support=_(
-            "Lay the eight cards on the table. Pupils turn every card by hand that lies on the top card."
+            "Lay the eight cards on the table. Pupils put a finger on every card that lies on the top card."
         ),
         access=access(_("Pupils who cannot see the pyramid hear which cards lie on which.")),
         early_finishers=_("Lay a pyramid of six cards that cannot be won. Let a neighbour find the reason."),
@@ -85,12 +84,10 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts() -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
-            ("partner", 147),
-            ("pairs", 166),
-            ("ring", 8),
+            *in_ten(notation, ("partner", 147), ("pairs", 166), ("ring", 8)),
             look_for=LookFor(_("Makes ten where the target is 13."), _("What is the target here?")),
         ),
         PartPlan(
@@ -113,7 +110,7 @@ def _parts() -> tuple[PartPlan, ...]:
                 _("Which card loses its last partner?"),
                 _("So what is this move?"),
             ),
-            items=(("blocked", 29),),
+            items=in_ten(notation, ("blocked", 29)),
         ),
         PartPlan(
             "try",
@@ -124,7 +121,7 @@ def _parts() -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),
             ),
-            items=(("blocked", 3),),
+            items=in_ten(notation, ("blocked", 3)),
         ),
         PartPlan(
             "do",
@@ -144,10 +141,7 @@ def _parts() -> tuple[PartPlan, ...]:
             done_when=GO_ON,
         ),
         ticket(
-            ("blocked", 8),
-            ("blocked", 13),
-            ("blocked", 18),
-            ("blocked", 5),
+            *in_ten(notation, ("blocked", 8), ("blocked", 13), ("blocked", 18), ("blocked", 5)),
             minutes=5,
             look_for=LookFor(
                 _("Adds the values and stops there."), _("The sum is right. Are both cards free?")
@@ -164,28 +158,34 @@ def _parts() -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips() -> tuple[Slip, ...]:
     game = PyramidGame(PRESETS[PRESET].deck, tableau=CARDS)
     trap, lost = (ThingPlan(PRESET, to_link(Record.of_deal(game, deal)), game.key) for deal in DEALS[1:])
     return (
         slip_of(
             "M17",
             ("blocked", 8),
-            notation,
+            DECIMAL,
             lost,
-            sample=_("A covered 3 with a free 7: says it is allowed"),
+            sample=_("Deal 8: says that the 9 can wait for an ace"),
+            why=_("Both aces lie on the 9. They must be gone before the 9 is free."),
+            smaller_step=_("Which cards must leave before the 9 is free?"),
         ),
         slip_of(
             "M17",
             ("blocked", 18),
-            notation,
+            DECIMAL,
             trap,
-            sample=_("An allowed pair that locks a 7 in: says win"),
+            sample=_("Deal 29: gives the first 2 to the 8 in row 3"),
+            why=_(
+                "The pair is allowed. But the other 8 lies on the other 2, so only this 2 could take it away."
+            ),
+            smaller_step=_("How many 2s are there, and which 8 can reach which?"),
         ),
         slip_of(
             "M13",
             ("blocked", 13),
-            notation,
+            DECIMAL,
             ThingPlan("partners", "deck=10,0,2,A&target=10"),
             sample=_("Two cards that make 9 or 11: says it is allowed"),
         ),
