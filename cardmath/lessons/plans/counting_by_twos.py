@@ -165,7 +165,7 @@ def _slips() -> tuple[Slip, ...]:
             "M15",
             ("ring", 4),
             DECIMAL,
-            ThingPlan("ring", "ranks=12&step=3&start=1&count=5"),
+            ThingPlan("ring", "ranks=12&step=3&start=1&count=4"),
             sample=_("12 on the ring, by threes: says 12 cards"),
         ),
         slip_of(
