@@ -47,7 +47,7 @@ def _controls(wish: Wish, can_link: bool) -> Iterator[Control]:
             Button("next", _("Next number")),
         ]
     yield Fields("which", which, _("Sheet"))
-    yield wish.settings.controls()[0]
+    yield wish.settings.numbers()
     if {"game", "deck"} & set(kind.options):
         yield deck_fields(wish.game.deck, wish.notation)
     if "game" in kind.options:
