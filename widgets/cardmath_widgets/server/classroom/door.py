@@ -12,7 +12,7 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import CODE_DIGITS, is_code
 from cardmath_widgets.classroom.session import ClassError, Entry, Joining
-from cardmath_widgets.server.classroom.identity import BROWSER, PUPIL, pupil_of, session_of
+from cardmath_widgets.server.classroom.identity import BROWSER, PUPIL, pupil_of, role_of, session_of
 from cardmath_widgets.server.web.handlers import BaseHandler
 from cardmath_widgets.server.web.pages import HOME
 
@@ -143,8 +143,9 @@ class MeHandler(ClassHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send what a pupil's page shows; 403 if the class does not know the browser."""
+        """Send what a pupil's page shows; a grown-up's page shows nothing, and nobody else has a page."""
         pupil = pupil_of(self)
-        if pupil is None:
-            raise tornado.web.HTTPError(403)
-        self.answer(session_of(self).news(pupil.seat))
+        if pupil is not None:
+            self.answer(session_of(self).news(pupil.seat))
+        else:
+            self.answer({} if role_of(self) is not None else {"is_out": True})

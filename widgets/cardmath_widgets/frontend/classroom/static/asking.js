@@ -22,6 +22,15 @@ export async function post(address, data) {
   }
 }
 
+/**
+ * Return what the class knows of this browser; null if nothing answers.
+ * @param {string} line
+ */
+export const me = async (line) => {
+  const answer = await fetch(`${line}me`, { cache: "no-store" }).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+};
+
 /** Where a page's script puts what it tells. */
 export const told = /** @type {HTMLElement} */ (document.getElementById("class-told"));
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The door: sends the code until the server has looked at it, and lets a pupil be another animal once.
 
-import { pause, post, told } from "./asking.js";
+import { me, pause, post, told } from "./asking.js";
 import { Live } from "./live.js";
 
 const { own = "", home = "", class: line = "" } = document.body.dataset;
@@ -55,8 +55,8 @@ if (document.getElementById("class-waiting")) {
   new Live(`${line}line`, (news) => {
     if (news.is_approved || news.is_out) location.reload();
   }, () => {}, async () => {
-    const answer = await fetch(`${line}me`, { cache: "no-store" }).catch(() => null);
-    if (answer?.status === 403) location.reload();
-    return answer?.status !== 403;
+    const known = await me(line);
+    if (known?.is_out) location.reload();
+    return !known?.is_out;
   });
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // A pupil's page in a class: shows the pupil's animal, goes where the class goes, and pauses with it.
 
+import { me } from "./asking.js";
 import { Live } from "./live.js";
 
 /**
@@ -103,21 +104,12 @@ function hear(news) {
 }
 
 // A grown-up's page belongs to no pupil: it shows nothing here and needs no line.
-const isKnown = async () => {
-  const answer = await fetch(`${line}me`, { cache: "no-store" }).catch(() => null);
-  return answer === null || answer.status !== 403;
-};
-const isPupil = async () => {
-  const answer = await fetch(`${line}me`, { cache: "no-store" }).catch(() => null);
-  return answer?.status === 200 ? answer.json() : null;
-};
-
-isPupil().then((news) => {
-  if (!news) return;
-  hear(news);
+me(line).then((news) => {
+  if (news && !Object.keys(news).length) return;
+  if (news) hear(news);
   new Live(`${line}line`, hear, () => {}, async () => {
-    const isStill = await isKnown();
-    if (!isStill) location.assign(join);
-    return isStill;
+    const known = await me(line);
+    if (known?.is_out) location.assign(join);
+    return !known?.is_out;
   });
 });
