@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import traitlets
 
 from cardmath.errors import CardmathError
+from cardmath.exercises import Verdict
 from cardmath.games import GAMES, Game, Position, chosen_game
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
@@ -33,6 +34,7 @@ from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
 from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.view import BoardView, shakes
+from cardmath_widgets.elements.answered import answer_told
 from cardmath_widgets.elements.frames import Sum
 from cardmath_widgets.newcomer.first_move import first_move, shown_spots, with_move
 from cardmath_widgets.progress.start import Device, start_of
@@ -119,7 +121,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.choice = Choice(self.usual_game)
         self._usual_way = way
         self.asker: Asker[P, M] = Asker(self.ui.help.questions, way)
-        self.questions = QuestionController(self.asker)
+        self.questions = QuestionController(self.asker, self._report_answer)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
         self._take(self.ui.table.session(record))
         self._greet()
@@ -207,7 +209,17 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
+        session, made = self.session, self.session.moves_played
         self.guard(lambda: self._act(message))
+        # A class learns what the player plays, not what a link brings or a machine adds.
+        is_played = message.get("type") not in ("hello", "link")
+        if is_played and self.session is session and self.session.moves_played > made:
+            self.report("moved")
+
+    def _report_answer(self, question: Question, text: str, verdict: Verdict) -> None:
+        """Tell a class about an answer that could be read."""
+        if verdict.kind != "unreadable":
+            self.report("answered", **answer_told(question.exercise, text, verdict))
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, key = message.get("type"), str(message.get("key", ""))
@@ -318,6 +330,7 @@ class Board(CanvasWidget, Generic[P, M]):
         if name in ("new", "deal"):
             self.deal_any()
         elif name in ("hint", "question", "rest"):
+            self.report("asked", what="solution" if name == "rest" else "hint")
             getattr(self.hints, name)()
         elif name == "ask":
             self._inquire(self.questions.toggle(self.session.position, self.settings.notation))
@@ -559,6 +572,8 @@ class Board(CanvasWidget, Generic[P, M]):
         if answer.kind not in ("nothing", "unclear"):
             self.showing.keeps_address = False
         self._tell()
+        if answer.kind == "played" and self.session.is_over:
+            self.report("finished", outcome="won" if self.session.position.is_won else "lost")
         end = self.end.hear(answer)
         if end:
             # An open panel would hide the end of the game.

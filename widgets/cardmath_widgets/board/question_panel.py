@@ -1,10 +1,11 @@
 """The panel of a question beside the table, and the outcome of an answer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.art.frames import make_a_base
+from cardmath.exercises import Verdict
 from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.games import Position
 from cardmath.i18n import _
@@ -221,6 +222,8 @@ class QuestionController(Generic[P, M]):
     """The questions of one board, and the handling of their answers."""
 
     asker: Asker[P, M]
+    #: Called with each question, its answer and what the answer shows.
+    on_answer: Callable[[Question, str, Verdict], None] = lambda _question, _text, _verdict: None
 
     def opened(self) -> Outcome[M]:
         """Return what to say when a question opens."""
@@ -280,6 +283,7 @@ class QuestionController(Generic[P, M]):
         verdict = asker.answer(text)
         if asked is None or verdict is None:
             return Outcome()
+        self.on_answer(asked.question, text, verdict)
         said = said_of(asked)
         if not verdict.is_right:
             return Outcome(said, ANSWER)

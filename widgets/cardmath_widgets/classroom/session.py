@@ -19,7 +19,7 @@ from cardmath_widgets.classroom.joining.door import Door
 from cardmath_widgets.classroom.joining.roles import Role, Roles, digest
 from cardmath_widgets.classroom.joining.slowing import Slowing
 from cardmath_widgets.classroom.journal.journal import Journal
-from cardmath_widgets.classroom.journal.state import Pupil
+from cardmath_widgets.classroom.journal.pupils import Pupil
 
 __all__ = ["MOST_PAGES", "MOST_PUPILS", "ClassError", "Entry", "Joining", "Session"]
 
@@ -89,6 +89,7 @@ class Session:
         self.is_paused = bool(kept.get("pause"))
         self._pages: dict[str, dict[Page, None]] = {}
         self._coming: set[str] = set()
+        self.is_over = False
         self._unwatch = self.journal.watch(lambda _events: self.changed())
 
     async def keep(self) -> None:
@@ -268,6 +269,7 @@ class Session:
     async def end(self) -> None:
         """End the class: every page learns it, and everything that was kept is deleted."""
         self._unwatch()
+        self.is_over = True
         await self.journal.delete()
         for pages in list(self._pages.values()):
             for page in list(pages):

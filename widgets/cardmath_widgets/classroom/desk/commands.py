@@ -21,14 +21,15 @@ _LONGEST_LINK: Final = 1500
 class Desk:
     """A class with what its desk offers.
 
-    ``address`` is where pupils open the class, ``titles`` the titles of the pages by their names, ``folder``
-    where everything is kept, and ``end`` is called when the class ends.
+    ``address`` is where pupils open the class, ``titles`` the titles of the pages by their names, ``kept``
+    says what is kept where, and ``end`` is called when the class ends.
     """
 
     session: Session
     address: str
     offers: Sequence[Offer]
     titles: Mapping[str, str]
+    kept: str
     end: Callable[[], Awaitable[None]]
 
 

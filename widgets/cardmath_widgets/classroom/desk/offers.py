@@ -78,7 +78,7 @@ class Choice:
             is_base
             and (not self.base or MIN_BASE <= int(self.base) <= MAX_BASE)
             and (not self.deck or self.deck in offer.decks)
-            and (not self.deal or (self.deal in (SAME, EACH) or is_number) and offer.has_numbers)
+            and (not self.deal or ((self.deal in (SAME, EACH) or is_number) and offer.has_numbers))
             and (not is_number or int(self.deal) < DEAL_NUMBERS)
         )
 

@@ -78,7 +78,8 @@ class Slowing:
 
     def _remembered(self, name: tuple[str, str], size: tuple[int, float]) -> Allowance:
         # The one asked for longest ago is forgotten first.
-        found = self._known[name] = self._known.pop(name, None) or Allowance(*size)
+        found = self._known.pop(name) if name in self._known else Allowance(*size)
+        self._known[name] = found
         if len(self._known) > MOST_REMEMBERED:
             del self._known[next(iter(self._known))]
         return found

@@ -1,12 +1,21 @@
 """The pages of the grown-ups: the desk and the projector."""
 
+import io
+from typing import Any
+
+import segno
 import tornado.web
 from jupyter_server.auth.decorator import allow_unauthenticated
 
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.desk.commands import Desk
+from cardmath_widgets.classroom.desk.offers import Offer
+from cardmath_widgets.classroom.desk.view import STANDINGS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.server.classroom.door import ClassHandler, body_of
 from cardmath_widgets.server.classroom.identity import GROWN_UP, role_of, session_of
+from cardmath_widgets.server.notebooks.tiles import groups
 
 __all__ = ["DeskHandler", "EnterHandler", "ProjectorHandler"]
 
@@ -38,8 +47,18 @@ class _GrownUpHandler(ClassHandler):
         desk: Desk = self.settings["class_desk"]
         if role not in self.roles:
             self.show("locked.html.j2")
-        else:
-            self.show(self.template, desk=desk, role=role)
+            return
+        self.show(
+            self.template,
+            desk=desk,
+            is_teacher=role is Role.TEACHER,
+            standings={standing: _(word) for standing, word in STANDINGS.items()},
+            **self.shown(desk),
+        )
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return what else the page shows."""
+        return {}
 
     head = get
 
@@ -50,8 +69,33 @@ class DeskHandler(_GrownUpHandler):
     template = "desk.html.j2"
     roles = frozenset({Role.TEACHER, Role.CO_TEACHER})
 
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return the offers by their groups, the bases, and the sentence about what is kept."""
+        names = groups() | {"own": _("Your own notebooks")}
+        offered: dict[str, list[Offer]] = {}
+        for offer in desk.offers:
+            offered.setdefault(names[offer.group], []).append(offer)
+        bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
+        return {"offered": offered, "bases": bases, "kept": desk.kept}
+
 
 class ProjectorHandler(_GrownUpHandler):
     """The page for the projector, which shows no names."""
 
     template = "projector.html.j2"
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return the address as a QR code."""
+        return {"square": square_code(desk.address)}
+
+
+def square_code(address: str) -> str:
+    """Return an address as a QR code, an SVG element.
+
+    >>> square_code("http://192.168.0.7:8866/")[:4]
+    '<svg'
+    """
+    drawn = io.BytesIO()
+    code = segno.make(address, error="m", micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, svgns=True, nl=False, border=2, omitsize=True, light="#fff")
+    return drawn.getvalue().decode()

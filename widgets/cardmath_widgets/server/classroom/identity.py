@@ -5,7 +5,7 @@ from typing import Any, Final
 from jupyter_server.auth.identity import IdentityProvider, User
 
 from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal.state import Pupil
+from cardmath_widgets.classroom.journal.pupils import Pupil
 from cardmath_widgets.classroom.session import Session
 
 __all__ = ["BROWSER", "GROWN_UP", "PUPIL", "ClassIdentity", "pupil_of", "role_of", "session_of", "user_name"]

@@ -1,13 +1,11 @@
 """A class on a server: it opens and closes with the server, and begins anew when the teacher ends it."""
 
-import io
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-import segno
-
+from cardmath.i18n import _
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.offers import Offer
 from cardmath_widgets.classroom.joining.animals import ANIMALS
@@ -121,7 +119,22 @@ class ServedClass:
         lessons = list(self._pages.lessons.values())
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons}
         self._settings["class_session"] = session
-        self._settings["class_desk"] = Desk(session, self.address, self._offers(lessons), titles, self._end)
+        self._settings["class_desk"] = Desk(
+            session, self.address, self._offers(lessons), titles, self._kept(), self._end
+        )
+
+    def _kept(self) -> str:
+        """Return what is kept, where and until when."""
+        told = _(
+            "This class is kept {where}: which animal joined, what it opened, and how it answered; no names. "
+            "It is deleted when you end the class, or when a class begins a day later."
+        )
+        where = (
+            _("in the folder {folder} of this computer").format(folder=self._where)
+            if isinstance(self._where, Path)
+            else _("in your school's database")
+        )
+        return told.format(where=where)
 
     def _offers(self, lessons: list[Lesson]) -> list[Offer]:
         pages = self._pages
@@ -133,15 +146,3 @@ class ServedClass:
             for tile in lesson.tiles
             if lesson.group not in _NOT_FOR_PUPILS
         ]
-
-
-def square_code(address: str) -> str:
-    """Return an address as a QR code, an SVG element.
-
-    >>> square_code("http://192.168.0.7:8866/")[:4]
-    '<svg'
-    """
-    drawn = io.BytesIO()
-    code = segno.make(address, error="m", micro=False)
-    code.save(drawn, kind="svg", xmldecl=False, svgns=True, nl=False, border=2, omitsize=True, light="#fff")
-    return drawn.getvalue().decode()

@@ -239,7 +239,8 @@ class Room:
         owner: str = "",
     ) -> Seat:
         """Open a seat, and run a lesson there as soon as it is its turn."""
-        seat = Seat(cells, folder, is_plain, on_foreign, address, owner, name or str(uuid.uuid4()))
+        name = name or str(uuid.uuid4())
+        seat = Seat(cells, folder, is_plain, on_foreign, address=address, owner=owner, name=name)
         self._bound(address)
         self._bound_owner(owner)
         # A seat that got no kernel is no error of ours if no request asked for it.

@@ -109,7 +109,7 @@ class BaseHandler(JupyterHandler):
             self.log.debug("The error above:", exc_info=args)
 
     def get_login_url(self) -> str:
-        """Return the page that leads into the class and then to this one; only a class sends visitors there."""
+        """Return the page that leads into the class, and from there to this one."""
         page = self.way.inside(self.request.path).lstrip("/")
         return f"{HOME}{'../' * page.count('/')}class/join?{urlencode({'to': page})}"
 
