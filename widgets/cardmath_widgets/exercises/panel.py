@@ -94,7 +94,7 @@ class ExercisePanel(Slate):
         self.say(self._greeting())
         super().__init__(key, "cardmath-exercises")
         self.on_answer(self._report_answer)
-        self.observe(lambda change: change.new and self.report("finished", outcome="done"), "finished")
+        self.observe(self._report_end, "finished")
 
     # -- for notebooks ---------------------------------------------------------------------------------
 
@@ -129,6 +129,11 @@ class ExercisePanel(Slate):
         """Tell a class about an answer that could be read."""
         if answered.verdict.kind != "unreadable":
             self.report("answered", **answer_told(answered.item, answered.text, answered.verdict))
+
+    def _report_end(self, change: Any) -> None:
+        """Tell a class that all exercises are done."""
+        if change.new:
+            self.report("finished", outcome="done")
 
     @property
     def reader_notation(self) -> Notation:

@@ -39,7 +39,7 @@ class Part(Slate):
         self.content, self.minutes, self.say_to_class = content, minutes, say
         self.is_open = False
         self._was_done = False
-        content.part = str(number)
+        content.of_part = str(number)
         super().__init__(f"part{number}", "cm-lesson-part")
         self._was_done = self.is_done
         for trait in ("finished", "position"):

@@ -64,7 +64,7 @@ class PageWidget(Still, anywidget.AnyWidget):
     #: Whether it takes the start given to the server, when the page's address says nothing.
     begins = traitlets.Bool().tag(sync=True)
     #: Which part of a lesson it is; "" if the page has no parts.
-    part = ""
+    of_part = ""
     #: What is shown. The trait itself never changes: pages get the whole view when they ask for all states,
     #: and patches otherwise.
     view = traitlets.Dict().tag(sync=True)
@@ -99,9 +99,7 @@ class PageWidget(Still, anywidget.AnyWidget):
         ``kind`` and ``data`` are those of an event of a class (docs/explanation/classes.md).
         """
         if self._is_watched:
-            self.send(
-                {"type": "event", "kind": kind, "data": data | ({"part": self.part} if self.part else {})}
-            )
+            self.send({"type": "event", "kind": kind, "part": self.of_part, "data": data})
 
     # -- errors ---------------------------------------------------------------------------------------------
 
