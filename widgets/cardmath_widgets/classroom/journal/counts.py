@@ -80,11 +80,11 @@ class _Tally:
     open: int = 0
     helped: int = 0
 
-    def take(self, change: AnswerIs, was_wrong: bool) -> None:
+    def take(self, change: AnswerIs, was_open: bool) -> None:
         self.at_once += change is AnswerIs.AT_ONCE
         self.later += change is AnswerIs.LATER
         self.open += change is AnswerIs.WRONG
-        self.open -= change is AnswerIs.LATER and was_wrong and self.open > 0
+        self.open -= change is AnswerIs.LATER and was_open and self.open > 0
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ class Counts:
 
     >>> counts = Counts()
     >>> slip = {"part": "p", "item": "addition/12/5", "answer": "75", "is_right": False}
-    >>> counts.answer(Event("otter-1234", 1, "answered", slip, 0.0), AnswerIs.WRONG, False)
+    >>> counts.answer(Event("otter-1234", 1, "answered", slip, 0.0), AnswerIs.WRONG, was_open=False)
     >>> counts.items()[0].open, counts.items()[0].answers[0].answer
     (1, '75')
     """
@@ -116,13 +116,13 @@ class Counts:
         self._items: dict[str, _Item] = {}
         self._kinds: dict[str, _Tally] = {}
 
-    def answer(self, event: Event, change: AnswerIs, was_wrong: bool) -> None:
-        """Take an answer; ``was_wrong`` says whether the pupil had the exercise wrong before."""
+    def answer(self, event: Event, change: AnswerIs, *, was_open: bool) -> None:
+        """Take an answer; ``was_open`` says whether the pupil had the exercise wrong before."""
         name = str(event.data["item"])
         item, kind = self._item(name), self._kind(kind_of(name))
-        item.take(change, was_wrong)
+        item.take(change, was_open)
         if kind is not None:
-            kind.take(change, was_wrong)
+            kind.take(change, was_open)
         if change is AnswerIs.AGAIN:
             return
         data = event.data

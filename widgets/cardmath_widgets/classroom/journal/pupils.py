@@ -43,7 +43,8 @@ class PartProgress:
     """What a pupil has done in one part of what the class does.
 
     ``progress_at`` is when the pupil last got on: opened it, moved, or answered rightly. ``asked`` counts
-    calls for help. ``outcome`` is empty until the part is finished. ``last`` tells how the last answer was.
+    calls for help. ``wrong_open`` counts the exercises that were wrong here first and are not right yet.
+    ``outcome`` is empty until the part is finished. ``last`` tells how the last answer was.
     """
 
     opened_at: float
@@ -87,26 +88,33 @@ class AnswerIs(StrEnum):
 
 @dataclass(slots=True)
 class ItemProgress:
-    """What a pupil has done with one exercise."""
+    """What a pupil has done with one exercise; ``wrong_in`` is the part where it was wrong first."""
 
-    is_wrong: bool = False
+    wrong_in: str = ""
     is_helped: bool = False
     is_right: bool = False
 
-    def take(self, is_right: bool) -> AnswerIs:
-        """Take an answer and return what it changes.
+    @property
+    def is_open(self) -> bool:
+        """Whether it was answered, and never rightly."""
+        return bool(self.wrong_in) and not self.is_right
+
+    def take(self, part: str, is_right: bool) -> AnswerIs:
+        """Take an answer in a part, and return what it changes.
 
         >>> item = ItemProgress()
-        >>> [str(item.take(is_right)) for is_right in (False, False, True, True)]
+        >>> [str(item.take("addition", is_right)) for is_right in (False, False, True, True)]
         ['wrong', 'still-wrong', 'later', 'again']
         """
         if self.is_right:
             return AnswerIs.AGAIN
         if is_right:
             self.is_right = True
-            return AnswerIs.LATER if self.is_wrong or self.is_helped else AnswerIs.AT_ONCE
-        was_wrong, self.is_wrong = self.is_wrong, True
-        return AnswerIs.STILL_WRONG if was_wrong else AnswerIs.WRONG
+            return AnswerIs.LATER if self.wrong_in or self.is_helped else AnswerIs.AT_ONCE
+        if self.wrong_in:
+            return AnswerIs.STILL_WRONG
+        self.wrong_in = part
+        return AnswerIs.WRONG
 
 
 @dataclass(slots=True)
@@ -178,10 +186,10 @@ class Pupil:
         is_stuck = is_current and now - progress.progress_at > STUCK_AFTER
         return Standing.STUCK if is_stuck else Standing.WORKING
 
-    def is_wrong(self, item: str) -> bool:
+    def has_open(self, item: str) -> bool:
         """Tell whether the pupil answered an exercise, and never rightly."""
         found = self._items.get(item)
-        return found is not None and found.is_wrong and not found.is_right
+        return found is not None and found.is_open
 
     # --- How it changes
 
@@ -233,9 +241,10 @@ class Pupil:
 
     def _answer(self, event: Event, part: PartProgress) -> AnswerIs:
         item = self._item(str(event.data["item"]))
-        change = item.take(bool(event.data["is_right"]))
+        change = item.take(self.part, bool(event.data["is_right"]))
         if change in (AnswerIs.AT_ONCE, AnswerIs.LATER):
-            part.wrong_open -= item.is_wrong and part.wrong_open > 0
+            if item.wrong_in in self._parts:
+                self._parts[item.wrong_in].wrong_open -= 1
             part.right_at_once += change is AnswerIs.AT_ONCE
             part.right_later += change is AnswerIs.LATER
             part.last = Standing(change)

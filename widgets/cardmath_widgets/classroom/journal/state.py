@@ -68,10 +68,10 @@ class ClassState:
         part = str(event.data["part"])
         if len(self._parts) < MOST_PARTS:
             self._parts.setdefault(part)
-        was_wrong = event.kind == "answered" and pupil.is_wrong(str(event.data["item"]))
+        was_open = event.kind == "answered" and pupil.has_open(str(event.data["item"]))
         change = pupil.take(event)
         if change is not None:
-            self._counts.answer(event, change, was_wrong)
+            self._counts.answer(event, change, was_open=was_open)
         elif "item" in event.data:
             self._counts.help(str(event.data["item"]))
 
