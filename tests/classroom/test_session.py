@@ -83,7 +83,7 @@ def test_the_same_pupil_comes_back_after_a_restart_to_the_same_class(tmp_path: P
         assert (pupil.seat, pupil.name) == kept["pupil"]
         assert session.pupil_of(kept["other"]) is None
         assert session.door.code == kept["code"]
-        assert session.activity == Activity("odds", "game=odds", "Odds", 1)
+        assert session.activity == Activity("odds", "game=odds", "Odds", turn=1)
         assert session.is_paused
         assert len(session.present()) == 1
 

@@ -1,22 +1,38 @@
 """What the whole class does: the page that every tablet opens, with its link."""
 
+import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Final
 
-__all__ = ["Activity"]
+__all__ = ["READABLE", "Activity", "part_name"]
 
+#: Numbers of deals and exercises stay below this, so that people can read them out.
+READABLE: Final = 1_000_000
 _PAGE = re.compile(r"[\w-]{1,80}/?", re.ASCII)
 _LONGEST_LINK = 4000
 
 
+def part_name(page: str) -> str:
+    """Return a page's name as events have it (the page itself has the same rule).
+
+    >>> part_name("pyramid-addition"), part_name("My_Lesson ä/")
+    ('pyramid-addition', 'my_lesson--')
+    """
+    return re.sub(r"[^a-z0-9._-]", "-", page.rstrip("/").lower()).lstrip("._-")[:48]
+
+
 @dataclass(frozen=True)
 class Activity:
-    """A page and its link; without a page all pupils choose their own. ``turn`` counts the starts.
+    """A page and its link; without a page all pupils choose their own.
 
-    >>> Activity("odds", "game=odds&path=2").address
+    If ``is_each`` is true, each pupil gets a number of their own. ``turn`` counts the starts.
+
+    >>> Activity("odds", "game=odds&path=2").address("a seat")
     'odds#game=odds&path=2'
+    >>> Activity("odds", "game=odds", is_each=True).address("a seat")
+    'odds#game=odds&number=158801'
     >>> Activity.read({"page": "../elsewhere"}) == Activity()
     True
     """
@@ -24,20 +40,25 @@ class Activity:
     page: str = ""
     link: str = ""
     title: str = ""
+    is_each: bool = False
     turn: int = 0
 
-    @property
-    def address(self) -> str:
-        """The address of the page, relative to all pages."""
-        return f"{self.page}#{self.link}" if self.link else self.page
+    def address(self, seat: str) -> str:
+        """Return the address that a pupil opens, relative to all pages."""
+        link = self.link
+        if self.is_each:
+            # The same number whenever the pupil comes back.
+            drawn = hashlib.sha256(f"{seat} {self.turn}".encode()).digest()
+            link += f"&number={int.from_bytes(drawn[:8]) % READABLE}"
+        return f"{self.page}#{link}" if link else self.page
 
     def after(self, before: "Activity") -> "Activity":
         """Return this activity as the one that follows another."""
         return replace(self, turn=before.turn + 1)
 
-    def told(self) -> dict[str, Any]:
+    def told(self, seat: str) -> dict[str, Any]:
         """Return what a page of a pupil needs to know."""
-        return {"address": self.address, "turn": self.turn}
+        return {"address": self.address(seat), "turn": self.turn}
 
     def written(self) -> dict[str, Any]:
         """Return the activity as plain data."""
@@ -57,4 +78,6 @@ class Activity:
             and isinstance(title, str)
             and isinstance(turn, int)
         )
-        return cls(str(page), str(link), str(title), int(turn or 0)) if is_valid else cls()
+        if not is_valid:
+            return cls()
+        return cls(str(page), str(link), str(title), data.get("is_each") is True, int(turn or 0))

@@ -3,6 +3,7 @@
 Everything that must outlive a restart of the server is in the journal. The rest is who is connected just now.
 """
 
+import asyncio
 import contextlib
 import random
 import secrets
@@ -18,6 +19,7 @@ from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import Door
 from cardmath_widgets.classroom.joining.roles import Role, Roles, digest
 from cardmath_widgets.classroom.joining.slowing import Slowing
+from cardmath_widgets.classroom.journal.events import CLASS, Event
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
 
@@ -27,6 +29,8 @@ __all__ = ["MOST_PAGES", "MOST_PUPILS", "ClassError", "Entry", "Joining", "Sessi
 MOST_PUPILS: Final = len(ANIMALS)
 #: How many pages of one pupil are connected at once.
 MOST_PAGES: Final = 4
+#: Seconds that a decision waits to be kept.
+_PATIENCE: Final = 2.0
 #: How many animals a pupil may choose from.
 _OFFERED: Final = 8
 
@@ -90,7 +94,19 @@ class Session:
         self._pages: dict[str, dict[Page, None]] = {}
         self._coming: set[str] = set()
         self.is_over = False
-        self._unwatch = self.journal.watch(lambda _events: self.changed())
+        self._unwatch = self.journal.watch(self._hear)
+
+    def _hear(self, events: tuple[Event, ...]) -> None:
+        """Follow what the journal has kept, also what another server of the same class decided."""
+        if any(event.seat == CLASS for event in events):
+            kept = self.journal.state.settings
+            before = self.activity, self.is_paused
+            self.door = Door.read(kept.get("door", self.door.written()))
+            self.activity = Activity.read(kept.get("activity"))
+            self.is_paused = bool(kept.get("pause"))
+            if before != (self.activity, self.is_paused):
+                self.tell_all()
+        self.changed()
 
     async def keep(self) -> None:
         """Keep the door, so that the class has the same code after a restart."""
@@ -175,7 +191,7 @@ class Session:
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""
         was_approving, self.door = self.door.is_approving, door
-        await self.journal.settle("door", door.written())
+        await self._settle("door", door.written())
         if was_approving and not door.is_approving and len(self.present()) <= self.size:
             for pupil in self.present():
                 if not pupil.is_approved:
@@ -186,26 +202,31 @@ class Session:
         """Return a new cookie for a grown-up with a right secret."""
         cookie = self.roles.enter(secret)
         if cookie is not None:
-            await self.journal.settle("desks", self.roles.kept())
+            await self._settle("desks", self.roles.kept())
         return cookie
 
     async def renew(self, role: Role) -> None:
         """Make a new link for a role; the old link and its cookies end."""
         self.roles.renew(role)
-        await self.journal.settle("desks", self.roles.kept())
+        await self._settle("desks", self.roles.kept())
         self.changed()
 
     async def begin(self, activity: Activity) -> None:
         """Bring every pupil to an activity."""
         self.activity = activity.after(self.activity)
-        await self.journal.settle("activity", self.activity.written())
         self.tell_all()
+        await self._settle("activity", self.activity.written())
 
     async def pause(self, value: bool) -> None:
         """Pause every page, or go on; nothing that was done is touched."""
         self.is_paused = value
-        await self.journal.settle("pause", value)
         self.tell_all()
+        await self._settle("pause", value)
+
+    async def _settle(self, name: str, value: Any) -> None:
+        """Keep a decision; it holds at once, so a full disk stops no teacher."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.journal.settle(name, value), _PATIENCE)
 
     # -- pages ---------------------------------------------------------------------------------------------
 
@@ -242,7 +263,7 @@ class Session:
             "animal": {"key": animal.key, "word": animal.word},
             "is_approved": pupil.is_approved,
             "is_paused": self.is_paused,
-            "activity": self.activity.told(),
+            "activity": self.activity.told(seat),
             "back": pupil.link,
         }
 

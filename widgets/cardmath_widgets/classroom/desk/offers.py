@@ -9,15 +9,13 @@ from cardmath.decks import PRESETS
 from cardmath.games import GAMES, presets_of
 from cardmath.games.registry import descriptor_of
 from cardmath.numerals import MAX_BASE, MIN_BASE
-from cardmath_widgets.classroom.activity import Activity
+from cardmath_widgets.classroom.activity import READABLE, Activity
 
 __all__ = ["EACH", "SAME", "Choice", "Offer", "begun"]
 
 #: What a teacher can say about the deal: the same new one for all, or each pupil an own one.
 SAME: Final = "same"
 EACH: Final = "each"
-#: Random numbers stay below this, so that people can read them out.
-_READABLE: Final = 1_000_000
 #: Fields that give the beginning of a game away, and no longer hold after another choice.
 _BEGINNINGS: Final = frozenset({"path", "number", "first-steps", "preset", "base"})
 
@@ -103,10 +101,10 @@ def begun(offer: Offer, choice: Choice) -> Activity:
     if base:
         fields["base"] = base
     if choice.deal == SAME:
-        fields["number"] = str(random_deal_number() % _READABLE)
+        fields["number"] = str(random_deal_number() % READABLE)
     elif choice.deal and choice.deal != EACH:
         fields["number"] = str(int(choice.deal))
-    return Activity(offer.page, urlencode(fields, safe=","), offer.title)
+    return Activity(offer.page, urlencode(fields, safe=","), offer.title, is_each=choice.deal == EACH)
 
 
 def _usual_base(offer: Offer, choice: Choice) -> str:

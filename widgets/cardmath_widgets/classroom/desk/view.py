@@ -8,6 +8,7 @@ from cardmath.exercises import MISCONCEPTIONS
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
+from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
@@ -100,7 +101,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
 def _title(desk: Desk, part: str) -> str:
     """Return the title of a part: that of its page, and the number of the part on it."""
     page, _slash, inside = part.partition("/")
-    title = desk.titles.get(page) or desk.titles.get(f"{page}/") or page
+    title = next((title for name, title in desk.titles.items() if part_name(name) == page), page)
     if not inside.isascii() or not inside.isdigit():
         return title
     return _("{title}, part {number}").format(title=title, number=DECIMAL.write(int(inside)))

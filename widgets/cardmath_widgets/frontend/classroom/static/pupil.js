@@ -3,6 +3,7 @@
 
 import { me } from "./asking.js";
 import { Live } from "./live.js";
+import { reporting } from "./reporting.js";
 
 /**
  * @typedef {object} News
@@ -24,6 +25,8 @@ const isStart = new URL(home, location.href).pathname === location.pathname;
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
 let isPaused = false;
+/** @type {import("./events.js").EventQueue | undefined} */
+let queue;
 
 /** @param {News["animal"]} animal */
 function show(animal) {
@@ -94,9 +97,11 @@ function offerBack(address) {
 /** @param {News | {}} news a beat is empty */
 function hear(news) {
   if (!("seat" in news)) {
+    if ("is_over" in news) queue?.forget();
     if ("is_out" in news) location.assign(join);
     return;
   }
+  queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined);
   show(news.animal);
   pause(news.is_paused);
   offerBack(news.back);
