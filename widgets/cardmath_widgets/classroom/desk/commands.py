@@ -32,6 +32,11 @@ class Desk:
     kept: str
     end: Callable[[], Awaitable[None]]
 
+    @property
+    def short_address(self) -> str:
+        """The address as people type it; browsers add the rest."""
+        return self.address.removeprefix("http://").rstrip("/")
+
 
 async def carry_out(desk: Desk, role: Role, order: object) -> str:
     """Carry out a decision and return what the desk says; raise `ClassError` if it is not allowed."""

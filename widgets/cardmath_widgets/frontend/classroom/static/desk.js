@@ -57,8 +57,7 @@ const SHOWN = {
   },
   items: (/** @type {View["items"]} */ all) => {
     find("[data-show=no-items]").hidden = all.length > 0;
-    find("#desk-items").hidden = all.length === 0;
-    find("#desk-items tbody").replaceChildren(...all.map(row));
+    find("#desk-items").replaceChildren(...all.map(row));
   },
   links: (/** @type {View["links"]} */ all) => {
     links = all;
@@ -78,13 +77,14 @@ function showPause(isPaused) {
 
 /** @param {View["items"][number]} item */
 function row({ prompt, at_once, later, open, answers }) {
-  const head = make("th", "", prompt);
-  head.scope = "row";
-  const list = make("ul", "", answers.map(({ answer, times, is_right, name }) => (
+  const words = find("#desk-items").dataset;
+  const counts = [[words.atOnce, at_once], [words.later, later], [words.open, open]].map(([word, count]) => (
+    make("li", "", [make("b", "", `${count}`), ` ${word}`])
+  ));
+  const list = make("ul", "desk-answers", answers.map(({ answer, times, is_right, name }) => (
     make("li", "", [make("b", "", `${is_right ? "✓ " : ""}${answer}`), ` × ${times}${name && ` (${name})`}`])
   )));
-  return make("tr", "", [head, ...[at_once, later, open].map((count) => make("td", "desk-number", count)),
-    make("td", "", [list])]);
+  return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list]);
 }
 
 /** @param {{ view?: Partial<View>, told?: string }} news */

@@ -80,7 +80,8 @@ export function pupils(send, animals) {
 
   const showGrid = keyed(list, (/** @type {Pupil} */ { seat, animal }) => {
     const button = make("button", "desk-pupil", [
-      picture(animal, 64), make("span", "desk-name"), make("span", "desk-standing"), make("span", "desk-at"),
+      picture(animal, 64), make("span", "desk-shape"),
+      make("span", "desk-name"), make("span", "desk-standing"), make("span", "desk-at"),
     ]);
     button.type = "button";
     button.addEventListener("click", () => open(seat));
@@ -91,10 +92,11 @@ export function pupils(send, animals) {
     if (button.dataset.said === said) return;
     Object.assign(button.dataset, { said, standing });
     button.classList.toggle("is-away", !is_connected);
-    const [image, name, state, at] = button.children;
+    const [image, sign, name, state, at] = button.children;
     /** @type {HTMLImageElement} */ (image).src = `${animals}${animal}.svg`;
     name.textContent = word;
-    state.replaceChildren(shape(standing), ` ${told}`);
+    sign.replaceChildren(shape(standing));
+    state.textContent = told;
     at.textContent = [doing, away].filter(Boolean).join(" · ");
   });
 
