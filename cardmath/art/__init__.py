@@ -9,6 +9,7 @@ from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
+from cardmath.art.leftovers import leftovers
 from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
@@ -25,6 +26,7 @@ from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
+from cardmath.art.worked import worked_sum
 
 __all__ = [
     "BACK",
@@ -52,6 +54,7 @@ __all__ = [
     "frame",
     "group_of_dots",
     "heap",
+    "leftovers",
     "make_a_base",
     "pairing",
     "register_colours",
@@ -61,4 +64,5 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "worked_sum",
 ]

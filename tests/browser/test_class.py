@@ -125,6 +125,8 @@ def test_a_pupil_does_not_see_the_desk(a_class: AClass, code: str) -> None:
             assert code not in shown
         for secret in ("", code, a_class.secret[:-1], f"{a_class.secret} ", None):
             assert client.post("class/enter", json={"secret": secret}).status_code == 403
+        for kind in ("html", "csv", "json"):
+            assert client.get(f"class/report.{kind}").status_code == 403
         assert client.get("api/class/desk", headers={"Upgrade": "websocket"}).status_code in (400, 403)
 
 
@@ -175,6 +177,17 @@ def test_events_count_for_the_pupil_who_sends_them(a_class: AClass, code: str) -
         answer = client.post("api/class/events", json={"events": [event, foreign]})
         assert (answer.status_code, answer.json()["acknowledged"]) == (200, [1])
         assert list(answer.json()["refused"]) == ["2"]
+
+
+def test_the_desk_has_the_report_in_three_forms(a_class: AClass, code: str) -> None:
+    with join(a_class, code), a_class.teacher() as teacher:
+        assert teacher.get("class/report.html").text.startswith("<!DOCTYPE html>")
+        assert teacher.get("class/report.csv").headers["Content-Type"] == "text/csv; charset=utf-8"
+        told = teacher.get("class/report.json")
+        assert told.json()
+        # Neither a seat nor a key is in it.
+        assert "seat" not in told.text
+        assert "key" not in told.text
 
 
 # -- what pupils and teachers see --------------------------------------------------------------------------

@@ -289,7 +289,7 @@ def test_kinds_are_ticked_and_all_are_mixed_by_default() -> None:
     hello(panel)
     panel.on_change("settings", True)
     ticks = panel.shown().panels["settings"].to_dict()["controls"]["kinds"]["controls"]
-    assert [one["value"] for one in ticks.values()] == [True] * 12
+    assert [one["value"] for one in ticks.values()] == [True] * len(KINDS)
     for kind in list(KINDS)[1:]:
         panel.on_change(f"tick-{kind}", False)
     assert panel.item.kind == "partner"

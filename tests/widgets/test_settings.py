@@ -14,9 +14,10 @@ from cardmath_widgets.board.choice import Choice, kind_control
 from cardmath_widgets.board.next_deal import DealSearch
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI
-from cardmath_widgets.games.pyramid.controls import changed, deck_fields, options
+from cardmath_widgets.games.pyramid.controls import changed, options
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.widget.panels import Fields, Range
+from cardmath_widgets.widget.panels.decks import deck_fields
 from cardmath_widgets.widget.settings import Settings
 
 
@@ -47,7 +48,7 @@ def test_every_preset_can_be_chosen_and_is_shown_as_chosen() -> None:
     for name, preset in PRESETS.items():
         game = changed(PyramidGame(), "preset", name)
         assert game.deck == preset.deck
-        assert controls_of(deck_fields(game, DOZENAL))["preset"].value == name
+        assert controls_of(deck_fields(game.deck, DOZENAL))["preset"].value == name
 
 
 def test_another_deck_keeps_the_passes_and_takes_its_own_tableau() -> None:

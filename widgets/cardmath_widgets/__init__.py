@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from cardmath_widgets.games.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.games.pyramid import PyramidBoard as PyramidBoard
     from cardmath_widgets.manipulatives import Columns as Columns
+    from cardmath_widgets.manipulatives import CommonBase as CommonBase
     from cardmath_widgets.manipulatives import CounterWheel as CounterWheel
     from cardmath_widgets.manipulatives import Crates as Crates
     from cardmath_widgets.manipulatives import DotMachine as DotMachine
     from cardmath_widgets.manipulatives import Frame as Frame
     from cardmath_widgets.manipulatives import HandTally as HandTally
+    from cardmath_widgets.manipulatives import NumberSieve as NumberSieve
+    from cardmath_widgets.manipulatives import Pairing as Pairing
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
     from cardmath_widgets.manipulatives import Weights as Weights
@@ -25,13 +28,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Columns",
+    "CommonBase",
     "CounterWheel",
     "Crates",
     "DotMachine",
     "ExercisePanel",
     "Frame",
     "HandTally",
+    "NumberSieve",
     "OddsTable",
+    "Pairing",
     "PartnerTable",
     "PatienceBoard",
     "PracticePanel",
@@ -45,12 +51,15 @@ __all__ = [
 _WIDGETS: Final = MappingProxyType(
     {
         "Columns": "cardmath_widgets.manipulatives",
+        "CommonBase": "cardmath_widgets.manipulatives",
         "CounterWheel": "cardmath_widgets.manipulatives",
         "Crates": "cardmath_widgets.manipulatives",
         "DotMachine": "cardmath_widgets.manipulatives",
         "ExercisePanel": "cardmath_widgets.exercises",
         "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
+        "NumberSieve": "cardmath_widgets.manipulatives",
+        "Pairing": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",

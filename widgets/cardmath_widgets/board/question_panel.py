@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.art.frames import make_a_base
-from cardmath.exercises import Verdict
 from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.games import Position
 from cardmath.i18n import _
@@ -13,6 +12,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.elements.answered import report_answer
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.elements.keypad import eraser, field, keypad
@@ -222,8 +222,8 @@ class QuestionController(Generic[P, M]):
     """The questions of one board, and the handling of their answers."""
 
     asker: Asker[P, M]
-    #: Called with each question, its answer and what the answer shows.
-    on_answer: Callable[[Question, str, Verdict], None] = lambda _question, _text, _verdict: None
+    #: How the board tells a class what the player did.
+    report: Callable[..., None]
 
     def opened(self) -> Outcome[M]:
         """Return what to say when a question opens."""
@@ -283,7 +283,7 @@ class QuestionController(Generic[P, M]):
         verdict = asker.answer(text)
         if asked is None or verdict is None:
             return Outcome()
-        self.on_answer(asked.question, text, verdict)
+        report_answer(self.report, asked.question.exercise, text, verdict)
         said = said_of(asked)
         if not verdict.is_right:
             return Outcome(said, ANSWER)

@@ -1,12 +1,12 @@
 """An answer to an exercise as an event of a class: which exercise it was, and what the answer shows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS, Exercise, Verdict, exercise
 
-__all__ = ["answer_told", "item_of"]
+__all__ = ["answer_told", "item_of", "report_answer"]
 
 #: The longest answer that a class learns, in characters.
 _LONGEST: Final = 40
@@ -35,6 +35,12 @@ def _is_made(posed: Exercise, stratum: str | None) -> bool:
     except CardmathError:
         return False
     return (again.prompt, again.answer) == (posed.prompt, posed.answer)
+
+
+def report_answer(report: Callable[..., None], posed: Exercise, text: str, verdict: Verdict) -> None:
+    """Tell a class about an answer, with the widget's own ``report``, if the answer could be read."""
+    if verdict.kind != "unreadable":
+        report("answered", **answer_told(posed, text, verdict))
 
 
 def answer_told(posed: Exercise, text: str, verdict: Verdict) -> Mapping[str, str | bool]:

@@ -13,7 +13,7 @@ from cardmath.exercises import EXERCISE_NUMBERS, Exercise, Verdict, check, exerc
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.elements import Slate, SlateView
-from cardmath_widgets.elements.answered import answer_told, item_of
+from cardmath_widgets.elements.answered import item_of, report_answer
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import desk
 from cardmath_widgets.exercises.practice import LEFT, Practice
@@ -126,9 +126,7 @@ class ExercisePanel(Slate):
         self._handlers.append(handler)
 
     def _report_answer(self, answered: Answered) -> None:
-        """Tell a class about an answer that could be read."""
-        if answered.verdict.kind != "unreadable":
-            self.report("answered", **answer_told(answered.item, answered.text, answered.verdict))
+        report_answer(self.report, answered.item, answered.text, answered.verdict)
 
     def _report_end(self, change: Any) -> None:
         """Tell a class that all exercises are done."""

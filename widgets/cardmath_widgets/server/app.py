@@ -244,14 +244,14 @@ class LessonServer(Voila):
             await self._first_kernel([], is_plain=False)
 
     async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
-        """Start a kernel, run cells in it and end it."""
+        """Start a kernel, run cells in it, and end it before the first page comes."""
         seat = self.room.open(cells, self.root_dir, is_plain=is_plain)
         try:
             return await seat.outputs
         except OpeningError as error:
             raise ServingError(_("No kernel could be started; see above.")) from error
         finally:
-            self.room.leave(seat)
+            await self.room.end(seat)
 
     def _line(self, seat: Seat) -> KernelConnection:
         """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""

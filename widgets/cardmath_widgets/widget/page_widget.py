@@ -71,7 +71,7 @@ class PageWidget(Still, anywidget.AnyWidget):
 
     def __init__(self, key: str | None = None, **traits: Any) -> None:
         self._sent: dict[str, Any] | None = None
-        self._number = 0
+        self._view_number = 0
         self._is_watched = False
         self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
         count = next(_numbers)
@@ -96,7 +96,7 @@ class PageWidget(Still, anywidget.AnyWidget):
     def report(self, kind: str, **data: str | int | bool) -> None:
         """Report what the player has done, if the page belongs to a class; a page alone is sent nothing.
 
-        ``kind`` and ``data`` are those of an event of a class (docs/explanation/classes.md).
+        ``kind`` and ``data`` are those of an event of a class (see `cardmath_widgets.classroom.journal`).
         """
         if self._is_watched:
             self.send({"type": "event", "kind": kind, "part": self.of_part, "data": data})
@@ -139,15 +139,15 @@ class PageWidget(Still, anywidget.AnyWidget):
         state = super().get_state(key, drop_defaults)
         if key is None:
             view = self.first_told() if self._sent is None else self._sent
-            state["view"] = {"number": self._number, "view": view}
+            state["view"] = {"number": self._view_number, "view": view}
         return state
 
     def tell(self, told: dict[str, Any], **extra: Any) -> None:
         """Send what has changed since the last view, along with ``extra``."""
         before, self._sent = self._sent, told
-        message: dict[str, Any] = {"type": "show", "from": -1 if before is None else self._number}
-        self._number += 1
-        self.send(message | {"to": self._number, "patch": patch(before or {}, told)} | extra)
+        message: dict[str, Any] = {"type": "show", "from": -1 if before is None else self._view_number}
+        self._view_number += 1
+        self.send(message | {"to": self._view_number, "patch": patch(before or {}, told)} | extra)
 
     def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
         message = read(content)

@@ -16,7 +16,7 @@ from cardmath_widgets.classroom.journal.counts import ItemCount
 from cardmath_widgets.classroom.journal.items import exercise_of
 from cardmath_widgets.classroom.journal.pupils import Pupil, Standing
 
-__all__ = ["STANDINGS", "view"]
+__all__ = ["STANDINGS", "title_of", "view"]
 
 #: How a pupil stands, in words.
 STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
@@ -81,7 +81,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
     is_connected = desk.session.is_connected(pupil.seat)
     parts = [
         {
-            "title": _title(desk, part),
+            "title": title_of(desk, part),
             "standing": (each := pupil.standing(now, part)),
             "word": _(STANDINGS[each]),
         }
@@ -90,7 +90,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
     return _who(pupil) | {
         "standing": standing,
         "told": _(STANDINGS[standing]),
-        "doing": _title(desk, pupil.part) if pupil.part else "",
+        "doing": title_of(desk, pupil.part) if pupil.part else "",
         "is_connected": is_connected,
         "away": "" if is_connected else _("not connected"),
         "parts": parts,
@@ -98,7 +98,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
     }
 
 
-def _title(desk: Desk, part: str) -> str:
+def title_of(desk: Desk, part: str) -> str:
     """Return the title of a part: that of its page, and the number of the part on it."""
     page, _slash, inside = part.partition("/")
     title = next((title for name, title in desk.titles.items() if part_name(name) == page), page)

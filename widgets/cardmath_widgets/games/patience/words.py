@@ -60,10 +60,10 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         assert place is not None
         count, card = len(position.targets(place)), self.name(position, key, notation)
         if not count:
-            return _("You chose {card}. No pile waits for it now.").format(card=card)
+            return _("No pile waits for {card} now.").format(card=card)
         if count == 1:
-            return _("You chose {card}. Now choose the pile that waits for it.").format(card=card)
-        return _("You chose {card}. {count} piles take it: choose one.").format(
+            return _("Which pile waits for {card}?").format(card=card)
+        return _("{count} piles take {card}: choose one.").format(
             card=card, count=capitalised(notation.brief(count))
         )
 

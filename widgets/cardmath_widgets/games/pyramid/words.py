@@ -38,7 +38,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
 
     def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
         """Return that a card waits for its partner."""
-        return _("You chose {card}. Now choose the card that makes {target} with it.").format(
+        return _("Which card makes {target} with {card}?").format(
             card=self.name(position, key, notation), target=notation.write(position.target)
         )
 

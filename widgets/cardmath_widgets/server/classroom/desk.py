@@ -1,6 +1,8 @@
 """The pages of the grown-ups: the desk and the projector."""
 
 import io
+import time
+from datetime import datetime
 from typing import Any
 
 import segno
@@ -11,13 +13,14 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.offers import Offer
-from cardmath_widgets.classroom.desk.view import STANDINGS
+from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
 from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.report import page, report, to_csv, to_json
 from cardmath_widgets.server.classroom.door import ClassHandler, body_of
 from cardmath_widgets.server.classroom.identity import GROWN_UP, role_of, session_of
 from cardmath_widgets.server.notebooks.tiles import groups
 
-__all__ = ["DeskHandler", "EnterHandler", "ProjectorHandler"]
+__all__ = ["DeskHandler", "EnterHandler", "ProjectorHandler", "ReportHandler", "square_code"]
 
 
 class EnterHandler(ClassHandler):
@@ -87,6 +90,27 @@ class ProjectorHandler(_GrownUpHandler):
     def shown(self, desk: Desk) -> dict[str, Any]:
         """Return the address as a QR code."""
         return {"square": square_code(desk.address)}
+
+
+class ReportHandler(ClassHandler):
+    """What the class has done: a page to print, or a table for a spreadsheet or a program."""
+
+    @allow_unauthenticated
+    def get(self, kind: str) -> None:
+        """Send the report as it stands now; only the desk may have it."""
+        if role_of(self) not in DeskHandler.roles:
+            raise tornado.web.HTTPError(403)
+        desk: Desk = self.settings["class_desk"]
+        state, now = desk.session.journal.state, time.time()
+        self.set_header("Cache-Control", "no-store")
+        if kind == "html":
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL))
+            return
+        self.set_header("Content-Type", "text/csv; charset=utf-8" if kind == "csv" else "application/json")
+        name = f"cardmath-{datetime.fromtimestamp(now):%Y-%m-%d}.{kind}"
+        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        self.finish(to_csv(state, now) if kind == "csv" else to_json(state, now))
 
 
 def square_code(address: str) -> str:

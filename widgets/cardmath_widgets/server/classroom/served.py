@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.session import Session
 from cardmath_widgets.frontend import CLASSROOM
 from cardmath_widgets.server.assets import Assets
-from cardmath_widgets.server.classroom.desk import DeskHandler, EnterHandler, ProjectorHandler
+from cardmath_widgets.server.classroom.desk import DeskHandler, EnterHandler, ProjectorHandler, ReportHandler
 from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
 from cardmath_widgets.server.classroom.events import EventsHandler
 from cardmath_widgets.server.classroom.identity import ClassIdentity, user_name
@@ -73,6 +73,7 @@ class ServedClass:
             (r"/class/enter", EnterHandler, told),
             (r"/class/desk", DeskHandler, told),
             (r"/class/projector", ProjectorHandler, told),
+            (r"/class/report\.(html|csv|json)", ReportHandler, told),
             (r"/api/class/me", MeHandler, told),
             (r"/api/class/events", EventsHandler, told),
             (r"/api/class/line", PupilLine, told),

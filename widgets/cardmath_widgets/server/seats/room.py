@@ -251,16 +251,13 @@ class Room:
 
     def leave(self, seat: Seat) -> None:
         """End a seat and its kernel at once."""
-        if not seat.is_left:
-            seat.is_left = True
-            self.seats.pop(seat.name, None)
-            if seat.page is not None:
-                seat.page.close()
-            seat.interrupt()
-            self._places.leave(seat)
-            self._clearing += seat.has_place
-            if seat.outputs.done():
-                self._spawn(self._clear(seat))
+        if self._free(seat):
+            self._spawn(self._clear(seat))
+
+    async def end(self, seat: Seat) -> None:
+        """End a seat that has shown its lesson, and wait until its kernel has ended."""
+        if self._free(seat):
+            await self._clear(seat)
 
     def come(self, seat: Seat) -> None:
         """Serve the queue after a page has come to a seat: it may be the first one present."""
@@ -295,6 +292,19 @@ class Room:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def _free(self, seat: Seat) -> bool:
+        """Free a seat, and tell whether its kernel is now to be ended; if not, it is or will be."""
+        if seat.is_left:
+            return False
+        seat.is_left = True
+        self.seats.pop(seat.name, None)
+        if seat.page is not None:
+            seat.page.close()
+        seat.interrupt()
+        self._places.leave(seat)
+        self._clearing += seat.has_place
+        return seat.outputs.done()
 
     async def _open(self, seat: Seat) -> None:
         outputs: list[list[Output]] = []
