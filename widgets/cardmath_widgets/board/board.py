@@ -119,7 +119,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.choice = Choice(self.usual_game)
         self._usual_way = way
         self.asker: Asker[P, M] = Asker(self.ui.help.questions, way)
-        self.questions = QuestionController(self.asker)
+        self.questions = QuestionController(self.asker, self.report)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
         self._take(self.ui.table.session(record))
         self.feedback.greet()
@@ -185,7 +185,11 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
+        session, made = self.session, self.session.moves_played
         self.guard(lambda: self._act(message))
+        # A class learns what the player plays, not what a link brings or a machine adds.
+        if self.session is session and session.moves_played > made:
+            self.report("moved")
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, key = message.get("type"), str(message.get("key", ""))
@@ -266,6 +270,7 @@ class Board(CanvasWidget, Generic[P, M]):
         if name in ("new", "deal"):
             self.next_deal.deal()
         elif name in ("hint", "question", "rest"):
+            self.report("asked", what="solution" if name == "rest" else "hint")
             getattr(self.hints, name)()
         elif name == "ask":
             self._inquire(self.questions.toggle(self.session.position, self.settings.notation))
@@ -456,6 +461,8 @@ class Board(CanvasWidget, Generic[P, M]):
         if answer.kind not in ("nothing", "unclear"):
             self.showing.keeps_address = False
         self._tell()
+        if answer.kind == "played" and self.session.is_over:
+            self.report("finished", outcome="won" if self.session.position.is_won else "lost")
         end = self.end.hear(answer)
         if end:
             # An open panel would hide the end of the game.

@@ -71,6 +71,6 @@ class DiskStore(Store):
 def _make_durable(connection: Any, _record: object) -> None:
     """Let a commit return only when its events are on the disk."""
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-1000"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
