@@ -21,6 +21,7 @@ from cardmath_widgets import (
     PartnerRows,
     PartnerTable,
     Ring,
+    Rings,
     Weights,
 )
 from cardmath_widgets.elements import Element, Slate
@@ -47,6 +48,7 @@ THINGS: list[Callable[..., Thing]] = [
     PartnerTable,
     Columns,
     Ring,
+    Rings,
 ]
 
 

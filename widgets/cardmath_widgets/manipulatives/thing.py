@@ -26,7 +26,7 @@ class Thing(Slate):
 
     _css = style(
         "elements/slate.css",
-        *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve", "turned_row")),
+        *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve", "turned_row", "rings")),
     )
 
     def _prepare(self, notation: Notation | None, settings: bool) -> None:
