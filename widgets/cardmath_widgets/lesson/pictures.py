@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from cardmath.art import worked_sum
+from cardmath.art import filling, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
@@ -80,10 +80,25 @@ class Types:
         return Question().asks(exercise, step)
 
 
+class Filling:
+    """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frame, filled after the last step."""
+        target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
+        added = target - value if step >= len(exercise.steps) else 0
+        return box("cm-paper cm-worked", drawing(filling(target, value, added), key=f"filled {added}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about the empty cells."""
+        return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
+
+
 #: The picture of each kind that has one.
 PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
     {
         "addition": Columns,
+        "partner": Filling,
         "bundles": Packing,
         "numeral": Weighing,
         "parity": Leftovers,
