@@ -10,7 +10,19 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "frame", "pairing", "crates", "machine", "sieve", "weights", "partners", "columns", "ring")
+THINGS = (
+    "wheel",
+    "frame",
+    "pairing",
+    "crates",
+    "machine",
+    "sieve",
+    "weights",
+    "partners",
+    "rows",
+    "columns",
+    "ring",
+)
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -78,6 +90,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
         act(partners.get_by_role("button", name=name, exact=True))
     expect(status(page, "partners")).to_have_text("7 + 8 = 13z.")
     expect(partners.locator(".is-paired")).to_have_count(2)
+    rows = thing(page, "rows")
+    act(rows.get_by_role("button", name="Turn the lower row"))
+    act(rows.get_by_role("button", name="Slide the lower row left"))
+    expect(status(page, "rows")).to_have_text("Every full column makes 13z. The king stands over nothing.")
+    act(rows.get_by_role("button", name="seven over eight"))
+    expect(status(page, "rows")).to_have_text("7 and 8 make 13z.")
     ring = thing(page, "ring")
     act(ring.get_by_role("button", name="One step forward"))
     expect(status(page, "ring")).to_have_text("2 reached so far. The last is the 3.")

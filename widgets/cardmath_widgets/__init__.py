@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import HandTally as HandTally
     from cardmath_widgets.manipulatives import NumberSieve as NumberSieve
     from cardmath_widgets.manipulatives import Pairing as Pairing
+    from cardmath_widgets.manipulatives import PartnerRows as PartnerRows
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
     from cardmath_widgets.manipulatives import Weights as Weights
@@ -38,6 +39,7 @@ __all__ = [
     "NumberSieve",
     "OddsTable",
     "Pairing",
+    "PartnerRows",
     "PartnerTable",
     "PatienceBoard",
     "PracticePanel",
@@ -60,6 +62,7 @@ _WIDGETS: Final = MappingProxyType(
         "HandTally": "cardmath_widgets.manipulatives",
         "NumberSieve": "cardmath_widgets.manipulatives",
         "Pairing": "cardmath_widgets.manipulatives",
+        "PartnerRows": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",

@@ -317,10 +317,12 @@ class QuestionController(Generic[P, M]):
         elif asker.named:
             asker.close()
 
-    def told(self, said: Said, session: Session[P, M]) -> Said:
-        """Return what is said with whose turn it is, if two people play."""
+    def told(self, said: Said, session: Session[P, M], *, greets: bool = False) -> Said:
+        """Return what is said with whose turn it is, if two people play; a greeting comes after that."""
         turn = turn_of(self.asker, session.moves_made)
-        return said if turn is None or session.is_over else turn.told_after(said)
+        if turn is None or session.is_over:
+            return said
+        return turn.told_before(said) if greets else turn.told_after(said)
 
     @property
     def marks(self) -> Mapping[str, str]:

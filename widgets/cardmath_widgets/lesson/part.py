@@ -117,7 +117,7 @@ class Part(Slate):
             named.append(text(_("done"), "cm-unseen", tag="span"))
         if result and not self.is_open:
             named.append(text(result, "cm-part-result", tag="span", key="result"))
-        if not self.is_done:
+        if not self.is_done and not (result and not self.is_open):
             named.append(text(minutes, "cm-part-minutes", tag="span", key="minutes"))
         return box(
             "cm-part-line",
