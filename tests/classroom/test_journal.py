@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import stat
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardmath_widgets.classroom.journal import ClassState, Event, Journal, JournalError, LimitError, database
 from cardmath_widgets.classroom.journal.limits import BURST, MOST_BYTES, MOST_EVENTS, MOST_WAITING, Limits
+from cardmath_widgets.classroom.journal.places import open_store
 from cardmath_widgets.classroom.journal.pupils import Pupil
 from tests.classroom.events import KEYS, NOW, events, told, without_doubles
 from tests.own_loop import run
@@ -149,6 +151,13 @@ def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
         await (await Journal.open(tmp_path / "class")).close()
 
     run(check())
+
+
+def test_a_folder_is_free_again_whichever_thread_closed_its_journal(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(max_workers=1) as other:
+        store = other.submit(open_store, tmp_path / "class", "class").result()
+    store.close()
+    open_store(tmp_path / "class", "class").close()
 
 
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
