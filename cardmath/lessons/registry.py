@@ -18,6 +18,7 @@ LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "make-the-target": 10,
         "add-and-carry": 12,
+        "odd-or-even": 10,
     }
 )
 

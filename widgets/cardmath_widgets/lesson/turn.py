@@ -127,7 +127,8 @@ class YourTurn(Slate):
             again = box("cm-actions", button(_("Once more"), "again"))
             desk = box("cm-desk", solved(item), *told, again)
         else:
-            question = text(item.question, "cm-asks", key="asked")
+            # The picture may lack what the question's own drawing shows, such as the card.
+            question = text(item.prompt, "cm-asks", key="asked")
             field = answering(item, False, f"turn-{len(attempt.tries)}")
             desk = box("cm-desk", question, *told, field)
         tries = quote("/".join(attempt.tries), safe="/+")
