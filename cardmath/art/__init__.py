@@ -9,7 +9,7 @@ from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.filling import filling
-from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
+from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
 from cardmath.art.leftovers import leftovers
 from cardmath.art.meeting import meeting
 from cardmath.art.pairing import pairing
@@ -60,6 +60,7 @@ __all__ = [
     "leftovers",
     "make_a_base",
     "meeting",
+    "packed",
     "pairing",
     "register_colours",
     "ring",

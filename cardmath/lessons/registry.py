@@ -17,6 +17,9 @@ __all__ = ["LESSONS", "lesson_plan"]
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "make-the-target": 10,
+        "packing-in-dozens": 12,
+        "two-new-digits": 12,
+        "any-base": 12,
         "add-and-carry": 12,
         "odd-or-even": 10,
     }

@@ -26,6 +26,7 @@ from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
 from tests.amounts import spread_of
+from tests.classroom.test_session import APage
 
 OFFERS = [
     Offer(lesson.name, tile.link, tile.title, lesson.group)
@@ -261,7 +262,9 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
         assert view(desk, Role.CO_TEACHER, now)["links"] == {}
 
         later = view(desk, Role.TEACHER, now + 121)
-        assert later["pupils"][0]["told"] == "stuck"
+        assert (later["pupils"][0]["told"], later["pupils"][0]["away"]) == ("working", "not connected")
+        session.come(first, APage())
+        assert view(desk, Role.TEACHER, now + 121)["pupils"][0]["told"] == "stuck"
 
         projected = json.dumps(view(desk, Role.PROJECTOR, now), ensure_ascii=False)
         for pupil in session.present():

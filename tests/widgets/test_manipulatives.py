@@ -22,6 +22,7 @@ from cardmath_widgets import (
     PartnerRows,
     PartnerTable,
     Ring,
+    Rings,
     Weights,
 )
 from cardmath_widgets.elements import Element, Slate
@@ -48,6 +49,7 @@ THINGS: list[Callable[..., Thing]] = [
     PartnerTable,
     Columns,
     Ring,
+    Rings,
 ]
 
 

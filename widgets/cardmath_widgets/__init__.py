@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import PartnerRows as PartnerRows
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
+    from cardmath_widgets.manipulatives import Rings as Rings
     from cardmath_widgets.manipulatives import Weights as Weights
     from cardmath_widgets.worksheet_maker import WorksheetMaker as WorksheetMaker
 
@@ -45,6 +46,7 @@ __all__ = [
     "PracticePanel",
     "PyramidBoard",
     "Ring",
+    "Rings",
     "Weights",
     "WorksheetMaker",
 ]
@@ -66,6 +68,7 @@ _WIDGETS: Final = MappingProxyType(
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",
+        "Rings": "cardmath_widgets.manipulatives",
         "Weights": "cardmath_widgets.manipulatives",
         "WorksheetMaker": "cardmath_widgets.worksheet_maker",
         # The boards come from the games' descriptors.

@@ -205,10 +205,10 @@ class Board(CanvasWidget, Generic[P, M]):
         elif kind == "change":
             self._change(str(message.get("id")), message.get("value"))
         elif kind == "desk":
-            self._inquire(self.questions.press(key, self.session.position, self.settings.notation))
+            self.carry_out(self.questions.press(key, self.session.position, self.settings.notation))
         elif kind == "enter":
             text, notation = str(message.get("value", "")), self.settings.notation
-            self._inquire(self.questions.answer(text, self.session.position, notation))
+            self.carry_out(self.questions.answer(text, self.session.position, notation))
         elif kind in ("press", "double", "drop"):
             if self.pause():
                 self.redraw()
@@ -273,7 +273,7 @@ class Board(CanvasWidget, Generic[P, M]):
             self.report("asked", what="solution" if name == "rest" else "hint")
             getattr(self.hints, name)()
         elif name == "ask":
-            self._inquire(self.questions.toggle(self.session.position, self.settings.notation))
+            self.carry_out(self.questions.toggle(self.session.position, self.settings.notation))
         elif was_playing:
             self.redraw()
         elif name == "certain":
@@ -350,7 +350,7 @@ class Board(CanvasWidget, Generic[P, M]):
         spots = self.session.gestures.spots_of(move)
         return self.asker.begin(position, move, self.settings.notation, spots)
 
-    def _inquire(self, outcome: Outcome[M]) -> None:
+    def carry_out(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
         self.marks = MappingProxyType({})
         if self.asker.open is not None or self.asker.wanted:
@@ -369,7 +369,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def ask_these(self, questions: Sequence[Question]) -> None:
         """Ask questions beside the table, one after another."""
-        self._inquire(self.questions.practise(questions))
+        self.carry_out(self.questions.practise(questions))
 
     # -- dealing -------------------------------------------------------------------------------
 
@@ -449,7 +449,7 @@ class Board(CanvasWidget, Generic[P, M]):
         """Show the result of a press."""
         self.marks = MappingProxyType({})
         if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
-            self._inquire(self.questions.opened())
+            self.carry_out(self.questions.opened())
             return
         if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.

@@ -48,9 +48,9 @@ class Part(Slate):
         self.lesson, self.number, self.role, self.content = lesson, number, role, content
         self.is_open = False
         self._was_done = content.finished
-        content.widget.of_part = str(number)
         super().__init__(f"part{number}", "cm-lesson-part")
         for widget in content.widgets:
+            widget.of_part = str(number)
             widget.add_class("cm-lesson-content")
         content.watch(self._look)
 

@@ -13,6 +13,7 @@ from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, drawing
 from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.lesson.drawn_steps import Leftovers, OneMore, Packing, Rounds, Shares, Weighing
 
 __all__ = ["PICTURES", "StepPicture", "picture_of"]
 
@@ -66,6 +67,19 @@ class Columns:
         return columns_of(x, y, exercise.base)
 
 
+class Types:
+    """Two types of hands with their shares as bars; hands are shown as they are asked."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the bars found so far, or the hands."""
+        kind: StepPicture = Shares() if exercise.data["form"] == "rarer" else Question()
+        return kind.drawn(exercise, step)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return Question().asks(exercise, step)
+
+
 class Filling:
     """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
 
@@ -101,7 +115,18 @@ def _counts(exercise: Exercise) -> tuple[int, ...]:
 
 #: The picture of each kind that has one.
 PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
-    {"addition": Columns, "odd-even": Pairs, "partner": Filling}
+    {
+        "addition": Columns,
+        "partner": Filling,
+        "bundles": Packing,
+        "numeral": Weighing,
+        "parity": Leftovers,
+        "ring": Rounds,
+        "odds-hands": Types,
+        "next": OneMore,
+        "odd-even": Pairs,
+        "partner": Filling,
+    }
 )
 
 

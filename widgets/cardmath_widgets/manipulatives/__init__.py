@@ -8,6 +8,7 @@ from cardmath_widgets.manipulatives.machine import DotMachine
 from cardmath_widgets.manipulatives.pairing import Pairing
 from cardmath_widgets.manipulatives.partners import PartnerTable
 from cardmath_widgets.manipulatives.ring import Ring
+from cardmath_widgets.manipulatives.rings import Rings
 from cardmath_widgets.manipulatives.sieve import NumberSieve
 from cardmath_widgets.manipulatives.tally import HandTally
 from cardmath_widgets.manipulatives.turned_row import PartnerRows
@@ -27,5 +28,6 @@ __all__ = [
     "PartnerRows",
     "PartnerTable",
     "Ring",
+    "Rings",
     "Weights",
 ]

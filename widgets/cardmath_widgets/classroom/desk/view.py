@@ -77,8 +77,11 @@ def _who(pupil: Pupil) -> dict[str, str]:
 
 
 def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
-    standing = pupil.standing(now)
     is_connected = desk.session.is_connected(pupil.seat)
+    standing = pupil.standing(now)
+    if standing is Standing.STUCK and not is_connected:
+        # A tablet that sleeps is not stuck.
+        standing = Standing.WORKING
     parts = [
         {
             "title": title_of(desk, part),
