@@ -19,7 +19,11 @@ __all__ = ["PICTURES", "StepPicture", "picture_of"]
 
 
 class StepPicture(Protocol):
-    """The picture of a worked example."""
+    """The picture of a worked example.
+
+    A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
+    asks the whole question in words.
+    """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the picture after so many steps; it stays to the end."""
@@ -83,6 +87,8 @@ class Types:
 class Filling:
     """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
 
+    shows_all = False
+
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frame, filled after the last step."""
         target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
@@ -125,7 +131,6 @@ PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
         "odds-hands": Types,
         "next": OneMore,
         "odd-even": Pairs,
-        "partner": Filling,
     }
 )
 
