@@ -11,6 +11,7 @@ from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.filling import filling
 from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
 from cardmath.art.leftovers import leftovers
+from cardmath.art.meeting import meeting
 from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
@@ -58,6 +59,7 @@ __all__ = [
     "heap",
     "leftovers",
     "make_a_base",
+    "meeting",
     "packed",
     "pairing",
     "register_colours",

@@ -21,6 +21,7 @@ LESSONS: Final[Mapping[str, int]] = MappingProxyType(
         "two-new-digits": 12,
         "any-base": 12,
         "add-and-carry": 12,
+        "odd-or-even": 10,
     }
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.art import filling, worked_sum
+from cardmath.art import filling, meeting, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
@@ -34,9 +34,17 @@ def _partner(one: Exercise) -> Pictured:
     return Pictured(filling(target, value, target - value, flows=False), alt, 50)
 
 
+def _parity(one: Exercise) -> Pictured:
+    counts: tuple[int, ...] = (one.data.get("count", 0),)
+    if one.data["form"] == "sum":
+        counts = tuple(int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    alt = _("Dots joined two by two; a ring marks a dot without a partner.")
+    return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
+
+
 #: The picture of each kind that has one on paper.
 PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured]]] = MappingProxyType(
-    {"addition": _sum, "partner": _partner}
+    {"addition": _sum, "odd-even": _parity, "partner": _partner}
 )
 
 
