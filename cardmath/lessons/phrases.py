@@ -9,7 +9,7 @@ from cardmath.lessons.plan import LookFor, PartPlan
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import shown
 
-__all__ = ["access", "copies", "in_base", "only_in", "remember", "ticket"]
+__all__ = ["access", "copies", "in_base", "in_ten", "only_in", "remember", "ticket"]
 
 #: The minutes of the first part in most lessons.
 _REMEMBER_MINUTES: Final = 5
@@ -35,6 +35,15 @@ def in_base(notation: Notation, base: int) -> Notation:
     '1F'
     """
     return Notation(base, notation.digits)
+
+
+def in_ten(notation: Notation, *items: tuple[str, int]) -> tuple[Asked, ...]:
+    """Return exercises of a lesson whose cards are counted in base ten, whatever the base of its sheet.
+
+    >>> in_ten(Notation(10), ("ring", 8)), in_ten(Notation(12), ("ring", 8))
+    ((('ring', 8),), (('ring', 8, 10),))
+    """
+    return items if notation.base == 10 else tuple((kind, number, 10) for kind, number in items)
 
 
 def only_in(notation: Notation, bases: Container[int], lesson: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import KINDS, MISCONCEPTIONS
+from cardmath.exercises import KINDS, MISCONCEPTIONS, Exercise
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, LessonError, posed
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
@@ -265,12 +265,12 @@ def _empty(where: str, record: Any) -> Iterator[str]:
     """Yield the fields without content, in a record and in the records that it holds."""
     for one in fields(record):
         value, name = getattr(record, one.name), f"{where}{one.name}"
-        if one.name in _OPTIONAL or isinstance(value, Notation):
+        if one.name in _OPTIONAL or isinstance(value, Notation | Exercise):
             continue
         if value in ("", ()) or value is None:
             yield _("{field} is empty").format(field=name)
         for at, part in enumerate(value if isinstance(value, tuple) else (value,)):
-            if hasattr(part, "__dataclass_fields__"):
+            if hasattr(part, "__dataclass_fields__") and not isinstance(part, Exercise):
                 yield from _empty(f"{name}.{at}.", part)
 
 

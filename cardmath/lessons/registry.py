@@ -16,6 +16,10 @@ __all__ = ["LESSONS", "lesson_plan"]
 #: The base of each lesson by its name, in the order of the course. Its module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
+        "make-the-target": 10,
+        "packing-in-dozens": 12,
+        "two-new-digits": 12,
+        "any-base": 12,
         "add-and-carry": 12,
     }
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.art import worked_sum
+from cardmath.art import filling, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
@@ -28,8 +28,16 @@ def _sum(one: Exercise) -> Pictured:
     return Pictured(svg.replace("currentColor", "#1a1a1a"), alt, 46 * len(columns))
 
 
+def _partner(one: Exercise) -> Pictured:
+    target, value = (int(one.notation.parse(one.data[name])) for name in ("target", "value"))
+    alt = _("A frame of {count} cells, filled with dots of two colours.").format(count=target)
+    return Pictured(filling(target, value, target - value, flows=False), alt, 50)
+
+
 #: The picture of each kind that has one on paper.
-PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured]]] = MappingProxyType({"addition": _sum})
+PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured]]] = MappingProxyType(
+    {"addition": _sum, "partner": _partner}
+)
 
 
 def pictured(one: Exercise) -> Pictured | None:

@@ -10,7 +10,20 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "frame", "pairing", "crates", "machine", "sieve", "weights", "partners", "columns", "ring")
+THINGS = (
+    "wheel",
+    "frame",
+    "pairing",
+    "crates",
+    "machine",
+    "sieve",
+    "weights",
+    "partners",
+    "rows",
+    "columns",
+    "ring",
+    "rings",
+)
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -78,6 +91,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
         act(partners.get_by_role("button", name=name, exact=True))
     expect(status(page, "partners")).to_have_text("7 + 8 = 13z.")
     expect(partners.locator(".is-paired")).to_have_count(2)
+    rows = thing(page, "rows")
+    act(rows.get_by_role("button", name="Turn the lower row"))
+    act(rows.get_by_role("button", name="Slide the lower row left"))
+    expect(status(page, "rows")).to_have_text("Every full column makes 13z. The king stands over nothing.")
+    act(rows.get_by_role("button", name="seven over eight"))
+    expect(status(page, "rows")).to_have_text("7 and 8 make 13z.")
     ring = thing(page, "ring")
     act(ring.get_by_role("button", name="One step forward"))
     expect(status(page, "ring")).to_have_text("2 reached so far. The last is the 3.")
@@ -87,6 +106,11 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(
         ring.get_by_role("img", name="twelve ranks, counted by two: two rings that never meet")
     ).to_be_visible()
+    rings = thing(page, "rings")
+    act(rings.get_by_role("button", name="twelve by two: two"))
+    expect(status(page, "rings")).to_have_text("2 divides both 10z and 2: 2 rings.")
+    act(rings.get_by_role("button", name="All the way round"))
+    expect(status(page, "rings")).to_contain_text("one ring, closed after going round 2 times")
     columns = thing(page, "columns")
     act(columns.get_by_label("Result, ones"))
     act(columns.get_by_role("button", name="five", exact=True))
@@ -121,10 +145,10 @@ def carried_there_and_back(page: Page) -> None:
     expect(status(page, "weights")).to_have_text("0 on the right: too light.")
     pairing = thing(page, "pairing")
     pairing.get_by_role("button", name="Six cards").click()
-    card = pairing.locator(".cm-task").first
+    card = pairing.locator(".cm-sort").first
     for tray in ("Odd", "Even"):
         carry(card, pairing.get_by_role("group", name=tray, exact=True))
-    expect(pairing.locator(".cm-task.is-sorted")).to_have_count(1)
+    expect(pairing.locator(".cm-sort.is-sorted")).to_have_count(1)
     machine = thing(page, "machine")
     carry(machine.get_by_role("button", name="Antidot"), machine.locator("[data-place=box-1]"))
     expect(status(page, "machine")).to_contain_text("Twelves: 2 dots, 1 antidot.")

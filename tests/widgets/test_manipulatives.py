@@ -19,8 +19,10 @@ from cardmath_widgets import (
     Frame,
     NumberSieve,
     Pairing,
+    PartnerRows,
     PartnerTable,
     Ring,
+    Rings,
     Weights,
 )
 from cardmath_widgets.elements import Element, Slate
@@ -42,10 +44,12 @@ THINGS: list[Callable[..., Thing]] = [
     Frame,
     Pairing,
     NumberSieve,
+    PartnerRows,
     Weights,
     PartnerTable,
     Columns,
     Ring,
+    Rings,
 ]
 
 

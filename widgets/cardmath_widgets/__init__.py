@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import HandTally as HandTally
     from cardmath_widgets.manipulatives import NumberSieve as NumberSieve
     from cardmath_widgets.manipulatives import Pairing as Pairing
+    from cardmath_widgets.manipulatives import PartnerRows as PartnerRows
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
+    from cardmath_widgets.manipulatives import Rings as Rings
     from cardmath_widgets.manipulatives import Weights as Weights
     from cardmath_widgets.worksheet_maker import WorksheetMaker as WorksheetMaker
 
@@ -38,11 +40,13 @@ __all__ = [
     "NumberSieve",
     "OddsTable",
     "Pairing",
+    "PartnerRows",
     "PartnerTable",
     "PatienceBoard",
     "PracticePanel",
     "PyramidBoard",
     "Ring",
+    "Rings",
     "Weights",
     "WorksheetMaker",
 ]
@@ -60,9 +64,11 @@ _WIDGETS: Final = MappingProxyType(
         "HandTally": "cardmath_widgets.manipulatives",
         "NumberSieve": "cardmath_widgets.manipulatives",
         "Pairing": "cardmath_widgets.manipulatives",
+        "PartnerRows": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",
+        "Rings": "cardmath_widgets.manipulatives",
         "Weights": "cardmath_widgets.manipulatives",
         "WorksheetMaker": "cardmath_widgets.worksheet_maker",
         # The boards come from the games' descriptors.

@@ -5,7 +5,6 @@ from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_base, only_in, remember, ticket
 from cardmath.lessons.plan import (
-    GO_ON,
     Expected,
     LessonPlan,
     LookFor,
@@ -155,11 +154,14 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Did any dot come or go?"),
                 ),
                 LookFor(
+                    _("Has ten or eleven dots beside a crate, and writes three digits."),
+                    _("One place, one digit. Which digit could that be?"),
+                ),
+                LookFor(
                     _("Says {twelve} before packing.").format(twelve=twelve),
                     _("How did you see that nothing is left?"),
                 ),
             ),
-            done_when=GO_ON,
         ),
         ticket(
             ("bundles", 3, 5),
@@ -183,7 +185,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 
 def _slips(notation: Notation) -> tuple[Slip, ...]:
-    heap, crate = pose(Bundles(notation, "dots", 20)), pose(Bundles(notation, "crates", 22))
+    heap = pose(Bundles(notation, "dots", 20))
     twelve = DECIMAL.aloud(12)
     return (
         slip_of(
@@ -203,15 +205,6 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             sample=_("One crate and 8 dots: writes 81"),
             why=_("The digits are right, but they have changed places."),
             smaller_step=_("What is left stands on the right. What is left here?"),
-        ),
-        slip_of(
-            "M9",
-            crate,
-            notation,
-            ThingPlan("crates", "places=10,1,0"),
-            sample=_("One crate and ten dots: writes 110"),
-            why=_("Each place holds one digit. 110 has three places, but there is only one crate."),
-            smaller_step=_("Crates stand on the left, dots on the right. How many places are that?"),
         ),
     )
 

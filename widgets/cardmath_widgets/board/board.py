@@ -119,7 +119,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.choice = Choice(self.usual_game)
         self._usual_way = way
         self.asker: Asker[P, M] = Asker(self.ui.help.questions, way)
-        self.questions = QuestionController(self.asker)
+        self.questions = QuestionController(self.asker, self.report)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
         self._take(self.ui.table.session(record))
         self.feedback.greet()
@@ -185,7 +185,11 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
+        session, made = self.session, self.session.moves_played
         self.guard(lambda: self._act(message))
+        # A class learns what the player plays, not what a link brings or a machine adds.
+        if self.session is session and session.moves_played > made:
+            self.report("moved")
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, key = message.get("type"), str(message.get("key", ""))
@@ -201,10 +205,10 @@ class Board(CanvasWidget, Generic[P, M]):
         elif kind == "change":
             self._change(str(message.get("id")), message.get("value"))
         elif kind == "desk":
-            self._inquire(self.questions.press(key, self.session.position, self.settings.notation))
+            self.carry_out(self.questions.press(key, self.session.position, self.settings.notation))
         elif kind == "enter":
             text, notation = str(message.get("value", "")), self.settings.notation
-            self._inquire(self.questions.answer(text, self.session.position, notation))
+            self.carry_out(self.questions.answer(text, self.session.position, notation))
         elif kind in ("press", "double", "drop"):
             if self.pause():
                 self.redraw()
@@ -266,9 +270,10 @@ class Board(CanvasWidget, Generic[P, M]):
         if name in ("new", "deal"):
             self.next_deal.deal()
         elif name in ("hint", "question", "rest"):
+            self.report("asked", what="solution" if name == "rest" else "hint")
             getattr(self.hints, name)()
         elif name == "ask":
-            self._inquire(self.questions.toggle(self.session.position, self.settings.notation))
+            self.carry_out(self.questions.toggle(self.session.position, self.settings.notation))
         elif was_playing:
             self.redraw()
         elif name == "certain":
@@ -345,7 +350,7 @@ class Board(CanvasWidget, Generic[P, M]):
         spots = self.session.gestures.spots_of(move)
         return self.asker.begin(position, move, self.settings.notation, spots)
 
-    def _inquire(self, outcome: Outcome[M]) -> None:
+    def carry_out(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
         self.marks = MappingProxyType({})
         if self.asker.open is not None or self.asker.wanted:
@@ -364,7 +369,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def ask_these(self, questions: Sequence[Question]) -> None:
         """Ask questions beside the table, one after another."""
-        self._inquire(self.questions.practise(questions))
+        self.carry_out(self.questions.practise(questions))
 
     # -- dealing -------------------------------------------------------------------------------
 
@@ -444,7 +449,7 @@ class Board(CanvasWidget, Generic[P, M]):
         """Show the result of a press."""
         self.marks = MappingProxyType({})
         if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
-            self._inquire(self.questions.opened())
+            self.carry_out(self.questions.opened())
             return
         if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.
@@ -456,6 +461,8 @@ class Board(CanvasWidget, Generic[P, M]):
         if answer.kind not in ("nothing", "unclear"):
             self.showing.keeps_address = False
         self._tell()
+        if answer.kind == "played" and self.session.is_over:
+            self.report("finished", outcome="won" if self.session.position.is_won else "lost")
         end = self.end.hear(answer)
         if end:
             # An open panel would hide the end of the game.

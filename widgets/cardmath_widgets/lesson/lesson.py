@@ -73,9 +73,9 @@ class Lesson(Slate):
         (asked,) = self._asked("try", () if item is None else (item,), changes)
         return self.part("try", your_turn(asked, picture))
 
-    def do(self, widget: Any, **changes: Any) -> Part:
-        """Add what pupils do: a board, a thing to handle, or any widget."""
-        return self.part("do", widget, **changes)
+    def do(self, *widgets: Any, **changes: Any) -> Part:
+        """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
+        return self.part("do", widgets, **changes)
 
     def ticket(self, *items: Asked, **changes: Any) -> Part:
         """Add the ticket: exercises, or those of the plan."""
@@ -90,7 +90,7 @@ class Lesson(Slate):
         return self.part("together", Together(self.plan.synthesis), **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
-        """Add any widget as the part with a role of the plan, and return the part.
+        """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
 
         ``changes`` are words and numbers in place of those of the plan, such as ``title`` or ``minutes``.
         Raises `cardmath.lessons.LessonError` for an unknown role or change.

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from cardmath.art import worked_sum
+from cardmath.art import filling, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, drawing
 from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.lesson.drawn_steps import Leftovers, OneMore, Packing, Rounds, Shares, Weighing
 
 __all__ = ["PICTURES", "StepPicture", "picture_of"]
 
@@ -66,8 +67,46 @@ class Columns:
         return columns_of(x, y, exercise.base)
 
 
+class Types:
+    """Two types of hands with their shares as bars; hands are shown as they are asked."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the bars found so far, or the hands."""
+        kind: StepPicture = Shares() if exercise.data["form"] == "rarer" else Question()
+        return kind.drawn(exercise, step)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return Question().asks(exercise, step)
+
+
+class Filling:
+    """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frame, filled after the last step."""
+        target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
+        added = target - value if step >= len(exercise.steps) else 0
+        return box("cm-paper cm-worked", drawing(filling(target, value, added), key=f"filled {added}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about the empty cells."""
+        return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
+
+
 #: The picture of each kind that has one.
-PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType({"addition": Columns})
+PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
+    {
+        "addition": Columns,
+        "partner": Filling,
+        "bundles": Packing,
+        "numeral": Weighing,
+        "parity": Leftovers,
+        "ring": Rounds,
+        "odds-hands": Types,
+        "next": OneMore,
+    }
+)
 
 
 def picture_of(exercise: Exercise) -> StepPicture:

@@ -244,7 +244,7 @@ class TicketPanel(Slate):
         if self._like is not None:
             return SlateView(self._like_table(), self._like_desk(), link=link)
         if ticket.is_handed_in:
-            return SlateView(self._results(), self._again(), link=link)
+            return SlateView(self._results(), box(), link=link)
         if self._at >= len(ticket.items):
             return SlateView(self._overview(), self._handing_in(), link=link)
         item = ticket.items[self._at]
@@ -350,9 +350,6 @@ class TicketPanel(Slate):
         spoken = _("Try one like question {number}").format(number=number)
         parts.append(button(_("Try one like it"), f"like:{place}", spoken=spoken, key=f"like-{place}"))
         return parts
-
-    def _again(self) -> Element:
-        return box("cm-desk")
 
     def _like_table(self) -> Element:
         assert self._like is not None

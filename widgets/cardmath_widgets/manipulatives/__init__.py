@@ -8,8 +8,10 @@ from cardmath_widgets.manipulatives.machine import DotMachine
 from cardmath_widgets.manipulatives.pairing import Pairing
 from cardmath_widgets.manipulatives.partners import PartnerTable
 from cardmath_widgets.manipulatives.ring import Ring
+from cardmath_widgets.manipulatives.rings import Rings
 from cardmath_widgets.manipulatives.sieve import NumberSieve
 from cardmath_widgets.manipulatives.tally import HandTally
+from cardmath_widgets.manipulatives.turned_row import PartnerRows
 from cardmath_widgets.manipulatives.weights import Weights
 from cardmath_widgets.manipulatives.wheel import CounterWheel
 
@@ -23,7 +25,9 @@ __all__ = [
     "HandTally",
     "NumberSieve",
     "Pairing",
+    "PartnerRows",
     "PartnerTable",
     "Ring",
+    "Rings",
     "Weights",
 ]

@@ -26,7 +26,8 @@ class Thing(Slate):
     """
 
     _css = style(
-        "elements/slate.css", *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve"))
+        "elements/slate.css",
+        *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve", "turned_row", "rings")),
     )
 
     # What hears of a base that this one's link brings, if all things of a page have one base.

@@ -207,7 +207,7 @@ export function spots(layer, pressing) {
    */
   const setPressed = (element, spot, isPressed) => {
     element.setAttribute("aria-pressed", String(isPressed));
-    lift.show(element, spot, isPressed);
+    lift.show(element, spot, isPressed, scene);
   };
   /**
    * @param {HTMLElement} element

@@ -45,10 +45,11 @@ const FORGOTTEN_AFTER = 7 * 86_400_000; // ms
 async function post(address, body, isLeaving) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
+  // The server's check against forged requests needs the token from the cookie.
+  const token = /(?:^|; )_cardmath_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const headers = { "Content-Type": "application/json", "X-XSRFToken": token };
   try {
-    const answer = await fetch(address, {
-      method: "POST", body, keepalive: isLeaving, signal: stop.signal, headers: { "Content-Type": "application/json" },
-    });
+    const answer = await fetch(address, { method: "POST", body, keepalive: isLeaving, signal: stop.signal, headers });
     return { ...(answer.ok ? await answer.json() : {}), status: answer.status };
   } catch {
     return { status: 0 };
