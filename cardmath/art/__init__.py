@@ -10,6 +10,7 @@ from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
 from cardmath.art.leftovers import leftovers
+from cardmath.art.lending import dots_less, opened_frame
 from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
@@ -48,6 +49,7 @@ __all__ = [
     "contrast",
     "definitions",
     "document",
+    "dots_less",
     "empty_slot",
     "face",
     "frame",
@@ -55,6 +57,7 @@ __all__ = [
     "heap",
     "leftovers",
     "make_a_base",
+    "opened_frame",
     "pairing",
     "register_colours",
     "ring",

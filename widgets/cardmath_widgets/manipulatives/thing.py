@@ -26,7 +26,10 @@ class Thing(Slate):
 
     _css = style(
         "elements/slate.css",
-        *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve", "turned_row", "rings")),
+        *(
+            f"manipulatives/{one}.css"
+            for one in ("things", "pairing", "sieve", "turned_row", "rings", "lending")
+        ),
     )
 
     def _prepare(self, notation: Notation | None, settings: bool) -> None:
