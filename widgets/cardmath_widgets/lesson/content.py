@@ -106,7 +106,7 @@ class Shown:
             return own
         if self.widget.has_trait("results"):
             return _answered(self.widget.right_first, len(self.widget.results), self._notation)
-        if self.finished and self.widget.has_trait("slips"):
+        if getattr(self.widget, "finished", False) and self.widget.has_trait("slips"):
             return _("right on another try") if self.widget.slips else _("right first time")
         sums = getattr(self.widget, "sums", None)
         if sums is not None and sums.answered:
