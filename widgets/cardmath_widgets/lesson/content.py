@@ -37,6 +37,10 @@ class Content(Protocol):
     def link(self) -> str:
         """Its state as text."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible widget is done."""
+
     def reset(self) -> None:
         """Start over."""
 
@@ -77,6 +81,11 @@ class Shown:
         return bool(getattr(getattr(self.widget, "position", None), "is_won", False))
 
     @property
+    def is_ready(self) -> bool:
+        """Whether the only widget is done."""
+        return self.finished
+
+    @property
     def answers(self) -> int:
         """The number of answers given so far, or of pairs that have left a board that asks nothing."""
         sums = getattr(self.widget, "sums", None)
@@ -97,7 +106,7 @@ class Shown:
             return own
         if self.widget.has_trait("results"):
             return _answered(self.widget.right_first, len(self.widget.results), self._notation)
-        if self.finished and self.widget.has_trait("slips"):
+        if getattr(self.widget, "finished", False) and self.widget.has_trait("slips"):
             return _("right on another try") if self.widget.slips else _("right first time")
         sums = getattr(self.widget, "sums", None)
         if sums is not None and sums.answered:
@@ -142,6 +151,11 @@ class Several:
     def finished(self) -> bool:
         """Whether all are done."""
         return all(one.finished for one in self._contents)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible one is done."""
+        return self._contents[self.place].finished
 
     @property
     def result(self) -> str:

@@ -60,11 +60,18 @@ class Lesson(Slate):
         asked = self._asked("remember", items, changes)
         return self.part("remember", ExercisePanel(items=asked, key="remember"))
 
-    def see(self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any) -> Part:
-        """Add the worked example. ``picture`` draws its steps, if the kind's own picture does not suit."""
-        (asked,) = self._asked("see", () if item is None else (item,), changes)
+    def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
+        """Add the worked example, or several: exercises, or those of the plan.
+
+        ``picture`` draws their steps, if the kind's own picture does not suit.
+        """
+        asked = self._asked("see", items, changes)
         asks = self.plan.part("see").asks
-        return self.part("see", WorkedExample(asked, picture, asks=asks, key="see"))
+        keys = ["see", *(f"see{at}" for at in range(2, len(asked) + 1))]
+        examples = (
+            WorkedExample(one, picture, asks=asks, key=key) for one, key in zip(asked, keys, strict=True)
+        )
+        return self.part("see", tuple(examples))
 
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
