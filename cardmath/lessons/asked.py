@@ -1,4 +1,4 @@
-"""The exercises of a plan: named by kind and number, or written out as a sum."""
+"""The exercises of a plan: named by kind and number, or written out as a sum or a sum with a gap."""
 
 import re
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, exercise, pose
 from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -18,6 +19,7 @@ __all__ = ["Asked", "LessonError", "posed"]
 Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise
 
 _SUM: Final = re.compile(r"\s*([^\s+−–=-]+)\s*([+−–-])\s*([^\s+−–=-]+)\s*(?:=\s*\??)?\s*")
+_GAP: Final = re.compile(r"\s*([^\s+−–=?-]+)\s*\+\s*\?\s*=\s*([^\s+−–=?-]+)\s*")
 
 
 class LessonError(CardmathError, ValueError):
@@ -33,6 +35,8 @@ def posed(one: Asked, notation: Notation) -> Exercise:
     ('83', '73')
     >>> posed(("addition", 7, "one-digit"), Notation(12)).prompt
     '7z + Ʒz = ?'
+    >>> posed("8 + ? = 10", Notation(10)).prompt
+    'The target is 10. What makes the target with 8?'
     >>> posed(("numeral", 1, 8), Notation(12)).prompt
     '393 in base ten: write it in base eight.'
     """
@@ -50,7 +54,12 @@ def posed(one: Asked, notation: Notation) -> Exercise:
 
 
 def _sum(text: str, notation: Notation) -> Exercise:
-    """Return the exercise of a sum or a difference whose numerals stand in the base of the notation."""
+    """Return the exercise of a sum whose numerals stand in the base of the notation."""
+    if found := _GAP.fullmatch(text):
+        value, target = (int(notation.parse(numeral)) for numeral in found.groups())
+        if value >= target:
+            raise LessonError(_("{text} has no answer above 0"), text=text)
+        return pose(Partner(notation, target, value))
     found = _SUM.fullmatch(text)
     if found is None:
         raise LessonError(_not_one(text))

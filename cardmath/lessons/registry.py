@@ -16,7 +16,18 @@ __all__ = ["LESSONS", "lesson_plan"]
 #: The base of each lesson by its name, in the order of the course. Its module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
+        "make-the-target": 10,
+        "every-deck-has-its-target": 10,
+        "packing-in-dozens": 12,
+        "two-new-digits": 12,
+        "any-base": 12,
         "add-and-carry": 12,
+        "the-missing-partner": 12,
+        "odd-or-even": 10,
+        "parity-in-other-bases": 12,
+        "counting-by-twos": 10,
+        "think-ahead": 10,
+        "chance-and-fairness": 10,
     }
 )
 

@@ -69,4 +69,6 @@ def _sample(asked: Exercise, wrong: str) -> str:
     if asked.kind in ("addition", "subtraction"):
         sign = "+" if asked.kind == "addition" else "−"
         return f"{asked.data['x']} {sign} {asked.data['y']} = {shown_}"
+    if asked.kind == "partner":
+        return f"{asked.data['value']} + {shown_} = {asked.data['target']}"
     return _("{question} {answer}").format(question=" ".join(asked.prompt.split()), answer=shown_)

@@ -35,7 +35,8 @@ def whole_lesson(base: int = 12) -> Lesson:
 
 
 def opened(lesson: Lesson) -> list[int]:
-    assert all((part.content.widget.layout.display == "none") != part.is_open for part in lesson.parts)
+    for part in lesson.parts:
+        assert (part.content.widgets[0].layout.display == "none") != part.is_open
     return [part.number for part in lesson.parts if part.is_open]
 
 
@@ -69,7 +70,7 @@ def test_one_part_is_open_and_go_on_opens_the_next() -> None:
 
 def test_a_part_that_is_done_waits_and_then_folds_to_its_result() -> None:
     lesson = whole_lesson()
-    remember, panel = lesson.parts[0], lesson.parts[0].content.widget
+    remember, panel = lesson.parts[0], lesson.parts[0].content.widgets[0]
     assert "0 of 6 parts done" in shown(lesson)
     for answer in ("3", "21", "19", "6Ʒ"):
         if panel.enter(answer).is_right:
@@ -125,8 +126,8 @@ def test_what_a_notebook_changes_counts_everywhere() -> None:
         assert words in told
     lesson.parts[1].on_press("open")
     assert "Wait for five hands." in shown(lesson.parts[1])
-    assert "Ready?" in shown(lesson.parts[1].content.widget)
-    assert "What moved?" in shown(together.content.widget)
+    assert "Ready?" in shown(lesson.parts[1].content.widgets[0])
+    assert "What moved?" in shown(together.content.widgets[0])
     assert len(lesson.plan.part("remember").items) == 1
     with pytest.raises(LessonError, match="no 'colour'"):
         lesson.ticket(colour="red")
@@ -147,7 +148,7 @@ def test_only_the_teachers_view_tells_the_plan() -> None:
         *(text for slip in plan.slips for text in (slip.sample, slip.why, slip.smaller_step)),
         *(text for one in plan.synthesis.expected for text in (one.answer, one.shows, one.follow_up)),
     ]  # fmt: skip
-    before = "".join(shown(one) for part in lesson.parts for one in (part, part.content.widget))
+    before = "".join(shown(one) for part in lesson.parts for one in (part, part.content.widgets[0]))
     before += shown(lesson)
     assert plan.i_can in before
     lesson.on_press("teacher")
@@ -169,7 +170,7 @@ def test_only_the_teachers_view_tells_the_plan() -> None:
 def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
     lesson = whole_lesson(base)
     contents = [part.content for part in lesson.parts]
-    panel, example, columns, board, ticket, together = (one.widget for one in contents)
+    panel, example, columns, board, ticket, together = (one.widgets[0] for one in contents)
     for _item in range(3):
         assert panel.enter(panel.item.answer).is_right
         panel.next()
@@ -193,7 +194,7 @@ def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
     links = [one.link for one in contents]
     again = whole_lesson(base)
     for part, link in zip(again.parts, links, strict=True):
-        part.content.widget.follow(link)
+        part.content.widgets[0].follow(link)
     assert [part.content.finished for part in again.parts] == [True] * 6
     for one in contents:
         one.reset()
@@ -202,7 +203,7 @@ def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
 
 def test_the_game_is_done_after_six_sums_and_not_when_the_cards_are_gone() -> None:
     lesson = whole_lesson()
-    part, board = lesson.parts[3], lesson.parts[3].content.widget
+    part, board = lesson.parts[3], lesson.parts[3].content.widgets[0]
     board.asker.sums.first = 5
     assert not part.is_done
     board.asker.sums.first, board.asker.sums.later = 5, 1
@@ -214,19 +215,43 @@ def test_contents_of_other_kinds_answer_the_same_questions() -> None:
     notation = Notation(12)
     frame = content_of(Frame(8, settings=False), notation)
     assert (frame.finished, frame.result) == (False, "")
-    frame.widget.enter("3")
-    frame.widget.enter("4")
+    frame.widgets[0].enter("3")
+    frame.widgets[0].enter("4")
     assert (frame.finished, frame.result) == (True, "right on another try")
     frame.reset()
     assert not frame.finished
     plain = content_of(PyramidBoard(158, PyramidGame(tableau=10)), notation, 1)
-    for move in solve(plain.widget.position).moves:
-        plain.widget.play(move)
+    for move in solve(plain.widgets[0].position).moves:
+        plain.widgets[0].play(move)
         if plain.finished:
             break
-    assert plain.widget.position.left > 0
+    assert plain.widgets[0].position.left > 0
     assert (plain.finished, plain.result) == (True, "1 pair")
     assert content_of(ExercisePanel("addition", 5), notation, 0).finished
+
+
+def test_one_of_several_games_is_visible() -> None:
+    lesson = Lesson(lesson_plan(KEY))
+    frames = [Frame(lying, settings=False, key=f"f{lying}") for lying in (8, 9)]
+    lesson.remember()
+    part = lesson.do(*frames)
+    part.on_press("open")
+    assert [one.layout.display for one in frames] == ["", "none"]
+    assert "Next one" in buttons(part)
+    frames[0].enter("4")
+    assert not part.is_done
+    part.on_press("next")
+    assert [one.layout.display for one in frames] == ["none", ""]
+    assert "Back" in buttons(part)
+    frames[1].enter("3")
+    assert part.is_done
+    assert part.content.result == "right first time, right first time"
+    link = part.link
+    part.on_press("back")
+    part.follow(link)
+    assert frames[1].layout.display == ""
+    lesson.parts[0].on_press("open")
+    assert [one.layout.display for one in frames] == ["none", "none"]
 
 
 def test_the_worked_example_asks_before_each_step_and_keeps_its_picture() -> None:

@@ -17,11 +17,13 @@ from cardmath_widgets import (
     Crates,
     DotMachine,
     Frame,
+    LendingFrames,
     NumberSieve,
     Pairing,
     PartnerRows,
     PartnerTable,
     Ring,
+    Rings,
     Weights,
 )
 from cardmath_widgets.elements import Element, Slate
@@ -47,7 +49,9 @@ THINGS: list[Callable[..., Thing]] = [
     Weights,
     PartnerTable,
     Columns,
+    LendingFrames,
     Ring,
+    Rings,
 ]
 
 
@@ -477,7 +481,9 @@ def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
         Columns(x, y, sign)
 
 
-@pytest.mark.parametrize("make", [Frame, DotMachine, Pairing, NumberSieve], ids=lambda make: make.__name__)
+@pytest.mark.parametrize(
+    "make", [Frame, DotMachine, Pairing, NumberSieve, LendingFrames], ids=lambda make: make.__name__
+)
 def test_what_a_number_draws_does_not_depend_on_how_much_was_shown(make: Callable[..., Thing]) -> None:
     thing, other = make(number=3), make(number=4)
     assert thing.fields()["number"] == "3"

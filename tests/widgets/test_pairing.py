@@ -18,7 +18,7 @@ HAND = "9s Qh 3c Xr 10d As"
 
 def dots_seen(pairing: Pairing) -> int:
     """How many dots are drawn, alone or in a pair."""
-    return sum("cm-dot-drawn" in one.attributes.get("class", "") for one in every(pairing.table()))
+    return sum("cm-pip-drawn" in one.attributes.get("class", "") for one in every(pairing.table()))
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -5,7 +5,6 @@ from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
 from cardmath.lessons.plan import (
-    GO_ON,
     Expected,
     LessonPlan,
     LookFor,
@@ -23,7 +22,7 @@ __all__ = ["BASES", "LOAD", "plan"]
 #: The bases in which pupils weigh the same load, in this order.
 BASES = (2, 8, 16)
 #: The load that pupils weigh.
-LOAD = 75
+LOAD = 45
 #: The number of the worked example.
 _EXAMPLE = 437
 
@@ -32,7 +31,7 @@ def plan(notation: Notation) -> LessonPlan:
     """Return the plan; its example is in base twelve, the rest in bases two, eight and sixteen.
 
     >>> [Notation(base).write(LOAD) for base in BASES]
-    ['1001011₂', '113₈', '4B₁₆']
+    ['101101₂', '55₈', '2D₁₆']
     """
     only_in(notation, (12,), _("Any base"))
     return LessonPlan(
@@ -54,7 +53,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Read two-digit numerals in base twelve (lesson 4)."),
             _("Multiply by one digit and divide with a remainder."),
         ),
-        prepare=_("Cut five cards with 16, 8, 4, 2 and 1 dots. Try the balance once with {load}.").format(
+        prepare=_("Cut six cards with 32, 16, 8, 4, 2 and 1 dots. Try the balance once with {load}.").format(
             load=DECIMAL.write(LOAD)
         ),
         copies=copies(),
@@ -69,8 +68,8 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         may_skip=_("Base eight, and the third question of the ticket."),
         without_tablets=_(
-            "Use the cards with 16, 8, 4, 2 and 1 dots, and draw the weights 64, 8, 1 and 16, 1 on the "
-            "board. The ticket is four numbers on the board."
+            "Use the cards for base two, and draw the weights 8 and 1, then 16 and 1, on the board. The "
+            "ticket is four numbers on the board."
         ),
         reflect=_("Who began with the heaviest weight, and who tried until it fitted?"),
         next_stage=_("Lesson 6 adds in columns: when a weight is there too often, it moves on."),
@@ -149,7 +148,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Guesses that base two needs most weights."), _("Why? And which base needs fewest?")
                 ),
             ),
-            done_when=GO_ON,
         ),
         ticket(
             ("value", 1, 2),

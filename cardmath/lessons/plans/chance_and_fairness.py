@@ -4,7 +4,6 @@ from cardmath.games.odds import HandType
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
 from cardmath.lessons.plan import (
-    GO_ON,
     Expected,
     LessonPlan,
     LookFor,
@@ -136,7 +135,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Which types rank above it and come more often?"),
                 ),
             ),
-            done_when=GO_ON,
         ),
         ticket(
             *in_ten(notation, ("odds-hands", 6), ("odds-hands", 9), ("odds-hands", 1), ("odds-hands", 3)),

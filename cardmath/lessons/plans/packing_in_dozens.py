@@ -5,7 +5,6 @@ from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_base, only_in, remember, ticket
 from cardmath.lessons.plan import (
-    GO_ON,
     Expected,
     LessonPlan,
     LookFor,
@@ -84,7 +83,7 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Ring the full crates. Write the crates first, then the dots that are left."),
             example=("bundles", 1, 5),
-            practice=(("bundles", ("crates", "heap")),),
+            practice=(("bundles", ("crates", "crates", "heap")),),
             extra=_(
                 "Draw {count} dots three times. Ring fives, then tens, then twelves. Write the three "
                 "numerals."
@@ -163,7 +162,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("How did you see that nothing is left?"),
                 ),
             ),
-            done_when=GO_ON,
         ),
         ticket(
             ("bundles", 3, 5),

@@ -9,6 +9,7 @@ from cardmath_widgets.lesson.example import WorkedExample
 from cardmath_widgets.lesson.lesson import Lesson
 from cardmath_widgets.lesson.part import Part
 from cardmath_widgets.lesson.pictures import StepPicture
+from cardmath_widgets.lesson.same_number import SameDots, SameLoad
 from cardmath_widgets.lesson.ticket import TicketPanel
 from cardmath_widgets.lesson.together import Together
 from cardmath_widgets.lesson.turn import YourTurn
@@ -17,6 +18,8 @@ __all__ = [
     "Content",
     "Lesson",
     "Part",
+    "SameDots",
+    "SameLoad",
     "StepPicture",
     "TicketPanel",
     "Together",

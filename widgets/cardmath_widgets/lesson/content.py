@@ -1,6 +1,6 @@
 """What a part of a lesson holds: any widget, seen through one small protocol."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import traitlets
@@ -10,17 +10,20 @@ from cardmath.lessons import GO_ON
 from cardmath.numerals import Notation
 from cardmath_widgets.board.questions import PLAIN
 
-__all__ = ["Content", "Shown", "content_of"]
+__all__ = ["Content", "Several", "Shown", "content_of"]
 
 
 class Content(Protocol):
     """The content of a part.
 
     ``finished`` says whether it is done, and ``result`` is how it went, in one line that may be empty.
-    ``link`` is its state as text. `reset` starts it over.
+    ``link`` is its state as text. `reset` starts it over. ``widgets`` are displayed below the part's line,
+    and `unfold` shows or hides them. Of several widgets one is visible: the one at ``place`` of ``count``.
     """
 
-    widget: Any
+    widgets: tuple[Any, ...]
+    place: int
+    count: int
 
     @property
     def finished(self) -> bool:
@@ -34,8 +37,18 @@ class Content(Protocol):
     def link(self) -> str:
         """Its state as text."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible widget is done."""
+
     def reset(self) -> None:
         """Start over."""
+
+    def go_to(self, place: int) -> None:
+        """Show another of several widgets."""
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Show the widgets, or hide them."""
 
     def watch(self, handler: Callable[[], None]) -> None:
         """Call a function whenever one of these may have changed."""
@@ -51,6 +64,7 @@ class Shown:
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
         self.widget, self._notation, self._wanted = widget, notation, done_when
+        self.widgets, self.place, self.count = (widget,), 0, 1
         self._start = self.link
         self._left = self._cards_left()
         self._traits = [
@@ -60,14 +74,19 @@ class Shown:
     @property
     def finished(self) -> bool:
         """Whether it is done."""
-        if self._wanted == GO_ON or (self._wanted and self.count >= self._wanted):
+        if self._wanted == GO_ON or (self._wanted and self.answers >= self._wanted):
             return True
         if getattr(self.widget, "finished", False) or getattr(self.widget, "solved", False):
             return True
         return bool(getattr(getattr(self.widget, "position", None), "is_won", False))
 
     @property
-    def count(self) -> int:
+    def is_ready(self) -> bool:
+        """Whether the only widget is done."""
+        return self.finished
+
+    @property
+    def answers(self) -> int:
         """The number of answers given so far, or of pairs that have left a board that asks nothing."""
         sums = getattr(self.widget, "sums", None)
         if sums is not None and self.widget.way != PLAIN:
@@ -87,14 +106,14 @@ class Shown:
             return own
         if self.widget.has_trait("results"):
             return _answered(self.widget.right_first, len(self.widget.results), self._notation)
-        if self.finished and self.widget.has_trait("slips"):
+        if getattr(self.widget, "finished", False) and self.widget.has_trait("slips"):
             return _("right on another try") if self.widget.slips else _("right first time")
         sums = getattr(self.widget, "sums", None)
         if sums is not None and sums.answered:
             return _answered(sums.first, sums.answered, self._notation)
-        if self._left is not None and self.count:
-            told = ngettext("{count} pair", "{count} pairs", self.count)
-            return told.format(count=self._notation.brief(self.count))
+        if self._left is not None and self.answers:
+            told = ngettext("{count} pair", "{count} pairs", self.answers)
+            return told.format(count=self._notation.brief(self.answers))
         return ""
 
     @property
@@ -107,10 +126,66 @@ class Shown:
         """Start over."""
         self.widget.follow(self._start)
 
+    def go_to(self, place: int) -> None:
+        """Stay: there is only one widget."""
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Show the widget, or hide it; it keeps its state."""
+        self.widget.layout.display = "" if is_open else "none"
+
     def watch(self, handler: Callable[[], None]) -> None:
         """Call a function whenever one of these may have changed."""
         if self._traits:
             self.widget.observe(lambda _change: handler(), self._traits)
+
+
+class Several:
+    """Several widgets as the content of one part: one is visible at a time. It is finished when all are."""
+
+    def __init__(self, contents: Sequence[Content]) -> None:
+        self._contents = tuple(contents)
+        self.widgets = tuple(widget for one in contents for widget in one.widgets)
+        self.place, self.count, self._is_open = 0, len(contents), False
+
+    @property
+    def finished(self) -> bool:
+        """Whether all are done."""
+        return all(one.finished for one in self._contents)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible one is done."""
+        return self._contents[self.place].finished
+
+    @property
+    def result(self) -> str:
+        """How they went, one after the other."""
+        return _(", ").join(one.result for one in self._contents if one.result)
+
+    @property
+    def link(self) -> str:
+        """The state of the visible one."""
+        return self._contents[self.place].link
+
+    def reset(self) -> None:
+        """Start the visible one over."""
+        self._contents[self.place].reset()
+
+    def go_to(self, place: int) -> None:
+        """Show another one."""
+        self.place = max(0, min(place, self.count - 1))
+        self.unfold(is_open=self._is_open)
+
+    def unfold(self, *, is_open: bool) -> None:
+        """Show the current one, or none."""
+        self._is_open = is_open
+        for at, one in enumerate(self._contents):
+            one.unfold(is_open=is_open and at == self.place)
+
+    def watch(self, handler: Callable[[], None]) -> None:
+        """Call a function whenever one of them may have changed."""
+        for one in self._contents:
+            one.watch(handler)
 
 
 def _answered(first: int, count: int, notation: Notation) -> str:
@@ -122,7 +197,13 @@ def _answered(first: int, count: int, notation: Notation) -> str:
 
 
 def content_of(widget: Any, notation: Notation, done_when: int | None = None) -> Content:
-    """Return a widget as the content of a part; what answers the protocol already stays as it is."""
+    """Return a widget, or several in a tuple, as the content of a part.
+
+    What answers the protocol already stays as it is.
+    """
+    if isinstance(widget, tuple):
+        made = [content_of(one, notation, done_when) for one in widget]
+        return Several(made) if len(made) > 1 else made[0]
     if not isinstance(widget, traitlets.HasTraits):
         return widget  # type: ignore[no-any-return]
     return Shown(widget, notation, done_when)

@@ -60,11 +60,18 @@ class Lesson(Slate):
         asked = self._asked("remember", items, changes)
         return self.part("remember", ExercisePanel(items=asked, key="remember"))
 
-    def see(self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any) -> Part:
-        """Add the worked example. ``picture`` draws its steps, if the kind's own picture does not suit."""
-        (asked,) = self._asked("see", () if item is None else (item,), changes)
+    def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
+        """Add the worked example, or several: exercises, or those of the plan.
+
+        ``picture`` draws their steps, if the kind's own picture does not suit.
+        """
+        asked = self._asked("see", items, changes)
         asks = self.plan.part("see").asks
-        return self.part("see", WorkedExample(asked, picture, asks=asks, key="see"))
+        keys = ["see", *(f"see{at}" for at in range(2, len(asked) + 1))]
+        examples = (
+            WorkedExample(one, picture, asks=asks, key=key) for one, key in zip(asked, keys, strict=True)
+        )
+        return self.part("see", tuple(examples))
 
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
@@ -73,9 +80,9 @@ class Lesson(Slate):
         (asked,) = self._asked("try", () if item is None else (item,), changes)
         return self.part("try", your_turn(asked, picture))
 
-    def do(self, widget: Any, **changes: Any) -> Part:
-        """Add what pupils do: a board, a thing to handle, or any widget."""
-        return self.part("do", widget, **changes)
+    def do(self, *widgets: Any, **changes: Any) -> Part:
+        """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
+        return self.part("do", widgets, **changes)
 
     def ticket(self, *items: Asked, **changes: Any) -> Part:
         """Add the ticket: exercises, or those of the plan."""
@@ -90,7 +97,7 @@ class Lesson(Slate):
         return self.part("together", Together(self.plan.synthesis), **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
-        """Add any widget as the part with a role of the plan, and return the part.
+        """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
 
         ``changes`` are words and numbers in place of those of the plan, such as ``title`` or ``minutes``.
         Raises `cardmath.lessons.LessonError` for an unknown role or change.

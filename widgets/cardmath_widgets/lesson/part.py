@@ -1,6 +1,7 @@
 """A part of a lesson: a line that opens it, the teacher's notes, and its content below."""
 
 from typing import Protocol
+from urllib.parse import parse_qsl
 
 from IPython.display import display
 
@@ -47,9 +48,10 @@ class Part(Slate):
         self.lesson, self.number, self.role, self.content = lesson, number, role, content
         self.is_open = False
         self._was_done = content.finished
-        content.widget.of_part = str(number)
         super().__init__(f"part{number}", "cm-lesson-part")
-        content.widget.add_class("cm-lesson-content")
+        for widget in content.widgets:
+            widget.of_part = str(number)
+            widget.add_class("cm-lesson-content")
         content.watch(self._look)
 
     @property
@@ -65,8 +67,7 @@ class Part(Slate):
     def unfold(self, *, is_open: bool) -> None:
         """Open the part, or fold it."""
         self.is_open = is_open
-        # A folded part keeps its state: it is only hidden.
-        self.content.widget.layout.display = "" if is_open else "none"
+        self.content.unfold(is_open=is_open)
 
     def _look(self) -> None:
         if self.is_done and not self._was_done:
@@ -87,10 +88,19 @@ class Part(Slate):
             self.lead("title")
         elif key == "large":
             self.lesson.enlarge(large=not self.lesson.is_large)
+        elif key in ("next", "back"):
+            self.content.go_to(self.content.place + (1 if key == "next" else -1))
+            self.lead("title")
+            self.lesson.refresh()
         elif key == "again":
             self.content.reset()
             self.say(_("You can start this part again."))
             self._look()
+
+    def follow(self, link: str) -> None:
+        """Show the one of several widgets that a link names."""
+        at = dict(parse_qsl(link)).get("at", "0")
+        self.content.go_to(int(at) if at.isascii() and at.isdigit() and len(at) < 3 else 0)
 
     def shown(self) -> SlateView:
         """Return the line of the part, and the teacher's notes while it is open."""
@@ -99,7 +109,8 @@ class Part(Slate):
         parts: list[Element] = [self._line()]
         if self.is_open and self.lesson.is_for_teachers:
             parts.append(part_notes(self.plan))
-        return SlateView(box(" ".join(looks), *parts), box())
+        link = f"at={self.content.place}" if self.content.count > 1 else ""
+        return SlateView(box(" ".join(looks), *parts), box(), link=link)
 
     @property
     def _is_next(self) -> bool:
@@ -138,6 +149,11 @@ class Part(Slate):
             spoken = _("{press}: {part}").format(press=label, part=title)
             return [button(label, "open", spoken=spoken, looks=looks)]
         found = []
+        if self.content.place:
+            found.append(button(_("Back"), "back", looks="cm-button is-quiet"))
+        if self.content.place < self.content.count - 1:
+            looks = "cm-button is-primary" if self.content.is_ready else "cm-button"
+            found.append(button(_("Next one"), "next", looks=looks))
         if self.content.result or self.is_done:
             spoken = _("Start over: {part}").format(part=title)
             found.append(button(_("Start over"), "again", spoken=spoken, looks="cm-button is-quiet"))
@@ -153,7 +169,8 @@ class Part(Slate):
         bundle = self._repr_mimebundle_()
         assert bundle is not None
         display(bundle[0], raw=True)  # type: ignore[no-untyped-call]
-        display(self.content.widget)  # type: ignore[no-untyped-call]
+        for widget in self.content.widgets:
+            display(widget)  # type: ignore[no-untyped-call]
 
     def __repr__(self) -> str:
         return f"<{self.plan.title}>"

@@ -7,18 +7,23 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from cardmath.art import worked_sum
+from cardmath.art import filling, meeting, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, drawing
 from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.lesson.drawn_steps import Leftovers, OneMore, Packing, Rounds, Shares, Weighing
 
 __all__ = ["PICTURES", "StepPicture", "picture_of"]
 
 
 class StepPicture(Protocol):
-    """The picture of a worked example."""
+    """The picture of a worked example.
+
+    A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
+    asks the whole question in words.
+    """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the picture after so many steps; it stays to the end."""
@@ -66,8 +71,68 @@ class Columns:
         return columns_of(x, y, exercise.base)
 
 
+class Types:
+    """Two types of hands with their shares as bars; hands are shown as they are asked."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the bars found so far, or the hands."""
+        kind: StepPicture = Shares() if exercise.data["form"] == "rarer" else Question()
+        return kind.drawn(exercise, step)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return Question().asks(exercise, step)
+
+
+class Filling:
+    """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frame, filled after the last step."""
+        target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
+        added = target - value if step >= len(exercise.steps) else 0
+        return box("cm-paper cm-worked", drawing(filling(target, value, added), key=f"filled {added}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about the empty cells."""
+        return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
+
+
+class Pairs:
+    """The dots of one number or of two, joined two by two; at the end the dots left alone meet."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the dots; they are joined after the first step, and what is left meets after the second."""
+        stage = min(step, 2)
+        return box("cm-paper cm-worked", drawing(meeting(_counts(exercise), stage), key=f"met {stage}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about pairs, or about what is left."""
+        return _("What does that tell you?") if step else _("Join the dots two by two. Is one left alone?")
+
+
+def _counts(exercise: Exercise) -> tuple[int, ...]:
+    if exercise.data["form"] == "set":
+        return (exercise.data["count"],)
+    return tuple(int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+
+
 #: The picture of each kind that has one.
-PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType({"addition": Columns})
+PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
+    {
+        "addition": Columns,
+        "partner": Filling,
+        "bundles": Packing,
+        "numeral": Weighing,
+        "parity": Leftovers,
+        "ring": Rounds,
+        "odds-hands": Types,
+        "next": OneMore,
+        "odd-even": Pairs,
+    }
+)
 
 
 def picture_of(exercise: Exercise) -> StepPicture:

@@ -89,7 +89,7 @@ def _group(number: int, task: Task, dots: Dots, held: int | None, notation: Nota
     lying = [_pair(pair, dots) for pair in pairs]
     lying += [_dot(dot, dots, held) for dot in free]
     # Where a dot left for another number, its place stays to be seen.
-    lying += [box("cm-dot-gone", key=f"gone-{dot}", aria_hidden="true") for dot in away]
+    lying += [box("cm-pip-gone", key=f"gone-{dot}", aria_hidden="true") for dot in away]
     label = Task((task.counts[number],), task.cards[number : number + 1])
     told = ngettext("{number}: {free} dot is free", "{number}: {free} dots are free", len(free)).format(
         number=label.heard(notation), free=DECIMAL.aloud(len(free))
@@ -101,7 +101,7 @@ def _group(number: int, task: Task, dots: Dots, held: int | None, notation: Nota
     return box(
         "cm-pair-group",
         *named,
-        box("cm-dots", *lying, key="dots"),
+        box("cm-pips", *lying, key="dots"),
         key=f"group-{number}",
         role="group",
         aria_label=told,
@@ -111,7 +111,7 @@ def _group(number: int, task: Task, dots: Dots, held: int | None, notation: Nota
 def _meetings(dots: Dots) -> Element:
     """Return the pairs of dots from different numbers."""
     pairs = [_pair(pair, dots) for pair in dots.meetings]
-    looks = "cm-dots cm-meetings" if pairs else "cm-dots cm-meetings is-empty"
+    looks = "cm-pips cm-meetings" if pairs else "cm-pips cm-meetings is-empty"
     return box(looks, *pairs, key="meetings", role="group", aria_label=_("Pairs of dots that were alone"))
 
 
@@ -129,7 +129,7 @@ def _pair(pair: tuple[int, int], dots: Dots) -> Element:
 
 
 def _looks(dot: int, dots: Dots) -> str:
-    return f"cm-dot-drawn is-{dots.number_of(dot) % 2}"
+    return f"cm-pip-drawn is-{dots.number_of(dot) % 2}"
 
 
 def _dot(dot: int, dots: Dots, held: int | None) -> Element:
@@ -137,7 +137,7 @@ def _dot(dot: int, dots: Dots, held: int | None) -> Element:
         "",
         f"dot:{dot}",
         spoken=_("{dot}, free").format(dot=_place_of(dot, dots)),
-        looks="cm-dot",
+        looks="cm-pip",
         key=f"dot-{dot}",
         children=(text("", _looks(dot, dots), tag="span"),),
         aria_pressed=str(dot == held).lower(),
@@ -167,18 +167,18 @@ def tasks_of(tasks: Sequence[Task], answers: Sequence[str], at: int, notation: N
     chips = []
     for place, (task, answer) in enumerate(zip(tasks, answers, strict=True)):
         told = _("{task}, {answer}") if answer else _("{task}, not sorted yet")
-        state = [text(_mark(answer), "cm-task-answer", tag="span", key="answer")] if answer else []
+        state = [text(_mark(answer), "cm-sort-answer", tag="span", key="answer")] if answer else []
         chip = button(
             "",
             f"task:{place}",
             spoken=told.format(task=task.heard(notation), answer=_(answer) if answer else ""),
-            looks="cm-task is-sorted" if answer else "cm-task",
+            looks="cm-sort is-sorted" if answer else "cm-sort",
             children=(*task.drawn(notation), *state),
             aria_pressed=str(place == at).lower(),
         )
         # What is not sorted yet can be carried to a tray.
         chips.append(chip if answer else chip.having(data_carry="task", data_thing=f"task:{place}"))
-    return [box("cm-tasks", *chips, key="tasks", role="group", aria_label=_("To sort"), data_roam="")]
+    return [box("cm-sorts", *chips, key="tasks", role="group", aria_label=_("To sort"), data_roam="")]
 
 
 def _mark(answer: str) -> str:

@@ -166,7 +166,7 @@ def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
 
 
 def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an entry; one that names a lesson takes its words and facts from the lesson's plan.
+    """Return an entry; that of a lesson or of its sheet takes words and facts from the lesson's plan.
 
     >>> _of_lesson({"lesson": "add-and-carry", "topics": ["adding"]})["minutes"]
     40
@@ -177,10 +177,12 @@ def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
     from cardmath.lessons import lesson_plan
 
     plan = lesson_plan(tile["lesson"])
-    facts = {"age": plan.age, "minutes": plan.minutes, "bases": [plan.base]}
-    facts |= {} if plan.to is None else {"to": plan.to}
-    named = {name: value for name, value in tile.items() if name != "lesson"}
-    return {"title": plan.title, "purpose": plan.goal, **facts, **named}
+    facts: dict[str, Any] = {"age": plan.age} | ({} if plan.to is None else {"to": plan.to})
+    if "kind" in tile:
+        facts |= {"purpose": _("The sheet for the lesson of the same name.")}
+    else:
+        facts |= {"title": plan.title, "purpose": plan.goal, "minutes": plan.minutes, "bases": [plan.base]}
+    return facts | {name: value for name, value in tile.items() if name != "lesson"}
 
 
 def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
