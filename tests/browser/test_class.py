@@ -4,6 +4,8 @@ import contextlib
 import json
 import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -286,18 +288,18 @@ def test_axe_finds_nothing_and_a_snapshot_has_no_name(
     tile.click()
     assert violations(teacher) == []
     teacher.click("[data-snapshot]")
-    expect(teacher.locator(".desk-snapshots img")).to_be_visible(timeout=SLOW)
-    source = teacher.locator(".desk-snapshots img").get_attribute("src")
+    expect(teacher.locator(".desk-snapshots img").last).to_be_visible(timeout=SLOW)
+    source = teacher.locator(".desk-snapshots img").last.get_attribute("src")
     assert source is not None
     picture = f"{a_class.here}class/{source.rpartition('class/')[2]}"
     assert pupil.request.get(picture).status == 404
-    teacher.get_by_role("button", name="On all tablets").click()
+    teacher.get_by_role("button", name="On all tablets").last.click()
     look = pupil.get_by_role("dialog").get_by_role("img", name="A board from the class")
     expect(look).to_be_visible(timeout=SLOW)
     answer = pupil.request.get(picture)
     assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
     assert animal not in answer.text()
-    teacher.get_by_role("button", name="On all tablets").click()
+    teacher.get_by_role("button", name="On all tablets").last.click()
     expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
     assert violations(teacher) == []
 
@@ -335,6 +337,17 @@ def test_a_pupil_comes_back_after_the_server_was_started_again(
         expect(tiles).not_to_have_class(re.compile("is-away"), timeout=3 * SLOW)
     finally:
         one.stop()
+
+
+@pytest.mark.proof
+def test_a_second_class_on_the_same_computer_is_refused_in_one_line(a_class: AClass) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(a_class.folder)}
+    command = [sys.executable, "-m", "cardmath", "serve", "--class", "--no-browser", "--port", "0"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("cardmath: ")
 
 
 def test_without_a_class_nothing_is_asked(server: Server) -> None:

@@ -111,8 +111,9 @@ class ServedClass:
 
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""
-        self._settings["class_desks"].stop()
-        await self.session.journal.close()
+        if "class_session" in self._settings:
+            self._settings["class_desks"].stop()
+            await self.session.journal.close()
 
     async def _end(self) -> None:
         """End the class and delete everything; an empty one with a closed door takes its place."""
