@@ -8,7 +8,8 @@ index of a rank in any base. `sheet` draws a whole deck for a board, and `card_s
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
-from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
+from cardmath.art.filling import filling
+from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
 from cardmath.art.leftovers import leftovers
 from cardmath.art.lending import dots_less, opened_frame
 from cardmath.art.pairing import pairing
@@ -27,6 +28,7 @@ from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
+from cardmath.art.worked import worked_sum
 
 __all__ = [
     "BACK",
@@ -52,12 +54,14 @@ __all__ = [
     "dots_less",
     "empty_slot",
     "face",
+    "filling",
     "frame",
     "group_of_dots",
     "heap",
     "leftovers",
     "make_a_base",
     "opened_frame",
+    "packed",
     "pairing",
     "register_colours",
     "ring",
@@ -66,4 +70,5 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "worked_sum",
 ]

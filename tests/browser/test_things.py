@@ -187,8 +187,8 @@ def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Se
         "aria-pressed", "true"
     )
     thing(page, "partners").get_by_role("button", name="nine", exact=True).click()
-    thing(page, "wheel").get_by_role("button", name="Settings").click()
-    thing(page, "wheel").get_by_label("Base").wait_for()
+    thing(page, "partners").get_by_role("button", name="Settings").click()
+    thing(page, "partners").get_by_label("Lowest card").wait_for()
     assert violations(page) == []
     carried_there_and_back(page)
 
@@ -219,6 +219,24 @@ def test_digits_find_their_box_and_a_wrong_one_is_written_over(page: Page, serve
     expect(status(page, "columns")).to_contain_text("The full frame moves on to the next column")
     columns.get_by_role("button", name="one", exact=True).click()
     expect(carried).to_have_attribute("readonly", "")
+
+
+def test_one_base_for_the_whole_page_is_kept_by_its_address(page: Page, server: Server) -> None:
+    open_things(page, server, "base=7&columns~x=32&columns~y=55")
+    common = thing(page, "common-base")
+    expect(common.get_by_label("Base", exact=True)).to_have_value("7")
+    expect(status(page, "crates")).to_contain_text("When there are seven")
+    common.get_by_label("Base", exact=True).select_option("5")
+    expect(status(page, "common-base")).to_have_text("Everything on this page counts in base five.")
+    for name in THINGS:
+        page.wait_for_function(
+            f"location.hash.includes('{name}~base=5&') || location.hash.endsWith('{name}~base=5')"
+        )
+    page.reload()
+    expect(thing(page, "columns").get_by_role("button", name="four", exact=True)).to_be_visible()
+    expect(thing(page, "columns").get_by_role("button", name="five", exact=True)).to_have_count(0)
+    expect(common.get_by_label("Base", exact=True)).to_have_value("5")
+    expect(thing(page, "wheel").get_by_role("button", name="Settings")).to_have_count(0)
 
 
 @pytest.mark.proof

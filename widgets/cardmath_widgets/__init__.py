@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardmath_widgets.games.patience import PatienceBoard as PatienceBoard
     from cardmath_widgets.games.pyramid import PyramidBoard as PyramidBoard
     from cardmath_widgets.manipulatives import Columns as Columns
+    from cardmath_widgets.manipulatives import CommonBase as CommonBase
     from cardmath_widgets.manipulatives import CounterWheel as CounterWheel
     from cardmath_widgets.manipulatives import Crates as Crates
     from cardmath_widgets.manipulatives import DotMachine as DotMachine
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Columns",
+    "CommonBase",
     "CounterWheel",
     "Crates",
     "DotMachine",
@@ -55,6 +57,7 @@ __all__ = [
 _WIDGETS: Final = MappingProxyType(
     {
         "Columns": "cardmath_widgets.manipulatives",
+        "CommonBase": "cardmath_widgets.manipulatives",
         "CounterWheel": "cardmath_widgets.manipulatives",
         "Crates": "cardmath_widgets.manipulatives",
         "DotMachine": "cardmath_widgets.manipulatives",

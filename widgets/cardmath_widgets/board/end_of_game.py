@@ -167,12 +167,15 @@ class EndOfGame:
         notation = context.settings.notation
         has_won = self._has_won
         measure, stars = voice.cleared(session), voice.stars(session)
-        spoken = [_stars_said(stars), measure.sentence(notation.voice), voice.learnt(session, notation.voice)]
+        # Nobody needs to hear that they reached nothing.
+        is_measured = has_won or measure.points > 0
+        reached = measure.sentence(notation.voice) if is_measured else ""
+        spoken = [_stars_said(stars), reached, voice.learnt(session, notation.voice)]
         return Ending(
             "ending",
             voice.triumph() if has_won else voice.defeat(session),
             "won" if has_won else "stuck",
-            measure.sentence(notation),
+            measure.sentence(notation) if is_measured else "",
             " ".join(capitalised(f"{one.removesuffix('.')}.") for one in spoken if one),
             measure.share,
             stars,

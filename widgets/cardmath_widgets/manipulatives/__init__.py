@@ -1,6 +1,7 @@
 """Manipulatives: what a lesson shows beside the boards. Each of them also works alone in a notebook."""
 
 from cardmath_widgets.manipulatives.columns import Columns
+from cardmath_widgets.manipulatives.common_base import CommonBase
 from cardmath_widgets.manipulatives.crates import Crates
 from cardmath_widgets.manipulatives.frame import Frame
 from cardmath_widgets.manipulatives.lending import LendingFrames
@@ -17,6 +18,7 @@ from cardmath_widgets.manipulatives.wheel import CounterWheel
 
 __all__ = [
     "Columns",
+    "CommonBase",
     "CounterWheel",
     "Crates",
     "DotMachine",

@@ -174,6 +174,7 @@ async function render({ model, el: holder }) {
     double: (spot) => ask({ type: "double", key: spot }),
     open: (panel) => change(panel, true),
     shortcut,
+    cut: ghosts.cut,
   });
   const letGo = dragging(buttons, {
     boxOf: (spot) => (table.spot(spot)?.targets?.length ? table.spot(spot).box : null),
@@ -256,6 +257,7 @@ async function render({ model, el: holder }) {
       if (view.result) celebrate(view.result, before !== null && !before.result);
       if (view.result?.won && isKeeping()) rememberWin(whole(view.link));
     }
+    table.follow();
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
