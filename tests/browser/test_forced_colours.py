@@ -20,7 +20,8 @@ def picture(page: Page, key: str, around: int = 8) -> Image.Image:
         """(spot) => {
           const { left, top } = spot.offsetParent.getBoundingClientRect();
           return {
-            x: left + spot.offsetLeft, y: top + spot.offsetTop, width: spot.offsetWidth, height: spot.offsetHeight,
+            x: left + spot.offsetLeft, y: top + spot.offsetTop,
+            width: spot.offsetWidth, height: spot.offsetHeight,
           };
         }"""
     )

@@ -1,19 +1,34 @@
 """The things to handle without a browser: every control of each in every base and style of digits."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
-from cardmath.decks import PRESETS, Deck
+from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.errors import CardmathError, DeckError
 from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
-from cardmath_widgets import Columns, CounterWheel, Crates, DotMachine, Frame, PartnerTable, Ring, Weights
+from cardmath_widgets import (
+    Columns,
+    CounterWheel,
+    Crates,
+    DotMachine,
+    Frame,
+    LendingFrames,
+    NumberSieve,
+    Pairing,
+    PartnerRows,
+    PartnerTable,
+    Ring,
+    Rings,
+    Weights,
+)
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
-from cardmath_widgets.manipulatives.thing import Thing
+from cardmath_widgets.manipulatives.thing import Thing, place_word
 from tests.amounts import spread_of
 from tests.widgets.playing import said
 from tests.widgets.test_exercise_panel import every, words
@@ -28,10 +43,15 @@ THINGS: list[Callable[..., Thing]] = [
     Crates,
     DotMachine,
     Frame,
+    Pairing,
+    NumberSieve,
+    PartnerRows,
     Weights,
     PartnerTable,
     Columns,
+    LendingFrames,
     Ring,
+    Rings,
 ]
 
 
@@ -257,6 +277,31 @@ def test_partners_of_every_deck_are_found_and_all_light_up(preset: str) -> None:
     assert all("is-paired" in one.attributes["class"] for one in every(table.table()) if one.tag == "button")
 
 
+DECKS = [
+    Deck(highest_pip, faces, 4, lowest)
+    for highest_pip, faces, lowest in product(range(4, 19), range(7), LOWEST)
+]
+
+
+@pytest.mark.parametrize("deck", spread_of(DECKS, 20), ids=repr)
+def test_every_deck_of_values_is_chosen_in_the_settings(deck: Deck) -> None:
+    table = PartnerTable()
+    table.answer({"type": "change", "id": "settings", "value": True})
+    choices = (("highest_pip", str(deck.highest_pip)), ("faces", str(deck.faces)), ("lowest", deck.lowest))
+    for name, value in choices:
+        table.answer({"type": "change", "id": name, "value": value})
+    assert table.target == deck.target
+    cards = table.table()
+    assert {one.attributes["data-press"] for one in cards.children} == {f"card:{rank}" for rank in deck.ranks}
+    # No row is shorter than the others by more than half.
+    for told in cards.attributes["style"].split("; "):
+        across, count = int(told.split(": ")[1]), len(deck.ranks)
+        assert count % across == 0 or 2 * (count % across) >= across
+    again = PartnerTable()
+    again.follow(table.shown().link)
+    assert again.table() == cards
+
+
 def test_a_pair_that_misses_the_target_is_told_by_how_much() -> None:
     table = PartnerTable()
     table.press("8")
@@ -358,7 +403,7 @@ def test_a_carry_that_is_dropped_is_explained_in_the_box_for_what_is_carried() -
         "8 + 7 fill a frame of twelve. The full frame moves on to the next column. "
         "What is 3 + 4 + 1 in the next column?"
     )
-    assert "8 + 7 fill a frame of twelve" in said(columns)["aloud"]
+    assert "eight plus seven fill a frame of twelve" in said(columns)["aloud"]
     last = Columns(8, 7)
     last.fill("r1", "0")
     assert said(last)["text"].startswith("8 + 7 fill a frame of twelve.")
@@ -410,11 +455,39 @@ def test_digits_go_to_the_boxes_in_the_order_of_the_work(notation: Notation, sig
         columns.fill(name, notation.format((digit + 1) % notation.base))
         assert awaited(columns) == [name]
         columns.fill(name, notation.format(digit))
+        if not columns.solved:
+            # The sentence says where the next digit goes.
+            is_carry = awaited(columns)[0][0] == "c"
+            assert ("small box" in said(columns)["text"]) == is_carry
+            assert place_word(int(awaited(columns)[0][1:]), notation) in said(columns)["text"]
     assert columns.solved
     assert awaited(columns) == []
+
+
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 12), ids=str)
+@pytest.mark.parametrize("sign", ["+", "−"])
+def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sign: str) -> None:
+    columns = Columns(sign=sign, number=3, notation=notation)
+    for name, digit in work_of(columns).boxes.items():
+        for wrong in {0, 1, notation.base - 1} - {digit}:
+            columns.fill(name, notation.format(wrong))
+            assert not set(said(columns)["aloud"]) & set("+−×=ƷƎ")
+        columns.fill(name, notation.format(digit))
 
 
 @pytest.mark.parametrize(("x", "y", "sign"), [(1, 2, "-"), (3, 2, "*"), (12**6, 1, "+")])
 def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
     with pytest.raises(CardmathError):
         Columns(x, y, sign)
+
+
+@pytest.mark.parametrize(
+    "make", [Frame, DotMachine, Pairing, NumberSieve, LendingFrames], ids=lambda make: make.__name__
+)
+def test_what_a_number_draws_does_not_depend_on_how_much_was_shown(make: Callable[..., Thing]) -> None:
+    thing, other = make(number=3), make(number=4)
+    assert thing.fields()["number"] == "3"
+    assert thing.fields() != other.fields()
+    thing.answer({"type": "hello"})
+    thing.answer({"type": "press", "key": "another"})
+    assert thing.shown().table == other.shown().table

@@ -14,9 +14,10 @@ from cardmath_widgets.board.choice import Choice, kind_control
 from cardmath_widgets.board.next_deal import DealSearch
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI
-from cardmath_widgets.games.pyramid.controls import changed, deck_fields, options
+from cardmath_widgets.games.pyramid.controls import changed, options
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.widget.panels import Fields, Range
+from cardmath_widgets.widget.panels.decks import deck_fields
 from cardmath_widgets.widget.settings import Settings
 
 
@@ -47,7 +48,7 @@ def test_every_preset_can_be_chosen_and_is_shown_as_chosen() -> None:
     for name, preset in PRESETS.items():
         game = changed(PyramidGame(), "preset", name)
         assert game.deck == preset.deck
-        assert controls_of(deck_fields(game, DOZENAL))["preset"].value == name
+        assert controls_of(deck_fields(game.deck, DOZENAL))["preset"].value == name
 
 
 def test_another_deck_keeps_the_passes_and_takes_its_own_tableau() -> None:
@@ -98,8 +99,8 @@ def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
 @pytest.mark.parametrize("kind", ["winnable", "easy", "medium", "hard"])
 def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
     game = PyramidGame(PRESETS["everyday-52"].deck)
-    scout = DealSearch(game, 0)
-    numbers = [scout.find(kind), scout.find(kind)]
+    search = DealSearch(game, 0)
+    numbers = [search.find(kind), search.find(kind)]
     assert len(set(numbers)) == 2
     for number in numbers:
         assert number is not None
@@ -114,9 +115,9 @@ def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
 
 def test_a_kind_that_is_not_found_in_a_moment_cannot_be_taken() -> None:
     game = PyramidGame(Deck(5, 1, 2))
-    scout = DealSearch(game, 0)
-    assert scout.missing == frozenset()
-    assert scout.find("hard") is None
-    assert scout.missing == {"medium", "hard"}
-    control = kind_control(Choice(game), {}, scout.missing)
+    search = DealSearch(game, 0)
+    assert search.missing == frozenset()
+    assert search.find("hard") is None
+    assert search.missing == {"medium", "hard"}
+    control = kind_control(Choice(game), {}, search.missing)
     assert [one.value for one in control.options if one.disabled] == ["medium", "hard"]

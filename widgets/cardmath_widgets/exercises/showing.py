@@ -58,7 +58,7 @@ def settings_of(kinds: Sequence[str], number: int, settings: Settings) -> tuple[
         NumberField("number", _("Exercise number"), str(number), _("Go")),
     )
     looks = Fields("looks", (settings.colouring(),), _("Looks"))
-    return (Fields("asked", asked, _("Exercises")), settings.controls()[0], looks)
+    return (Fields("asked", asked, _("Exercises")), settings.numbers(), looks)
 
 
 def table(practice: Practice, settings: Settings) -> Element:

@@ -18,6 +18,7 @@ from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation, digit_values
 from cardmath_widgets.elements import Element, box, button, text
+from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.keypad import field, keypad
 from cardmath_widgets.manipulatives.thing import Thing, number_in, place_word
 from cardmath_widgets.widget import Said
@@ -178,7 +179,14 @@ class Columns(Thing):
         if self.solved:
             self.say(self._done())
         else:
-            self.say(_("Yes."))
+            self.say(self._next_words())
+
+    def _next_words(self) -> str:
+        """Say that a digit is right, and where the next one goes."""
+        column = place_word(int(self.awaited[1:]), self.notation)
+        if self.awaited[0] == "c":
+            return _("Yes. Now the small box above the {column}.").format(column=column)
+        return _("Yes. Now the {column}.").format(column=column)
 
     @property
     def _next(self) -> str:
@@ -202,7 +210,16 @@ class Columns(Thing):
         self._right(name)
         if not self.solved:
             at = min(place, len(posed.steps) - 1)
-            self.say(Said(posed.steps[at], aloud=posed.dictated.steps[at], mood="help"))
+            self.say(self._both(posed.steps[at], posed.dictated.steps[at], "help"))
+        self.refresh()
+
+    def fill_all_but_last(self) -> None:
+        """Fill all boxes except those of the last column, which is left to the pupil."""
+        last = self._work.length - 1
+        done = {one: digit for one, digit in self._work.boxes.items() if int(one[1:]) < max(last, 1)}
+        carried = f"c{last}"
+        self.set_trait("filled", done | ({carried: self._work.boxes[carried]} if last > 0 else {}))
+        self.say(_("The last column is yours."))
         self.refresh()
 
     def _column_of(self, name: str) -> int:
@@ -224,11 +241,10 @@ class Columns(Thing):
         names = {posed.distractors[at].misconception for at in codes}
         if len(names) == 1:
             seen, told = posed.distractors[codes[0]], heard.distractors[codes[0]]
-            return Said(
-                f"{seen.reason} {seen.smaller_step}", aloud=f"{told.reason} {told.smaller_step}", mood="wrong"
+            return self._both(
+                f"{seen.reason} {seen.smaller_step}", f"{told.reason} {told.smaller_step}", "wrong"
             )
-        question = self._question(place)
-        return Said(_("Not yet. {question}").format(question=question), mood="wrong")
+        return self._asked(place)
 
     def _carry_explained(self, name: str, values: tuple[int, ...]) -> Said:
         """Return what a wrong carry shows: the only misconception that gives it, or its own column."""
@@ -240,11 +256,22 @@ class Columns(Thing):
         if len(codes) == 1:
             dictated = replace(item, notation=Dictated(self.notation.base, self.notation.digits))
             seen, told = (one.explain_at(place, codes[0]) for one in (item, dictated))
-            return Said(
-                f"{seen.reason} {seen.smaller_step}", aloud=f"{told.reason} {told.smaller_step}", mood="wrong"
+            return self._both(
+                f"{seen.reason} {seen.smaller_step}", f"{told.reason} {told.smaller_step}", "wrong"
             )
-        asked = which_way([item.explain_at(place, code).did for code in codes]) if codes else ""
-        return Said(_("Not yet. {question}").format(question=asked or self._question(place)), mood="wrong")
+        if not codes:
+            return self._asked(place)
+        asked = which_way([item.explain_at(place, code).did for code in codes])
+        return Said(_("Not yet. {question}").format(question=asked), mood="wrong")
+
+    def _both(self, seen: str, dictated: str, mood: str) -> Said:
+        """Return a sentence for the eye, and for the ear with its signs and numerals in words."""
+        return Said(seen, aloud=heard_of(dictated, self._posed.dictated), mood=mood)
+
+    def _asked(self, place: int) -> Said:
+        """Return the question about a column in which no misconception gives the digit."""
+        question = _("Not yet. {question}").format(question=self._question(place))
+        return self._both(question, question, "wrong")
 
     def _question(self, place: int) -> str:
         upper, lower = columns_of(self._work.x, self._work.y, self.notation.base)[place]
@@ -348,11 +375,12 @@ class Columns(Thing):
             label = _("Lent by the {column}").format(column=column)
         value = self.notation.format(self.filled[name]) if name in self.filled else self._wrong.get(name, "")
         state = {"readonly": ""} if name in self.filled else {}
+        looks = "cm-box is-right" if name in self.filled else "cm-box"
         if name in self._wrong:
             state["aria_invalid"] = "true"
         if name == self.awaited:
             state["data_next"] = ""
-        looks = "cm-box is-right" if name in self.filled else "cm-box"
+            looks = f"{looks} is-next"
         return box("", field(name, label, value, looks=looks, data_single="", **state), tag="td")
 
     def desk(self) -> Element:

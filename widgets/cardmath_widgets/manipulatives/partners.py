@@ -1,11 +1,11 @@
 """The partner table: the values of a deck as cards on a table; pairs that make the target light up."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import traitlets
 
-from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
+from cardmath.decks import LOWEST, Deck
 from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
@@ -14,9 +14,13 @@ from cardmath_widgets.elements import Element, box, button, text
 from cardmath_widgets.elements.pictures import CardFace, card
 from cardmath_widgets.manipulatives.thing import Thing, number_in
 from cardmath_widgets.widget import Said
-from cardmath_widgets.widget.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.widget.panels import Control, Fact
+from cardmath_widgets.widget.panels.decks import deck_changed, deck_fields
 
 __all__ = ["PartnerTable"]
+
+#: The most cards side by side: on a phone, on a table of its own width, and with the desk beside the table.
+_ACROSS: Final = {"narrow": 5, "alone": 9, "beside": 7}
 
 
 class PartnerTable(Thing):
@@ -176,18 +180,13 @@ class PartnerTable(Thing):
 
     def controls(self) -> Sequence[Control]:
         """Return the choice of the deck."""
-        known = preset_of(self._deck)
-        options = [Option(key, preset.title) for key, preset in PRESETS.items()]
-        if known is None:
-            options.insert(0, Option("", _("own deck")))
-        return (
-            Fields("deck", (Select("preset", _("Deck"), known.key if known else "", options),), _("Deck")),
-        )
+        return (deck_fields(self._deck, self.notation, has_suits=False),)
 
     def changed(self, name: str, value: Any) -> None:
         """Switch to another deck, with its own target."""
-        if name == "preset" and value in PRESETS:
-            self._take_deck(PRESETS[value].deck, None)
+        deck = deck_changed(self._deck, name, value)
+        if deck != self._deck:
+            self._take_deck(deck, None)
             self.say(self.greeting())
 
     def _take_deck(self, deck: Deck, target: int | None) -> None:
@@ -198,9 +197,12 @@ class PartnerTable(Thing):
 
     def table(self) -> Element:
         """Return the cards in the order of their values."""
+        cards = [self._card(rank) for rank in self._in_order()]
+        across = {looks: _across(len(cards), most) for looks, most in _ACROSS.items()}
         return box(
             "cm-cards",
-            *(self._card(rank) for rank in self._in_order()),
+            *cards,
+            style="; ".join(f"--{looks}: {count}" for looks, count in across.items()),
             role="group",
             aria_label=_("Cards"),
             data_roam="",
@@ -324,6 +326,22 @@ class PartnerTable(Thing):
         self._take_deck(deck, number_in(fields, "target", deck.target, 200))
         told = set(fields.get("found", "").split(","))
         self._find([pair for pair in self._all if str(pair[0]) in told])
+
+
+def _across(count: int, most: int) -> int:
+    """Return how many cards stand side by side: few rows, and the last one at least half full.
+
+    >>> [_across(count, 5) for count in (10, 11, 12, 13, 21, 26)]
+    [5, 4, 4, 5, 3, 4]
+    """
+
+    def raggedness(across: int) -> tuple[bool, int, int]:
+        rows = -(-count // across)
+        missing = rows * across - count
+        return 2 * missing > across, rows, missing
+
+    most = min(most, count)
+    return min(range(most, most // 2, -1), key=raggedness)
 
 
 def _heard(sentence: str) -> str:

@@ -1,6 +1,7 @@
 """What all manipulatives have in common: a name, a base to choose, a link, and plain sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -24,7 +25,16 @@ class Thing(Slate):
     ``key`` names its part of the page's address.
     """
 
-    _css = style("elements/slate.css", "manipulatives/things.css")
+    _css = style(
+        "elements/slate.css",
+        *(
+            f"manipulatives/{one}.css"
+            for one in ("things", "pairing", "sieve", "turned_row", "rings", "lending")
+        ),
+    )
+
+    # What hears of a base that this one's link brings, if all things of a page have one base.
+    _common: Callable[[Notation], object] | None = None
 
     def _prepare(self, notation: Notation | None, settings: bool) -> None:
         """Store the common arguments, before the manipulative is laid out and its widget is opened."""
@@ -85,38 +95,55 @@ class Thing(Slate):
         """The base and the digits on the screen."""
         return self.notation
 
+    def take_notation(self, notation: Notation) -> None:
+        """Go on in another base or with other digits, as far as the state fits them."""
+        before, fields = self._settings, self.fields()
+        self._settings = replace(before, notation=notation, own=None)
+        try:
+            self.take(fields)
+        except CardmathError:
+            self._settings = before
+            raise
+        greeting = self.greeting()
+        told = Said(greeting) if isinstance(greeting, str) else greeting
+        self.say(replace(told, quiet=self._common is not None))
+        self.refresh()
+
+    def share_base(self, common: Callable[[Notation], object]) -> None:
+        """Leave the choice of the base to the page; ``common`` hears of a base that a link brings."""
+        self._common, self.begins = common, False
+        self.refresh()
+
     def on_change(self, name: str, value: Any) -> None:
         """Handle a control of the bar or the settings."""
         if name == "settings":
             self._settings_open = not self._settings_open
         elif Settings.has(name):
-            before, fields = self._settings, self.fields()
-            self._settings = before.changed(name, value)
-            try:
-                self.take(fields)
-            except CardmathError:
-                self._settings = before
-                raise
-            self.say(self.greeting())
+            self.take_notation(self._settings.changed(name, value).notation)
         else:
             self.changed(name, value)
 
     def follow(self, link: str) -> None:
         """Take over the state of a link."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
+        before = self.notation
         self._settings = Settings.from_link(fields, self._settings)
         self.take(fields)
         told = self.greeting()
         self.say((Said(told) if isinstance(told, str) else told).after(Settings.faults(fields)))
+        if self._common is not None and self.notation != before:
+            self._common(self.notation)
 
     def shown(self) -> SlateView:
         """Return the current view."""
         bar: tuple[Control, ...] = (Facts("facts", (Fact("name", self.title(), ""), *self.facts())),)
         panels = {}
-        if self._can_choose:
+        own = self.controls() if self._can_choose else ()
+        common = (self._settings.numbers(),) if self._can_choose and self._common is None else ()
+        if own or common:
             bar = (*bar, Row("buttons", (Button("settings", _("Settings"), expanded=self._settings_open),)))
             # While the panel is closed, its controls are not worth sending.
-            choices = (*self.controls(), self._settings.controls()[0]) if self._settings_open else ()
+            choices = (*own, *common) if self._settings_open else ()
             panels["settings"] = PanelView(_("Settings"), choices, self._settings_open)
         panels["bar"] = PanelView(self.title(), bar)
         fields = {**self.fields(), "base": str(self.notation.base), **self._settings.to_link()}

@@ -63,13 +63,16 @@ class PageWidget(Still, anywidget.AnyWidget):
     key = traitlets.Unicode().tag(sync=True)
     #: Whether it takes the start given to the server, when the page's address says nothing.
     begins = traitlets.Bool().tag(sync=True)
+    #: Which part of a lesson it is; "" if the page has no parts.
+    of_part = ""
     #: What is shown. The trait itself never changes: pages get the whole view when they ask for all states,
     #: and patches otherwise.
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, key: str | None = None, **traits: Any) -> None:
         self._sent: dict[str, Any] | None = None
-        self._number = 0
+        self._view_number = 0
+        self._is_watched = False
         self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
         count = next(_numbers)
         counted = str(count) if count > 1 else ""
@@ -87,6 +90,16 @@ class PageWidget(Still, anywidget.AnyWidget):
     def late(self) -> None:
         """Report that something the player did was delayed on its way and is not carried out."""
         self.tell_fault(Said(_("The connection was slow, so your last press did not count."), mood="wrong"))
+
+    # -- what a class learns -------------------------------------------------------------------------------
+
+    def report(self, kind: str, **data: str | int | bool) -> None:
+        """Report what the player has done, if the page belongs to a class; a page alone is sent nothing.
+
+        ``kind`` and ``data`` are those of an event of a class (see `cardmath_widgets.classroom.journal`).
+        """
+        if self._is_watched:
+            self.send({"type": "event", "kind": kind, "part": self.of_part, "data": data})
 
     # -- errors ---------------------------------------------------------------------------------------------
 
@@ -126,15 +139,15 @@ class PageWidget(Still, anywidget.AnyWidget):
         state = super().get_state(key, drop_defaults)
         if key is None:
             view = self.first_told() if self._sent is None else self._sent
-            state["view"] = {"number": self._number, "view": view}
+            state["view"] = {"number": self._view_number, "view": view}
         return state
 
     def tell(self, told: dict[str, Any], **extra: Any) -> None:
         """Send what has changed since the last view, along with ``extra``."""
         before, self._sent = self._sent, told
-        message: dict[str, Any] = {"type": "show", "from": -1 if before is None else self._number}
-        self._number += 1
-        self.send(message | {"to": self._number, "patch": patch(before or {}, told)} | extra)
+        message: dict[str, Any] = {"type": "show", "from": -1 if before is None else self._view_number}
+        self._view_number += 1
+        self.send(message | {"to": self._view_number, "patch": patch(before or {}, told)} | extra)
 
     def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
         message = read(content)
@@ -145,6 +158,7 @@ class PageWidget(Still, anywidget.AnyWidget):
             self._fresh.answered(message)
             return
         if kind == "hello":
+            self._is_watched = bool(message.get("watched"))
             self._fresh.restart()
             self._sent = None  # the new page gets everything
             if message.get("font"):

@@ -182,17 +182,21 @@ class Settings:
         options = [Option(scheme.key, scheme.title) for scheme in (usual, *others)]
         return Select("colours", _("Colours"), self.colours, options)
 
-    def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
-        """Return the controls that change the settings.
-
-        The control for warnings is there if the board ``warns``, and the one for frames if its game ``adds``.
-        """
+    def numbers(self) -> Fields:
+        """Return the choice of the base, and of the digits where the base has several styles."""
         base = self.notation.base
         bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
         numbers: list[Control] = [Select("base", _("Base"), str(base), bases)]
         if base == 12:
             styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
+        return Fields("numbers", numbers, _("Numbers"))
+
+    def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
+        """Return the controls that change the settings.
+
+        The control for warnings is there if the board ``warns``, and the one for frames if its game ``adds``.
+        """
         looks = [
             self.colouring(),
             Check("values", _("Values on ace and face cards"), self.values),
@@ -202,7 +206,7 @@ class Settings:
             looks.append(Check("frames", _("Pairs flow into frames"), self.frames))
         if warns:
             looks.append(Check("warning", _("Tell me when a move loses"), self.warning))
-        return (Fields("numbers", numbers, _("Numbers")), Fields("looks", looks, _("Looks")))
+        return (self.numbers(), Fields("looks", looks, _("Looks")))
 
 
 def _base_in(text: str) -> int | None:

@@ -22,6 +22,8 @@ class Said:
     ``aloud`` is read out in place of the text, if the text has numerals and signs that screen readers do not
     know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
 
+    ``quiet`` shows it without reading it out, where another widget says what happened.
+
     ``sound`` is heard by players who have turned sounds on: ``"take"``, ``"frame"``, ``"no"``, ``"draw"`` or
     ``"win"``. Without one, the mood may have a sound.
     """
@@ -31,6 +33,7 @@ class Said:
     aloud: str = ""
     mood: str = ""
     sound: str = ""
+    quiet: bool = False
 
     @classmethod
     def of_error(cls, error: CardmathError, notation: Notation, mood: str = "wrong") -> "Said":

@@ -9,7 +9,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath.worksheets import KINDS
 from cardmath_widgets.games.pyramid.controls import changed as changed_game
-from cardmath_widgets.games.pyramid.controls import deck_fields
 from cardmath_widgets.games.pyramid.controls import options as game_options
 from cardmath_widgets.widget.panels import (
     Button,
@@ -22,6 +21,7 @@ from cardmath_widgets.widget.panels import (
     Row,
     Select,
 )
+from cardmath_widgets.widget.panels.decks import deck_fields
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.wish import MOST, WORDS, Wish
 
@@ -47,9 +47,9 @@ def _controls(wish: Wish, can_link: bool) -> Iterator[Control]:
             Button("next", _("Next number")),
         ]
     yield Fields("which", which, _("Sheet"))
-    yield wish.settings.controls()[0]
+    yield wish.settings.numbers()
     if {"game", "deck"} & set(kind.options):
-        yield deck_fields(wish.game, wish.notation)
+        yield deck_fields(wish.game.deck, wish.notation)
     if "game" in kind.options:
         yield Fields("deal", game_options(wish.game, wish.notation), _("Deal"))
     if "practise" in kind.options:

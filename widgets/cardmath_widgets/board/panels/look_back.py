@@ -6,8 +6,8 @@ from typing import Any
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
+from cardmath.solving.losing_move import Fork
 from cardmath_widgets.board.context import Panel
-from cardmath_widgets.board.losing_move import Fork
 from cardmath_widgets.board.scheduling import beside
 from cardmath_widgets.widget import Said, said
 from cardmath_widgets.widget.panels import Button, Control, Row, Timeline

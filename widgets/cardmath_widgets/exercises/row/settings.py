@@ -55,6 +55,6 @@ def row_settings(row: Row, settings: Settings, address: str) -> tuple[Control, .
     return (
         Fields("kinds", ticks, _("Kinds in the mix")),
         Fields("asked", asked, _("Row")),
-        settings.controls()[0],
+        settings.numbers(),
         Fields("looks", (settings.colouring(),), _("Looks")),
     )

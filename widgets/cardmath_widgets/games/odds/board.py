@@ -110,7 +110,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             try:
                 self.ui.seats.sitting = _sitting_in(fields, before, self.usual_game.setup()["options"])
             except RecordError as error:
-                self._refuse_link(link, error)
+                self.feedback.refuse_link(fields, error)
                 self.redraw(is_deal=is_deal)
                 return
             super().follow(link, is_deal=is_deal)
@@ -125,7 +125,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         else:
             self.showing.keeps_address = False
             self._sit_down(fields[_TABLE], found)
-            self._greet()
+            self.feedback.greet()
             self.showing.say(self.showing.said.after(Settings.faults(fields)))
         self.redraw()
 
@@ -150,7 +150,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if name == "easier":
             weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
             self._seat(self.ui.seats.sitting.changed("strength", weaker))
-            self.deal_any()
+            self.next_deal.deal()
             return True
         if Sitting.has(name):
             self._seat(self.ui.seats.sitting.changed(name, value))
@@ -249,11 +249,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session.advance()
         if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
             # All hands are open and no result is shown yet, so this is the time to ask.
-            self._inquire(self.questions.next(session.position, self.settings.notation))
+            self.carry_out(self.questions.next(session.position, self.settings.notation))
             return
         if session.show_step == LAST_STEP:
             shown: Answer[OddsPosition, OddsMove] = Answer("shown", ("show",))
-            said = self.told(shown)
+            said = self.feedback.told(shown)
             if said is not None:
                 self.showing.say(said)
             self.showing.lead(self.end.hear(shown))

@@ -28,6 +28,7 @@ from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from cardmath_widgets.games.pyramid.words import Labels, PyramidVoice, score
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.widget.panels import Control, Fact, Fields
+from cardmath_widgets.widget.panels.decks import deck_fields
 from cardmath_widgets.widget.scene import Motion, Scene
 from cardmath_widgets.widget.settings import Settings
 
@@ -134,7 +135,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
 
     def groups(self, game: PyramidGame, notation: Notation) -> Sequence[Fields]:
         """Return the choices for the next deal's deck."""
-        return (controls.deck_fields(game, notation),)
+        return (deck_fields(game.deck, notation),)
 
     def options(self, game: PyramidGame, notation: Notation) -> Sequence[Control]:
         """Return the choices for the next deal's tableau and passes."""

@@ -3,7 +3,10 @@
 
 import { make } from "./dom.js";
 
-/** @typedef {{ text: string, why: string, aloud: string, mood: string, sound: string, count: number }} Said */
+/**
+ * @typedef {{ text: string, why: string, aloud: string, mood: string, sound: string, quiet: boolean,
+ *   count: number }} Said
+ */
 /** @typedef {{ label: string, why: string }} Mark a quiet remark that stands where nothing else is said */
 /**
  * @typedef {object} Words the labels of the buttons
@@ -172,6 +175,10 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
       speak.setAttribute("aria-label", speak.title);
     }
     clearTimeout(timer);
+    if (next.quiet) {
+      voice.textContent = "";
+      return;
+    }
     // A screen reader repeats a sentence only if the text has changed.
     if (voice.textContent === words) {
       voice.textContent = "";
