@@ -115,16 +115,16 @@ def test_a_pile_is_chosen_by_mouse_and_by_finger(
         pile = spot(page, key)
         assert "cm-kind-pile" in str(pile.get_attribute("class"))
         idle = pile.evaluate("element => getComputedStyle(element).boxShadow")
-        before = pile.bounding_box()
         (pile.tap if has_touch else pile.click)()
         expect(pile).to_have_attribute("aria-pressed", "true")
-        # It rises: its picture grows with it, on a foot that stays where it was.
-        after = pile.bounding_box()
+        # It rises: its picture is larger, on a foot that stays where it was.
+        lifted = pile.locator(".cm-lifted")
+        before, after = pile.bounding_box(), lifted.bounding_box()
         assert before
         assert after
         assert after["width"] == pytest.approx(1.1 * before["width"], abs=1)
         assert after["y"] + after["height"] == pytest.approx(before["y"] + before["height"], abs=1)
-        assert pile.locator(".cm-lifted").evaluate(PAINTED) > 0.9
+        assert lifted.locator("canvas").evaluate(PAINTED) > 0.9
         seen.append(pile.evaluate("element => getComputedStyle(element).boxShadow"))
         assert seen[-1] != idle
     assert seen[0] == seen[1]

@@ -38,8 +38,8 @@ test("its picture fills its button, and goes when the card is put back", () => {
   const lift = lifting(cut);
   lift.show(button, { box: BOX }, true, TABLE);
   const [picture] = pictures();
-  assert.equal(picture.getAttribute("style"), null);
-  assert.equal(button.style.transformOrigin, "50% 100%");
+  assert.equal(picture.firstChild.getAttribute("style"), null);
+  assert.equal(picture.style.transformOrigin, "50% 100%");
   lift.show(button, { box: BOX }, true, TABLE);
   assert.deepEqual(pictures(), [picture], "the same card is cut once");
   lift.show(button, { box: BOX }, false, TABLE);

@@ -1,5 +1,7 @@
 // @ts-check
-// The chosen card rises: a picture of it, cut out of the table, lies in its button and grows with it.
+// The chosen card rises: a larger picture of it, cut out of the table, lies in its button.
+
+import { make } from "../../widget/js/dom.js";
 
 /** @typedef {import("../../widget/js/dom.js").Box} Box */
 
@@ -27,7 +29,7 @@ export const foot = ([x, y, width, height], table) => {
 /** @param {(box: Box) => HTMLElement} cut makes a picture of a part of the table */
 export function lifting(cut) {
   let waiting = 0;
-  /** @type {{ element: HTMLElement, box: Box } | null} */
+  /** @type {{ element: HTMLElement, box: Box, foot: string } | null} */
   let risen = null;
 
   const lay = () => {
@@ -35,12 +37,13 @@ export function lifting(cut) {
   };
   const raise = () => {
     if (!risen?.element.isConnected) return;
-    lay();
+    const lifted = risen.element.querySelector(":scope > .cm-lifted") ?? make("span", "cm-lifted", risen.element);
+    /** @type {HTMLElement} */ (lifted).style.transformOrigin = risen.foot;
     const picture = cut(risen.box);
-    picture.className = "cm-lifted";
+    picture.className = "cm-picture";
     // It fills its button, wherever that is.
     picture.removeAttribute("style");
-    risen.element.append(picture);
+    lifted.replaceChildren(picture);
   };
   const later = () => {
     clearTimeout(waiting);
@@ -58,8 +61,7 @@ export function lifting(cut) {
       if (isChosen && RISING.includes(kind)) {
         if (risen?.element === element && risen.box.join() === box.join()) return;
         lay();
-        risen = { element, box };
-        element.style.transformOrigin = foot(box, table).map((share) => `${Math.round(100 * share)}%`).join(" ");
+        risen = { element, box, foot: foot(box, table).map((share) => `${Math.round(100 * share)}%`).join(" ") };
         raise();
         later();
       } else if (risen?.element === element) {
