@@ -108,7 +108,7 @@ def main() -> None:
         for run, (x, y) in enumerate(spots):
             taken = (
                 # Nothing covers the last card of the last row.
-                click(app, *middle(app.locator("button[data-sprite^=t]").last), CHOSEN),
+                click(app, *middle(app.locator(".cm-tableau button").last), CHOSEN),
                 click(app, *middle(app.locator("button[data-sprite=stock]")), PIXELS),
                 click(app, *middle(app.locator("button[data-sprite=stock]")), TABLE),
                 click(bare, canvas["x"] + x, canvas["y"] + y, PIXELS),

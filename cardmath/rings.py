@@ -8,7 +8,11 @@
 
 from math import gcd
 
-__all__ = ["passes_the_end", "rank_on", "rings_apart", "stops", "times_round"]
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+
+__all__ = ["all_rings", "passes_the_end", "rank_on", "rings_apart", "stops", "times_round", "why_so_many"]
 
 
 def rank_on(rank: int, step: int, ranks: int) -> int:
@@ -42,3 +46,28 @@ def rings_apart(ranks: int, step: int) -> int:
 def times_round(ranks: int, step: int) -> int:
     """Return how many times a count by steps goes round the ring before it returns to its start."""
     return step // gcd(ranks, step)
+
+
+def all_rings(ranks: int, step: int) -> tuple[tuple[int, ...], ...]:
+    """Return the ranks of every ring, in the order in which a count by steps visits them.
+
+    >>> all_rings(6, 2)
+    ((1, 3, 5), (2, 4, 6))
+    """
+    return tuple(stops(ranks, step, start) for start in range(1, rings_apart(ranks, step) + 1))
+
+
+def why_so_many(ranks: int, step: int, notation: Notation) -> str:
+    """Return why a count by steps makes one ring or several: by what both numbers share.
+
+    >>> why_so_many(13, 2, Notation(10)), why_so_many(12, 8, Notation(10))
+    ('Nothing but 1 divides both 13 and 2: one ring.', '4 divides both 12 and 8: 4 rings.')
+    """
+    shared = rings_apart(ranks, step)
+    words = (
+        _("Nothing but 1 divides both {ranks} and {step}: one ring.")
+        if shared == 1
+        else _("{shared} divides both {ranks} and {step}: {shared} rings.")
+    )
+    told = words.format(shared=notation.brief(shared), ranks=notation.brief(ranks), step=notation.brief(step))
+    return capitalised(told)

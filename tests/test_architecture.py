@@ -26,6 +26,7 @@ _FOLDERS = (
     "cardmath.commands",
     "cardmath.exercises.kinds",
     "cardmath.exercises.posed",
+    "cardmath.lessons.plans",
     "cardmath.worksheets.kinds",
 )
 

@@ -110,6 +110,7 @@ JSON_COMMANDS = {
     "exercise": "exercise addition --number 7",
     "numeral": "numeral 15",
     "odds-rank": "odds-rank As 3s 5s 7s 9s Xr",
+    "lesson": "lesson list",
     "worksheet": "worksheet list",
     "target": "target",
     "solve": f"solve {WON}",

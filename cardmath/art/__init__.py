@@ -8,7 +8,11 @@ index of a rank in any base. `sheet` draws a whole deck for a board, and `card_s
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
-from cardmath.art.frames import frame, heap, make_a_base, rows_of_dots, stack
+from cardmath.art.filling import filling
+from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
+from cardmath.art.leftovers import leftovers
+from cardmath.art.lending import dots_less, opened_frame
+from cardmath.art.meeting import meeting
 from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
@@ -25,6 +29,7 @@ from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
+from cardmath.art.worked import worked_sum
 
 __all__ = [
     "BACK",
@@ -47,12 +52,18 @@ __all__ = [
     "contrast",
     "definitions",
     "document",
+    "dots_less",
     "empty_slot",
     "face",
+    "filling",
     "frame",
     "group_of_dots",
     "heap",
+    "leftovers",
     "make_a_base",
+    "meeting",
+    "opened_frame",
+    "packed",
     "pairing",
     "register_colours",
     "ring",
@@ -61,4 +72,5 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "worked_sum",
 ]

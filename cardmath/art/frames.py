@@ -12,7 +12,7 @@ from typing import Final
 from cardmath.art.markup import number
 from cardmath.frames import MakeABase, Stage, frame_rows
 
-__all__ = ["frame", "heap", "make_a_base", "rows_of_dots", "stack"]
+__all__ = ["frame", "heap", "make_a_base", "packed", "rows_of_dots", "stack"]
 
 #: The side of a cell, in units of the drawings.
 _CELL: Final = 20
@@ -23,6 +23,8 @@ _GOLD: Final = "#ffc83d"
 _RED: Final = "#b5232f"
 #: The most pips side by side before a row continues below.
 _ROW: Final = 18
+#: The space between frames that stand side by side.
+_BETWEEN: Final = 12
 
 
 def _svg(width: float, height: float, body: str, em: float) -> str:
@@ -79,6 +81,25 @@ def frame(base: int, filled: int, *, em: float = 1.0) -> str:
     body = _outline(base) + _dots(_middle(cell) for cell in _cells(base)[:filled])
     moved = f'<g transform="translate(2 2)">{body}</g>'
     return _svg(rows[0] * _CELL + 4, len(rows) * _CELL + 4, moved, em)
+
+
+def packed(count: int, base: int, *, across: int = 3, em: float = 1.0) -> str:
+    """Return dots packed into frames of a base, ``across`` side by side; the last one may have empty cells.
+
+    >>> drawn = packed(15, 5)
+    >>> drawn.count("<g"), drawn.count("h0")
+    (3, 15)
+    """
+    rows = frame_rows(base)
+    width, height = rows[0] * _CELL + _BETWEEN, len(rows) * _CELL + _BETWEEN
+    full, rest = divmod(count, base)
+    parts = []
+    for at, held in enumerate([base] * full + [rest] * bool(rest or not full)):
+        x, y = at % across * width + 2, at // across * height + 2
+        body = _outline(base) + _dots(_middle(cell) for cell in _cells(base)[:held])
+        parts.append(f'<g transform="translate({number(x)} {number(y)})">{body}</g>')
+    columns, lines = min(across, len(parts)), -(-len(parts) // across)
+    return _svg(columns * width - _BETWEEN + 4, lines * height - _BETWEEN + 4, "".join(parts), em)
 
 
 def stack(base: int, *, em: float = 0.6) -> str:

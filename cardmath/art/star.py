@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import cycle
 from math import cos, pi, sin
 from typing import Final
 
@@ -22,12 +23,16 @@ _TURN: Final = "#a8322a"
 _INK: Final = "#24211c"
 #: The depth of the inward curve of a line, in radii, so that it passes the skipped ranks.
 _DEEP: Final = 0.6
-#: The line styles of two counts in one ring: broad for the first, and narrow and dashed for the second, so
-#: that both are visible.
+#: The line styles of counts in one ring: broad for the first, narrow and dashed for the second, so that both
+#: are visible, and other dashes for further ones. After the last style comes the first again.
 _TRAILS: Final = (
     ("#c88f00", 'stroke-width="8" stroke-linecap="round"'),
     ("#1c5aa0", 'stroke-width="4" stroke-dasharray="8 5"'),
+    ("#2f6b3c", 'stroke-width="6" stroke-dasharray="2 7" stroke-linecap="round"'),
+    ("#8a3b78", 'stroke-width="4" stroke-dasharray="14 4 3 4"'),
 )
+#: The fill of the ranks that each of these counts has visited.
+_FILLS: Final = ("#ffd766", "#cfe2f7", "#d5efd3", "#f0d3e8")
 
 
 @dataclass(frozen=True)
@@ -45,20 +50,21 @@ def star(
     *,
     notes: Mapping[int, str] | None = None,
     middle: Sequence[str] = (),
+    foresees: bool = True,
 ) -> str:
     """Return a ring of ranks as SVG, with steps as lines, visited ranks filled and each count's top framed.
 
     ``labels`` are the indices of the ranks from the first, ``notes`` are texts outside the ring beside a
-    rank, and ``middle`` holds lines of text. Odd ranks are circles and even ranks are squares. Only two
-    trails can be told apart.
+    rank, and ``middle`` holds lines of text. Odd ranks are circles and even ranks are squares. Four trails
+    can be told apart. Unless it ``foresees`` the steps, only those that were counted are drawn.
 
     >>> drawn = star("A23", 2, [Trail((1, 3), 2)])
     >>> drawn.count("<circle"), drawn.count("<rect"), drawn.count("<path")
     (3, 2, 4)
     """
     ranks = len(labels)
-    parts = _lines(ranks, step)
-    for trail, (colour, looks) in zip(trails, _TRAILS, strict=False):
+    parts = _lines(ranks, step) if foresees else []
+    for trail, (colour, looks) in zip(trails, cycle(_TRAILS), strict=False):
         for rank in trail.met[:-1]:
             ink = _TURN if passes_the_end(rank, step, ranks) else colour
             parts.append(f'<path d="{_bow(rank, step, ranks)}" fill="none" stroke="{ink}" {looks}/>')
@@ -112,9 +118,9 @@ def _bow(rank: int, step: int, ranks: int) -> str:
 
 def _node(rank: int, label: str, ranks: int, trails: Sequence[Trail]) -> str:
     x, y = _place(rank, ranks)
-    met = [rank in trail.met for trail in trails[:2]]
-    fill = "#ffd766" if met[:1] == [True] else "#cfe2f7" if any(met) else "#fffdf6"
-    edge, width = ("#1c5aa0", 4) if len(met) > 1 and met[1] else (_INK, 1.5)
+    met = [at for at, trail in enumerate(trails) if rank in trail.met]
+    fill = _FILLS[met[0] % len(_FILLS)] if met else "#fffdf6"
+    edge, width = (_TRAILS[met[-1] % len(_TRAILS)][0], 4) if met and met[-1] else (_INK, 1.5)
     is_top = any(trail.met and trail.met[-1] == rank for trail in trails)
     is_next = any(trail.following == rank for trail in trails)
     shapes = [_shape(rank, x, y, _NODE, f'fill="{fill}" stroke="{edge}" stroke-width="{width}"')]

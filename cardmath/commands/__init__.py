@@ -26,6 +26,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "exercise": N_("a numbered exercise"),
         "numeral": N_("a number written in another base"),
         "target": N_("the target of a deck and its pairs"),
+        "lesson": N_("the plan of a lesson, for the teacher"),
         "worksheet": N_("print worksheets and answer keys"),
         "study": N_("win rates over many deals"),
         "catalogue": N_("numbered deals with proven properties"),

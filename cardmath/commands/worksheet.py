@@ -2,25 +2,20 @@
 
 import argparse
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.decks import base_of, deck_of
+from cardmath.commands.files import OutputError, target_file
 from cardmath.commands.games import pyramid
 from cardmath.commands.options import add_json, print_json, whole_number
-from cardmath.errors import CardmathError
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, Notation
 
 __all__ = ["add", "run"]
-
-
-class OutputError(CardmathError):
-    """A file that cannot be written, or must not be overwritten."""
 
 
 class _Choice(NamedTuple):
@@ -141,7 +136,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.json:
         raise OutputError(_("--json works only with list; a worksheet is a PDF"))
-    target = _target(args.output, args.force)
+    target = target_file(args.output, args.force, _("a worksheet needs a file to write to: -o FILE.pdf"))
     pdf = worksheet(
         args.kind,
         number=args.number,
@@ -176,17 +171,3 @@ def _chosen(args: argparse.Namespace, options: tuple[str, ...]) -> dict[str, Any
         for name, choice in choices.items()
         if any(hasattr(args, argument) for argument in choice.arguments)
     }
-
-
-def _target(output: str | None, force: bool) -> Path:
-    """Return the file to write; raises `OutputError` before any work if it cannot be written."""
-    if not output:
-        raise OutputError(_("a worksheet needs a file to write to: -o FILE.pdf"))
-    target = Path(output)
-    if target.is_dir():
-        raise OutputError(_("{file} is a folder, not a file").format(file=output))
-    if target.exists() and not force:
-        raise OutputError(_("{file} already exists; use --force to overwrite it").format(file=output))
-    if not target.absolute().parent.is_dir():
-        raise OutputError(_("there is no folder {folder}").format(folder=target.parent))
-    return target

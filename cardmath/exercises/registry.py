@@ -11,6 +11,7 @@ from cardmath.exercises.item import Item, base_name, is_acceptable, pose
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.blocked import Blocked
 from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.next_numeral import NextNumeral
 from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.exercises.kinds.odd_even import OddEven
 from cardmath.exercises.kinds.odds_hands import OddsHands
@@ -46,6 +47,7 @@ KINDS: Final = MappingProxyType(
             Ring,
             Blocked,
             OddsHands,
+            NextNumeral,
         )
     }
 )

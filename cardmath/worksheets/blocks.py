@@ -12,6 +12,7 @@ __all__ = [
     "Frames",
     "Part",
     "answer",
+    "blank_space",
     "claims",
     "columns",
     "dots",
@@ -30,6 +31,7 @@ __all__ = [
     "sum_in_columns",
     "table",
     "wheels",
+    "worked",
     "writing",
 ]
 
@@ -173,6 +175,23 @@ def questions(asked: Iterable[Block], *, first: int = 0) -> Block:
 def writing(asked: str, found: str, *, lines: int = 2) -> Block:
     """Return a question with lines to write on; the key shows an answer in their place."""
     return {"kind": "writing", "question": asked, "answer": found, "lines": lines}
+
+
+def blank_space(title: str, task: str) -> Block:
+    """Return a page with a task and an empty frame to draw in; it is not on the key."""
+    return {"kind": "space", "title": title, "text": task}
+
+
+def worked(title: str, steps: Iterable[str], picture: tuple[str, str, float] | None) -> Block:
+    """Return a worked example with its steps.
+
+    ``picture`` is an SVG, its description for screen readers, and its width in millimetres.
+    """
+    made = None
+    if picture is not None:
+        svg, alt, width = picture
+        made = {"svg": svg, "alt": alt, "width": width}
+    return {"kind": "worked", "title": title, "steps": list(steps), "picture": made}
 
 
 def sum_in_columns(

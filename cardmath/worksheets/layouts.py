@@ -80,9 +80,9 @@ def _is_counted(one: Exercise) -> bool:
 # -- dots ------------------------------------------------------------------------------------------------
 
 
-def dots_in_columns(made: Iterable[Exercise], *, across: int, task: str) -> Block:
+def dots_in_columns(made: Iterable[Exercise], *, across: int, task: str, first: int = 0) -> Block:
     """Return exercises about dots as pictures, ``across`` in a row."""
-    return dots((_dots(one, "") for one in made), across=across, task=task)
+    return dots((_dots(one, "") for one in made), across=across, task=task, first=first)
 
 
 def _dots(one: Exercise, text: str) -> Block:

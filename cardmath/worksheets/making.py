@@ -13,7 +13,7 @@ from cardmath.worksheets.pdf import PAPERS, Printed, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["MOST_COPIES", "WorksheetError", "check_asked", "pictures", "worksheet"]
+__all__ = ["MOST_COPIES", "WorksheetError", "check_asked", "check_paper", "pictures", "worksheet"]
 
 #: The most sheets at a time, so that a typing error does not fill a disk.
 MOST_COPIES = 1000
@@ -96,6 +96,16 @@ def check_asked(kind: str, number: int = 1, copies: int = 1, paper: str = "a4") 
     _check(_Asked(_kind(kind), chosen_notation(), False, paper, False, "", {}), number, copies)
 
 
+def check_paper(paper: str) -> None:
+    """Raise `WorksheetError` for a paper that is not one of `PAPERS`."""
+    if paper not in PAPERS:
+        raise WorksheetError(
+            _("there is no paper {paper}; the papers are {papers}").format(
+                paper=shown(paper), papers=", ".join(PAPERS)
+            )
+        )
+
+
 class _Asked(NamedTuple):
     """The request that all sheets of a PDF share."""
 
@@ -132,12 +142,7 @@ def _check(asked: _Asked, number: int, copies: int) -> None:
                 kind=kind.name, option=foreign[0], options=", ".join(kind.options) or "–"
             )
         )
-    if paper not in PAPERS:
-        raise WorksheetError(
-            _("there is no paper {paper}; the papers are {papers}").format(
-                paper=shown(paper), papers=", ".join(PAPERS)
-            )
-        )
+    check_paper(paper)
     if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
         raise WorksheetError(
             _("copies must be a whole number from 1 to {most}, not {given}"),

@@ -12,7 +12,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.worksheets.sheets import Sheet
 
-__all__ = ["PAPERS", "NoTypesettingError", "Printed", "to_pdf", "to_pictures"]
+__all__ = ["PAPERS", "NoTypesettingError", "Printed", "compiled", "to_pdf", "to_pictures"]
 
 #: The names of the papers, with their names in Typst.
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
@@ -43,7 +43,8 @@ def to_pdf(pages: Sequence[Printed], *, paper: str = "a4", key: bool = False, la
     ``paper`` is one of `PAPERS`; ``large`` selects large print. Raises `NoTypesettingError` if Typst is not
     installed.
     """
-    pdf: bytes = _compiled(_document(pages, paper, key, large), format="pdf", pdf_standards=["ua-1"])
+    data = _document(pages, paper, key, large)
+    pdf: bytes = compiled("document.typ", data, format="pdf", pdf_standards=["ua-1"])
     return pdf
 
 
@@ -56,7 +57,8 @@ def to_pictures(
     dots_per_inch: float = 96,
 ) -> list[bytes]:
     """Return the pages of `to_pdf` as PNG pictures, one for each page."""
-    pictures = _compiled(_document(pages, paper, key, large), format="png", ppi=dots_per_inch)
+    data = _document(pages, paper, key, large)
+    pictures = compiled("document.typ", data, format="png", ppi=dots_per_inch)
     return [pictures] if isinstance(pictures, bytes) else list(pictures)
 
 
@@ -95,10 +97,11 @@ def _page(page: Printed) -> dict[str, Any]:
     }
 
 
-def _compiled(data: str, **options: Any) -> Any:
+def compiled(template: str, data: str, **options: Any) -> Any:
+    """Return what a template makes of data; raises `NoTypesettingError` without Typst."""
     compiler, error = _compiler()
     with as_file(_HERE / "templates") as templates:
-        document = templates / "document.typ"
+        document = templates / template
         try:
             return compiler.compile(input=document, root=templates, sys_inputs={"data": data}, **options)
         except error as problem:

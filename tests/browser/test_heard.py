@@ -58,7 +58,7 @@ def test_the_speaker_is_off_until_asked_for_and_the_line_is_read_aloud(
     page.add_init_script(VOICE)
     open_game(page, server)
     spot(page, "t7.3").click()
-    expect(status(page)).to_contain_text("You chose")
+    expect(status(page)).to_contain_text("Which card makes")
     assert page.evaluate("contexts") == 0
     # Read aloud: in words, stopped by a press, by Escape, which does nothing else, and by the next sentence.
     reader = page.locator(".cm-said").get_by_role("button", name="Read aloud")

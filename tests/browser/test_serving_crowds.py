@@ -28,6 +28,8 @@ GIVEN_UP = 4
 def class_server() -> Iterator[Server]:
     """A server for a class of thirty and ten more."""
     running = start_server("--pages", "40")
+    # The kernel that draws the start page's boards has ended when the server says where it is.
+    assert running.kernels() == []
     yield running
     status, errors = running.stop()
     assert status == 0

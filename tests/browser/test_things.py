@@ -1,5 +1,6 @@
 """The things to handle in a browser, each on its whole way by mouse, keyboard and touch, on one page."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,21 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 from tests.browser.test_exercise_panel import overflow, too_small
 
-THINGS = ("wheel", "frame", "crates", "machine", "weights", "partners", "columns", "ring")
+THINGS = (
+    "wheel",
+    "frame",
+    "pairing",
+    "crates",
+    "machine",
+    "sieve",
+    "weights",
+    "partners",
+    "rows",
+    "columns",
+    "lending",
+    "ring",
+    "rings",
+)
 
 
 def open_things(page: Page, server: Server, link: str = "wheel~value=11") -> None:
@@ -41,6 +56,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(frame.get_by_role("img", name="A frame of twelve: nine dots in it")).to_be_visible()
     act(frame.get_by_role("button", name="four", exact=True))
     expect(status(page, "frame")).to_have_text("8 and 4 make 10z: the frame is full.")
+    pairing = thing(page, "pairing")
+    for dot in ("one", "four"):
+        act(pairing.get_by_role("button", name=f"dot {dot}, free"))
+    expect(status(page, "pairing")).to_have_text("1 pair. 5 dots are free.")
+    act(pairing.get_by_role("button", name="Odd", exact=True))
+    expect(status(page, "pairing")).to_have_text("7 is 3 pairs and one dot alone. 7 is odd.")
     crates = thing(page, "crates")
     for _time in range(2):
         act(crates.get_by_role("button", name="One dot more"))
@@ -56,6 +77,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     act(machine.get_by_role("button", name="ones: take one out"))
     act(machine.get_by_role("button", name="ones: Explode"))
     expect(status(page, "machine")).to_have_text("Twenty-seven dots are 23z in base twelve.")
+    sieve = thing(page, "sieve")
+    act(sieve.get_by_role("button", name="odd", exact=True))
+    expect(sieve.get_by_role("button", name=re.compile("you say odd"))).to_have_count(1)
+    act(sieve.get_by_role("button", name="Test all"))
+    act(sieve.get_by_role("button", name="Base seven: can you trust the last digit? No"))
+    expect(status(page, "sieve")).to_contain_text("do not trust the last digit")
     weights = thing(page, "weights")
     for worth in (144, 144, 144, 1, 1, 1, 1, 1):
         act(weights.get_by_role("button", name=f"Put on a weight of {worth}", exact=True))
@@ -65,6 +92,12 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
         act(partners.get_by_role("button", name=name, exact=True))
     expect(status(page, "partners")).to_have_text("7 + 8 = 13z.")
     expect(partners.locator(".is-paired")).to_have_count(2)
+    rows = thing(page, "rows")
+    act(rows.get_by_role("button", name="Turn the lower row"))
+    act(rows.get_by_role("button", name="Slide the lower row left"))
+    expect(status(page, "rows")).to_have_text("Every full column makes 13z. The king stands over nothing.")
+    act(rows.get_by_role("button", name="seven over eight"))
+    expect(status(page, "rows")).to_have_text("7 and 8 make 13z.")
     ring = thing(page, "ring")
     act(ring.get_by_role("button", name="One step forward"))
     expect(status(page, "ring")).to_have_text("2 reached so far. The last is the 3.")
@@ -74,6 +107,18 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(
         ring.get_by_role("img", name="twelve ranks, counted by two: two rings that never meet")
     ).to_be_visible()
+    lending = thing(page, "lending")
+    act(lending.get_by_role("button", name="ones: Take 7"))
+    expect(status(page, "lending")).to_contain_text("Open one of the twelves.")
+    act(lending.get_by_role("button", name="twelves: Open one"))
+    act(lending.get_by_role("button", name="ones: Take 7"))
+    act(lending.get_by_role("button", name="twelves: Take 2"))
+    expect(status(page, "lending")).to_have_text("4 less 2: 2 twelves are left. 53z − 27z = 28z")
+    rings = thing(page, "rings")
+    act(rings.get_by_role("button", name="twelve by two: two"))
+    expect(status(page, "rings")).to_have_text("2 divides both 10z and 2: 2 rings.")
+    act(rings.get_by_role("button", name="All the way round"))
+    expect(status(page, "rings")).to_contain_text("one ring, closed after going round 2 times")
     columns = thing(page, "columns")
     act(columns.get_by_label("Result, ones"))
     act(columns.get_by_role("button", name="five", exact=True))
@@ -106,9 +151,19 @@ def carried_there_and_back(page: Page) -> None:
     expect(status(page, "weights")).to_have_text("144 on the right: too light.")
     carry(weights.locator(".cm-pan.is-right .cm-weight"), weights.locator(".cm-racks"))
     expect(status(page, "weights")).to_have_text("0 on the right: too light.")
+    pairing = thing(page, "pairing")
+    pairing.get_by_role("button", name="Six cards").click()
+    card = pairing.locator(".cm-sort").first
+    for tray in ("Odd", "Even"):
+        carry(card, pairing.get_by_role("group", name=tray, exact=True))
+    expect(pairing.locator(".cm-sort.is-sorted")).to_have_count(1)
     machine = thing(page, "machine")
     carry(machine.get_by_role("button", name="Antidot"), machine.locator("[data-place=box-1]"))
     expect(status(page, "machine")).to_contain_text("Twelves: 2 dots, 1 antidot.")
+    lending = thing(page, "lending")
+    lending.get_by_role("button", name="Start over").click()
+    carry(lending.locator("[data-carry=unit-1]").first, lending.locator("[data-place=place-0]"))
+    expect(status(page, "lending")).to_contain_text("One of the twelves is opened: twelve more ones.")
     # Put down elsewhere, it stays where it was.
     carry(weights.locator(".cm-rack .cm-weight").first, weights.locator(".cm-pan.is-left"))
     expect(weights.locator(".cm-pan.is-right .cm-weight")).to_have_count(0)

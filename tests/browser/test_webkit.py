@@ -80,7 +80,7 @@ def walk(guest: Visitor, address: str, end: str = "") -> None:
     guest.hears("22z left")
     guest.run("document.querySelector(\"[data-sprite='t7.5']\").focus()")
     guest.hand.send_keys(Keys.ARROW_RIGHT, Keys.ENTER).perform()
-    guest.hears("You chose the 2.")
+    guest.hears("Which card makes 13z with the 2?")
     guest.button("Hint").click()
     guest.hears("Look for a pair inside the pyramid.")
     guest.button("Can it be won?").click()

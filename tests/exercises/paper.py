@@ -341,6 +341,30 @@ def odds_hands(prompt: str, base: int) -> tuple[str, Wrong]:
     return only(keys), [("M18", only(sums)), ("M19", only(careless))]
 
 
+def next_numeral(prompt: str, base: int) -> tuple[str, Wrong]:
+    """Digits as a child writes them on squared paper: a full place is wiped, and the next one is changed."""
+    way, printed = re.fullmatch(rf"Which number comes (after|before) ({NUMERAL})\?", prompt).groups()
+    assert plain(printed, base) != printed or base == 10
+    numeral = plain(printed, base)
+    step = 1 if way == "after" else -1
+    value = read(numeral, base)
+    full, empty = signs(base)[-1], "0"
+    old, new = (full, empty) if way == "after" else (empty, full)
+    answer, wrong = write(value + step, base), []
+    in_ten = str(int(numeral) + step) if numeral.isdecimal() and base != 10 else None
+    if in_ten is not None:
+        wrong.append(("M1", in_ten))
+    if numeral.endswith(old):
+        wrong.append(("M4", numeral[:-1] + new))
+    if re.search("[^0-9]", answer):
+        wrong.append(("M9", "".join(str(signs(base).index(sign)) for sign in answer)))
+    if (two := write(value + 2 * step, base)) != in_ten:
+        wrong.append(("M13", two))
+    # Only places where something happens are asked about.
+    assert numeral.endswith(old) or {numeral[-1], answer[-1]} & set(signs(base)[10:])
+    return answer, wrong
+
+
 READERS = {
     "partner": partner,
     "pairs": pairs,
@@ -353,4 +377,5 @@ READERS = {
     "parity": parity,
     "ring": ring,
     "odds-hands": odds_hands,
+    "next": next_numeral,
 }

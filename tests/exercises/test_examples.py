@@ -7,8 +7,9 @@ from cardmath.cards import parse_cards
 from cardmath.exercises import pose
 from cardmath.exercises.item import Item, is_acceptable
 from cardmath.exercises.kinds.addition import Addition
-from cardmath.exercises.kinds.blocked import JudgeDeal, JudgeMove, Table
+from cardmath.exercises.kinds.blocked import JudgeDeal, JudgeMove
 from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.next_numeral import NextNumeral
 from cardmath.exercises.kinds.numeral import Numeral
 from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
 from cardmath.exercises.kinds.odds_hands import BestHand, RarerType
@@ -18,6 +19,7 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Close, Next
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
+from cardmath.exercises.pyramids import Table
 from cardmath.games.odds import HandType
 from cardmath.games.pyramid import PyramidMove
 from cardmath.numerals import Notation
@@ -89,6 +91,14 @@ def best(*hands: str) -> BestHand:
         (best("Xr Xb Ks Kh 2c 4d", "As 3h 5d 7c 2s 4h", "10s 10h Jd Qc Kd Jh"), "2", "M18 3 M19 1"),
         (RarerType(TWELVE, HandType.FOUR_PAIR, HandType.TWO_THREE), "four pair", "M16 two-three"),
         (RarerType(TWELVE, HandType.NOTHING, HandType.TWO_FOUR), "two-four", ""),
+        (NextNumeral(TWELVE, "after", 23), "20", "M4 10 M13 21"),
+        (NextNumeral(TWELVE, "after", 21), "1Ʒ", "M1 20 M9 110 M13 1Ǝ"),
+        (NextNumeral(TWELVE, "after", 119), "Ʒ0", "M4 90 M9 100 M13 Ʒ1"),
+        (NextNumeral(TWELVE, "before", 144), "ƎƎ", "M1 99 M4 10Ǝ M9 1111 M13 ƎƷ"),
+        (NextNumeral(FIVE, "after", 9), "20", "M1 15 M4 10 M13 21"),
+        (NextNumeral(TEN, "before", 90), "89", "M4 99 M13 88"),
+        # Two steps look like the next numeral in base ten.
+        (NextNumeral(Notation(11), "after", 20), "1A", "M1 20 M9 110"),
     ],
     ids=lambda value: value.prompt if isinstance(value, Item) else None,
 )
@@ -109,6 +119,7 @@ def test_examples(item: Item, answer: str, wrong: str) -> None:
         of(Value, FIVE, "30"),  # M2 and M11 both give 3
         of(Subtraction, TWELVE, "50", "2Ǝ"),  # M6: 0 + 10 − 11
         of(Subtraction, TWELVE, "51", "27"),  # M7 and M4 both give 36
+        NextNumeral(TWELVE, "after", 9),  # M1 and M9 both give 10
         best("9s 9h 3d 2c 4d 6h", "Ks Kh Qd Qc 8s 7h", "4s 4h 2d 2s 6c As"),  # M18 and M19 both give 2
         best("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 8h 4c 2s 6c As"),  # M19 gives the answer
     ],

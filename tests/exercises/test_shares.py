@@ -62,6 +62,13 @@ def test_both_forms_come_equally_often() -> None:
         assert near(sum(item.data["form"] == form for item in items), 1 / 2)
 
 
+@pytest.mark.parametrize(("base", "strata"), [(10, 2), (12, 3), (36, 3)])
+def test_every_stratum_of_the_next_number_comes_equally_often(base: int, strata: int) -> None:
+    found = Counter(exercise("next", number, base).stratum for number in range(MANY))
+    assert len(found) == strata
+    assert all(near(count, 1 / strata) for count in found.values())
+
+
 def test_half_of_the_rings_have_twelve_or_thirteen_ranks() -> None:
     rings = Counter(exercise("ring", number, 10).data["ranks"] for number in range(MANY))
     assert near(rings["12"] + rings["13"], 1 / 2)

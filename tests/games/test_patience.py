@@ -135,8 +135,8 @@ def test_wings_are_not_refilled_and_play_from_the_end() -> None:
 
 def test_foundations_wait_for_their_next_card() -> None:
     start = hand_made(OddAndEvenGame(), NINE)
-    assert refusal(start, "r1>f1") == "The ace pile of spades waits for the ace, not for the 3."
-    assert refusal(start, "r1>f2") == "The 3 of spades does not belong on the ace pile of hearts."
+    assert refusal(start, "r1>f1") == "The ace pile of spades waits for the ace, not the 3."
+    assert refusal(start, "r1>f2") == "No spades on the ace pile of hearts."
     assert refusal(start, "r10>f1") == "There is no cell 10 of the reserve in this game."
     assert refusal(start, "r10>f1", Notation(12)) == "There is no cell Ʒ of the reserve in this game."
     assert refusal(start, "c1>f1") == "There is no column 1 of the wing in this game."

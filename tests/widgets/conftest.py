@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardmath_widgets.board import losing_move
+from cardmath.solving import losing_move
 from cardmath_widgets.games.odds import tables
 from tests.widgets.playing import Pages
 

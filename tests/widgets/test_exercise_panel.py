@@ -72,7 +72,8 @@ def test_every_kind_is_asked_answered_and_restored_in_every_base_and_style(notat
         again.follow(panel.shown().link)
         assert again.shown().table == panel.shown().table
         assert panel.enter(item.answer).is_right
-        panel.next()
+        if kind != kinds[-1]:  # a row of twelve is full: the next one would begin
+            panel.next()
     assert [result for result in panel.results if result != "r"] == [
         "h" for turn, kind in enumerate(kinds) if turn % 2 and exercise(kind, turn, notation.base).distractors
     ]

@@ -1,5 +1,6 @@
 """Hands of Odds dealt and tallied: the same seed, the same hands; what is seen and heard."""
 
+from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
@@ -54,3 +55,18 @@ def test_the_last_hand_is_told_with_its_type() -> None:
     tally.answer("one", True)
     (kind,) = tally.counts
     assert kind.plain_name in str(controls(tally)["last"]["label"])
+
+
+def test_a_number_deals_the_same_hands_again_after_other_hands() -> None:
+    tally, again = HandTally(number=7), HandTally(number=7)
+    tally.dealt = 50
+    tally.dealt = 10
+    again.dealt = 10
+    assert tally.counts == again.counts
+    assert tally.counts != _dealt(8)
+
+
+def _dealt(number: int) -> Counter[HandType]:
+    tally = HandTally(number=number)
+    tally.dealt = 10
+    return tally.counts

@@ -74,7 +74,7 @@ def test_the_third_step_gives_the_reason_at_once_and_the_fourth_what_lies_free()
         "It fits the ace pile of clubs. Left on the waste, it would soon lie under other cards."
     )
     assert not steps[2].said.why
-    assert steps[3].said.text == "The ace of spades and the ace of clubs are free, and piles wait for them."
+    assert steps[3].said.text == "A♠ and A♣ are free. Piles wait for them."
     assert "still to come" in steps[3].said.why
 
 

@@ -1,17 +1,20 @@
-"""Lessons without a browser: parts open as they are done or at will, the link, the example in every base."""
+"""Lessons without a browser: one part is open, results, links, the teacher's view, and every content."""
 
 from typing import Any
 
 import pytest
 
 from cardmath.games import PyramidGame
+from cardmath.lessons import LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
-from cardmath_widgets import ExercisePanel, PyramidBoard
-from cardmath_widgets.lesson import Learnt, Lesson, Slip, Teaching, WorkedExample
+from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
+from cardmath_widgets.lesson import Lesson, TicketPanel, Together, WorkedExample, YourTurn
+from cardmath_widgets.lesson.content import content_of
 from cardmath_widgets.widget import PageWidget
+from tests.amounts import some_of
 
-TEACHING = Teaching("A goal.", "A standard.", ["Say this."], [Slip("Wrong.", "Smaller.")], "add-and-carry")
+KEY = "add-and-carry"
 
 
 @pytest.fixture(autouse=True)
@@ -19,19 +22,21 @@ def page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
 
 
-def lesson_of_three() -> tuple[Lesson, ExercisePanel, WorkedExample, PyramidBoard]:
-    lesson = Lesson("A lesson", TEACHING, base=12)
-    panel = ExercisePanel(items=[("addition", 5)], notation=lesson.notation, key="one")
-    example = WorkedExample("38", "47", lesson.notation)
+def whole_lesson(base: int = 12) -> Lesson:
+    lesson = Lesson(lesson_plan(KEY, base=base))
+    lesson.remember()
+    lesson.see()
+    lesson.your_turn()
     board = PyramidBoard(158, PyramidGame(tableau=10), notation=lesson.notation, way="sum", key="board")
-    lesson.part("One", panel, minutes=5, say="Alone first.")
-    lesson.part("Two", example, minutes=8)
-    lesson.part("Three", board, minutes=15)
-    return lesson, panel, example, board
+    lesson.do(board)
+    lesson.ticket()
+    lesson.together()
+    return lesson
 
 
 def opened(lesson: Lesson) -> list[int]:
-    assert all((part.content.layout.display == "none") != part.is_open for part in lesson.parts)
+    for part in lesson.parts:
+        assert (part.content.widgets[0].layout.display == "none") != part.is_open
     return [part.number for part in lesson.parts if part.is_open]
 
 
@@ -39,81 +44,330 @@ def shown(widget: Any) -> str:
     return str(widget.first_told())
 
 
-def test_parts_open_as_they_are_done() -> None:
-    lesson, panel, example, board = lesson_of_three()
-    assert opened(lesson) == [1]
-    assert "28 minutes, 0 of 3 parts done" in shown(lesson)
-    panel.enter("75")
-    assert opened(lesson) == [1]
-    panel.enter("73")
-    panel.next()
-    assert opened(lesson) == [1, 2]
-    for _step in range(3):
-        example.next()
-    assert opened(lesson) == [1, 2, 3]
-    for move in solve(board.position).moves:
-        board.play(move)
-    assert all(part.is_done for part in lesson.parts)
-    assert "3 of 3 parts done" in shown(lesson)
+def buttons(widget: Any) -> list[str]:
+    """The names of the buttons of a part's line."""
+    line = widget.shown().table.children[0]
+    return [one.text for one in line.children[-1].children]
 
 
-def test_parts_open_at_will_and_the_link_keeps_which() -> None:
-    lesson, *_rest = lesson_of_three()
-    lesson.parts[2].on_press("toggle")
-    lesson.parts[0].on_press("toggle")
-    lesson.on_press("teacher")
+# -- the parts ---------------------------------------------------------------------------------------------
+
+
+def test_one_part_is_open_and_go_on_opens_the_next() -> None:
+    lesson = whole_lesson()
+    assert opened(lesson) == [1]
+    for number in range(2, 7):
+        assert buttons(lesson.parts[number - 1]) == ["Go on"]
+        assert all(buttons(part) != ["Go on"] for part in lesson.parts[number:])
+        lesson.parts[number - 1].on_press("open")
+        assert opened(lesson) == [number]
+    assert buttons(lesson.parts[5])[-1] == "Finish"
+    lesson.parts[5].on_press("finish")
+    assert opened(lesson) == []
+    lesson.parts[2].on_press("open")
     assert opened(lesson) == [3]
-    again, *_rest = lesson_of_three()
-    again.follow(lesson.shown().link)
-    assert opened(again) == [3]
+
+
+def test_a_part_that_is_done_waits_and_then_folds_to_its_result() -> None:
+    lesson = whole_lesson()
+    remember, panel = lesson.parts[0], lesson.parts[0].content.widgets[0]
+    assert "0 of 6 parts done" in shown(lesson)
+    for answer in ("3", "21", "19", "6Ʒ"):
+        if panel.enter(answer).is_right:
+            panel.next()
+    assert remember.is_done
+    assert opened(lesson) == [1], "nothing closes while somebody looks"
+    assert "is-primary" in shown(lesson.parts[1])
+    lesson.parts[1].on_press("open")
+    assert "2 of 3 right first time" in shown(remember)
+    assert "done" in shown(remember)
+    assert buttons(remember) == ["Look again"]
+    assert "1 of 6 parts done" in shown(lesson)
+    remember.on_press("open")
+    remember.on_press("again")
+    assert not remember.is_done
+    assert panel.results == ()
+
+
+def test_the_link_keeps_which_part_is_open_and_the_teachers_view() -> None:
+    lesson = whole_lesson()
+    lesson.parts[3].on_press("open")
+    lesson.on_press("teacher")
+    again = whole_lesson()
+    again.follow(lesson.link)
+    assert opened(again) == [4]
     assert again.is_for_teachers
     again.follow("open=nonsense&teacher=x")
-    assert opened(again) == []
+    assert opened(again) == [1]
     assert not again.is_for_teachers
+    again.follow("open=0")
+    assert opened(again) == []
 
 
-def test_the_teachers_view_tells_goal_standard_minutes_words_slips_and_sheet() -> None:
-    lesson, *_rest = lesson_of_three()
-    hidden = shown(lesson) + shown(lesson.parts[0])
+def test_a_part_can_be_large() -> None:
+    lesson = whole_lesson()
+    lesson.parts[0].on_press("large")
+    assert "is-large" in shown(lesson)
+    assert "Usual size" in buttons(lesson.parts[0])
+    lesson.parts[1].on_press("open")
+    assert lesson.is_large, "the projector stays large from part to part"
+    lesson.parts[1].on_press("large")
+    assert "is-large" not in shown(lesson)
+
+
+def test_what_a_notebook_changes_counts_everywhere() -> None:
+    lesson = Lesson(lesson_plan(KEY))
+    lesson.remember(("partner", 16), title="Warm up", minutes=3)
+    lesson.see("29 + 36", say="Wait for five hands.", asks=("Ready?",))
+    together = lesson.together(question="What moved?", rule="A frame moved.")
     lesson.on_press("teacher")
-    told = shown(lesson) + shown(lesson.parts[0])
-    for words in ("A goal.", "A standard.", "28 minutes", "Say this.", "Wrong.", "Smaller.", "Alone first."):
+    told = shown(lesson)
+    for words in ("Warm up", "3 min", "38 minutes", "What moved?", "A frame moved."):
         assert words in told
-        assert words == "28 minutes" or words not in hidden
-    assert "cardmath worksheet add-and-carry" in told
+    lesson.parts[1].on_press("open")
+    assert "Wait for five hands." in shown(lesson.parts[1])
+    assert "Ready?" in shown(lesson.parts[1].content.widgets[0])
+    assert "What moved?" in shown(together.content.widgets[0])
+    assert len(lesson.plan.part("remember").items) == 1
+    with pytest.raises(LessonError, match="no 'colour'"):
+        lesson.ticket(colour="red")
 
 
-@pytest.mark.parametrize("base", range(2, 37))
-def test_the_example_builds_up_in_every_base(base: int) -> None:
-    notation = Notation(base)
-    x, y = notation.format(base + base - 1), notation.format(base * 2 - 1)
-    example = WorkedExample(x, y, notation)
-    answer = notation.format(int(notation.parse(x) + notation.parse(y)))
-    steps = 0
+# -- the teacher's view ------------------------------------------------------------------------------------
+
+
+def test_only_the_teachers_view_tells_the_plan() -> None:
+    lesson = whole_lesson()
+    plan = lesson.plan
+    secrets = [
+        plan.goal, plan.standard, plan.enrichment, plan.why_here, *plan.needs, plan.prepare, plan.copies,
+        plan.support, plan.access, plan.early_finishers, plan.may_skip, plan.without_tablets, plan.reflect,
+        plan.next_stage, plan.synthesis.rule,
+        *(text for part in plan.parts for one in part.look_for for text in (one.seen, one.then_ask)),
+        *(part.launch for part in plan.parts),
+        *(text for slip in plan.slips for text in (slip.sample, slip.why, slip.smaller_step)),
+        *(text for one in plan.synthesis.expected for text in (one.answer, one.shows, one.follow_up)),
+    ]  # fmt: skip
+    before = "".join(shown(one) for part in lesson.parts for one in (part, part.content.widgets[0]))
+    before += shown(lesson)
+    assert plan.i_can in before
+    lesson.on_press("teacher")
+    told = shown(lesson)
+    for words in secrets:
+        assert words in told
+        assert words not in before
+    assert f"worksheets#kind={KEY}&base=12" in told
+    assert "things#frame~lying=8&frame~base=12" in told
+    assert "data-prints" in told
+    assert plan.part("remember").say in shown(lesson.parts[0])
+    assert plan.part("see").say not in shown(lesson.parts[1])
+
+
+def test_in_a_notebook_the_sheet_is_a_file() -> None:
+    lesson = whole_lesson()
+    lesson.on_press("teacher")
+    assert "Save the sheet" not in shown(lesson)
+    lesson.on_press("sheet")
+    assert "data:application/pdf;base64,JVBERi" in shown(lesson)
+    assert f"{KEY}.pdf" in shown(lesson)
+
+
+# -- contents ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", some_of(range(2, 37), 8))
+def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
+    lesson = whole_lesson(base)
+    contents = [part.content for part in lesson.parts]
+    panel, example, columns, board, ticket, together = (one.widgets[0] for one in contents)
+    for _item in range(3):
+        assert panel.enter(panel.item.answer).is_right
+        panel.next()
+    steps = [example.asked]
     while not example.finished:
-        assert f"step {steps}" not in shown(example)
         example.next()
-        steps += 1
-        assert example.step == steps
-        assert f"step {steps - 1}" in shown(example)
-    assert answer in example.shown().desk.children[-1].children[-1].text
-    example.go_to(1)
-    assert example.finished
-    assert example.shown().link == "step=1"
-    again = WorkedExample(x, y, notation)
-    again.follow("step=1")
-    assert again.step == 1
-    again.follow("step=x")
-    again.follow("step=99")
-    assert again.finished
+        steps.append(example.asked)
+    assert all(steps[:-1])
+    assert not steps[-1]
+    while not columns.solved:
+        columns.show_step()
+    for move in solve(board.position).moves:
+        board.play(move)
+    for item in ticket._ticket.items:
+        assert ticket.enter(item.answer)
+    ticket.hand_in()
+    together.write("The frame moves on.")
+    together.show_rule()
+    assert all(one.finished for one in contents)
+    assert "6 of 6 parts done" in shown(lesson)
+    links = [one.link for one in contents]
+    again = whole_lesson(base)
+    for part, link in zip(again.parts, links, strict=True):
+        part.content.widgets[0].follow(link)
+    assert [part.content.finished for part in again.parts] == [True] * 6
+    for one in contents:
+        one.reset()
+    assert not any(one.finished for one in contents)
 
 
-def test_what_was_learnt_tells_how_the_ticket_went() -> None:
-    ticket = ExercisePanel(items=[("addition", 5), ("addition", 9)], key="ticket")
-    learnt = Learnt("A full frame moves on.", ticket=ticket)
-    assert "ticket" not in shown(learnt)
+def test_the_game_is_done_after_six_sums_and_not_when_the_cards_are_gone() -> None:
+    lesson = whole_lesson()
+    part, board = lesson.parts[3], lesson.parts[3].content.widgets[0]
+    board.asker.sums.first = 5
+    assert not part.is_done
+    board.asker.sums.first, board.asker.sums.later = 5, 1
+    assert part.is_done
+    assert part.content.result == "5 of 6 right first time"
+
+
+def test_contents_of_other_kinds_answer_the_same_questions() -> None:
+    notation = Notation(12)
+    frame = content_of(Frame(8, settings=False), notation)
+    assert (frame.finished, frame.result) == (False, "")
+    frame.widgets[0].enter("3")
+    frame.widgets[0].enter("4")
+    assert (frame.finished, frame.result) == (True, "right on another try")
+    frame.reset()
+    assert not frame.finished
+    plain = content_of(PyramidBoard(158, PyramidGame(tableau=10)), notation, 1)
+    for move in solve(plain.widgets[0].position).moves:
+        plain.widgets[0].play(move)
+        if plain.finished:
+            break
+    assert plain.widgets[0].position.left > 0
+    assert (plain.finished, plain.result) == (True, "1 pair")
+    assert content_of(ExercisePanel("addition", 5), notation, 0).finished
+
+
+def test_one_of_several_games_is_visible() -> None:
+    lesson = Lesson(lesson_plan(KEY))
+    frames = [Frame(lying, settings=False, key=f"f{lying}") for lying in (8, 9)]
+    lesson.remember()
+    part = lesson.do(*frames)
+    part.on_press("open")
+    assert [one.layout.display for one in frames] == ["", "none"]
+    assert "Next one" in buttons(part)
+    frames[0].enter("4")
+    assert not part.is_done
+    part.on_press("next")
+    assert [one.layout.display for one in frames] == ["none", ""]
+    assert "Back" in buttons(part)
+    frames[1].enter("3")
+    assert part.is_done
+    assert part.content.result == "right first time, right first time"
+    link = part.link
+    part.on_press("back")
+    part.follow(link)
+    assert frames[1].layout.display == ""
+    lesson.parts[0].on_press("open")
+    assert [one.layout.display for one in frames] == ["none", "none"]
+
+
+def test_the_worked_example_asks_before_each_step_and_keeps_its_picture() -> None:
+    example = WorkedExample(posed("38 + 47", Notation(12)))
+    seen = [example.shown().table.children[-1].children[0].markup]
+    asked = [example.asked]
+    for _step in range(3):
+        example.next()
+        asked.append(example.asked)
+        seen.append(example.shown().table.children[-1].children[0].markup)
+    assert asked[0] == "Look at the ones. Is the frame full, and what is left?"
+    assert asked[1] == "Now the twelves. What lies here, and is the frame full?"
+    assert asked[2:] == ["What is the whole sum?", ""]
+    assert len({*seen[:3]}) == 3
+    assert seen[3] == seen[2], "the picture stays to the end"
+    assert "data-flow" in seen[1]
+    example.on_press("back")
+    assert example.step == 2
+    assert example.finished, "what was seen stays seen"
+
+
+@pytest.mark.parametrize("kind", ["partner", "bundles", "value", "numeral", "parity", "ring", "odds-hands"])
+def test_your_turn_leaves_the_last_step_of_every_kind(kind: str) -> None:
+    item = posed((kind, 7), Notation(12))
+    turn = YourTurn(item)
+    assert not any(step in shown(turn) for step in item.steps[-1:])
+    wrong = next((one.text for one in item.distractors), None)
+    if wrong is not None:
+        turn.enter(wrong)
+        assert not turn.finished
+        assert turn.shown().link.startswith("tries=")
+        again = YourTurn(item)
+        again.follow(turn.shown().link)
+        assert again.shown() == turn.shown()
+    turn.enter(item.answer)
+    assert turn.finished
+    assert turn.result == ("right on another try" if wrong else "right first time")
+
+
+def test_your_turn_shows_the_way_after_two_slips() -> None:
+    turn = YourTurn(posed(("value", 1), Notation(12)))
+    for wrong in [one.text for one in turn.exercise.distractors][:2]:
+        turn.enter(wrong)
+    assert turn.finished
+    assert turn.result == "shown"
+    assert turn.exercise.steps[-1] in shown(turn)
+
+
+def test_the_ticket_judges_nothing_before_it_is_handed_in() -> None:
+    ticket = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
+    ticket.enter("14")
+    assert not ticket.enter("7!")
+    assert "does not fit here" in shown(ticket)
     ticket.enter("73")
-    ticket.next()
-    ticket.enter("3")
+    before = shown(ticket)
+    assert not any(word in before for word in ("full at twelve", "Show me one step", "is right", "✗"))
+    ticket.go_to(3)
+    ticket.hand_in()
+    assert not ticket.results
+    assert "1 question is still empty" in shown(ticket)
+    ticket.hand_in()
+    assert ticket.results == ("slip", "right", "left")
+    assert not ticket.finished, "left is not done"
+    told = shown(ticket)
+    assert "Carries at ten" in told
+    assert "1 of 3 right, 1 left" in told
+    assert "Every answer is right" not in told
+    again = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
+    again.follow(ticket.shown().link)
+    assert again.results == ticket.results
+    # One like it, judged at once.
+    ticket.on_press("like:0")
+    assert ticket._like is not None
+    like = ticket._like[1].exercise
+    ticket.enter(next(one.text for one in like.distractors if one.misconception == "M3"))
+    assert "full at twelve" in shown(ticket)
+    ticket.enter(like.answer)
+    assert f"{like.answer} is right" in shown(ticket)
+    ticket.on_press("back")
+    assert ticket.results == ("slip", "right", "left"), "the ticket stays as it was handed in"
+
+
+def test_an_answer_can_be_changed_until_then() -> None:
+    ticket = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5)])
+    ticket.hand_in()
+    assert "Answer at least one" in shown(ticket)
+    ticket.enter("14")
+    ticket.enter("73")
+    ticket.on_press("go:0")
+    assert "Your answer: 14" in shown(ticket)
     ticket.enter("12")
-    assert "1 of 2 right first time" in shown(learnt)
+    ticket.hand_in()
+    assert ticket.finished
+    assert ticket.result == "2 of 2 right"
+    assert "Every answer is right" in shown(ticket)
+
+
+def test_the_rule_comes_last_and_expected_answers_never() -> None:
+    synthesis = lesson_plan(KEY).synthesis
+    together = Together(synthesis)
+    assert synthesis.question in shown(together)
+    assert synthesis.rule not in shown(together)
+    together.on_enter("sentence", "  At   twelve. ")
+    assert together.result == "“At twelve.”"
+    together.on_press("rule")
+    told = shown(together)
+    assert synthesis.rule in told
+    assert not any(one.answer in told for one in synthesis.expected)
+    together.write("x" * 1000)
+    assert len(together.result) < 310

@@ -11,7 +11,21 @@ from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, MAX_BASE, MIN_BASE, Notation
-from cardmath_widgets import Columns, CounterWheel, Crates, DotMachine, Frame, PartnerTable, Ring, Weights
+from cardmath_widgets import (
+    Columns,
+    CounterWheel,
+    Crates,
+    DotMachine,
+    Frame,
+    LendingFrames,
+    NumberSieve,
+    Pairing,
+    PartnerRows,
+    PartnerTable,
+    Ring,
+    Rings,
+    Weights,
+)
 from cardmath_widgets.elements import Element, Slate
 from cardmath_widgets.manipulatives.columns import Work
 from cardmath_widgets.manipulatives.thing import Thing, place_word
@@ -29,10 +43,15 @@ THINGS: list[Callable[..., Thing]] = [
     Crates,
     DotMachine,
     Frame,
+    Pairing,
+    NumberSieve,
+    PartnerRows,
     Weights,
     PartnerTable,
     Columns,
+    LendingFrames,
     Ring,
+    Rings,
 ]
 
 
@@ -460,3 +479,15 @@ def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sig
 def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
     with pytest.raises(CardmathError):
         Columns(x, y, sign)
+
+
+@pytest.mark.parametrize(
+    "make", [Frame, DotMachine, Pairing, NumberSieve, LendingFrames], ids=lambda make: make.__name__
+)
+def test_what_a_number_draws_does_not_depend_on_how_much_was_shown(make: Callable[..., Thing]) -> None:
+    thing, other = make(number=3), make(number=4)
+    assert thing.fields()["number"] == "3"
+    assert thing.fields() != other.fields()
+    thing.answer({"type": "hello"})
+    thing.answer({"type": "press", "key": "another"})
+    assert thing.shown().table == other.shown().table

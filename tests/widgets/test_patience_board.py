@@ -169,7 +169,7 @@ def test_a_card_that_two_piles_take_is_offered_to_both(pages: Pages) -> None:
     board = PatienceBoard(0, ContradanceGame())
     greet(board)
     press(board, "stock", "stock", "w")
-    assert view_of(board).said.text == "You chose the 7 of spades. 2 piles take it: choose one."
+    assert view_of(board).said.text == "2 piles take the 7 of spades: choose one."
     marked = {spot.key for spot in view_of(board).scene.spots if spot.mark == "takes"}
     assert marked == {"f9", "f13"}
     board.answer({"type": "double", "key": "w"})
@@ -199,9 +199,9 @@ def test_a_press_that_means_nothing_says_what_the_place_waits_for(pages: Pages) 
     press(board, "w")
     assert view_of(board).said.text == "The waste is empty."
     press(board, "r1")
-    assert view_of(board).said.text == "You chose the 3 of spades. No pile waits for it now."
+    assert view_of(board).said.text == "No pile waits for the 3 of spades now."
     board.answer({"type": "drop", "key": "r1", "to": "f1"})
-    assert view_of(board).said.text == "The ace pile of spades waits for the ace, not for the 3."
+    assert view_of(board).said.text == "The ace pile of spades waits for the ace, not the 3."
 
 
 def test_cards_pass_between_two_piles_only_where_the_game_lets_them(pages: Pages) -> None:
@@ -257,7 +257,7 @@ def test_the_board_says_which_hints_are_on_and_the_other_mode_begins_anew(pages:
     greet(board)
     assert control(view_of(board), "help", "hint").label == "Fair hint"
     command(board, "hint", "hint", "hint", "hint", "hint")
-    assert view_of(board).said.text == "The ace of diamonds is free, and a pile waits for it."
+    assert view_of(board).said.text == "A♦ is free. A pile waits for it."
     assert "ace pile of diamonds" in view_of(board).said.why
     change(board, "knowing")
     assert control(view_of(board), "help", "hint").label == "All-knowing hint"

@@ -1,41 +1,59 @@
-"""The sheets of the lessons: every base, sums that are right, and the words of the lesson itself."""
-
-import json
-from pathlib import Path
+"""The sheets of the lessons: in every base an example, practice, a page of one's own, older questions."""
 
 import pytest
 
+from cardmath.errors import CardmathError
+from cardmath.lessons import LESSONS as PLANS
+from cardmath.lessons import lesson_plan
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS
 from cardmath.worksheets.kinds.lessons import LESSONS
+from tests.amounts import spread_of
 
-NOTEBOOKS = Path(__file__).parents[2] / "lessons" / "course"
+ASKED = ("columns", "questions", "dots", "rings")
 
 
-@pytest.mark.parametrize("base", range(2, 37))
+def test_every_lesson_has_its_sheet() -> None:
+    assert [kind.name for kind in LESSONS] == [*PLANS]
+    assert all(KINDS[kind.name] is kind for kind in LESSONS)
+    assert [kind.title() for kind in LESSONS] == [lesson_plan(key).title for key in PLANS]
+
+
+@pytest.mark.parametrize("base", spread_of(range(2, 37), 9))
 @pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)
-def test_a_lesson_sheet_has_practice_review_and_notes_in_every_base(kind, base):
+def test_a_lesson_sheet_is_whole_in_every_base_of_the_lesson(kind, base):
     notation = Notation(base)
+    try:
+        plan = lesson_plan(kind.name, notation=notation)
+    except CardmathError:
+        assert base != PLANS[kind.name]
+        return
     for number in (0, 7, 2**63 - 1):
-        practice, turn, review = (sheet := kind.make(number, notation)).blocks
+        sheet = kind.make(number, notation)
         assert sheet == kind.make(number, notation)
-        for one in practice["items"]:
-            assert one["sign"] == "+"
-            assert notation.parse(one["upper"]) + notation.parse(one["lower"]) == notation.parse(
-                one["answer"]
-            )
-        assert turn["text"]
-        assert len(review["items"]) >= 4
-        assert review["first"] == len(practice["items"])
-        assert len(sheet.steps) == len(practice["items"]) + len(review["items"])
-        assert len(sheet.notes) >= 5
+        example, *practice, own, last, older = sheet.blocks
+        assert example["kind"] == "worked"
+        assert example["steps"]
+        assert practice
+        assert all(block["kind"] in ASKED for block in practice)
+        assert (own["kind"], last["kind"]) == ("space", "turn")
+        assert own["text"] == plan.sheet.extra
+        count = sum(len(block["items"]) for block in practice)
+        assert older["first"] == count
+        assert 2 <= len(older["items"]) <= 3
+        assert len(sheet.steps) == count + len(older["items"])
+        assert len(
+            {*map(str, (one for block in (*practice, older) for one in block["items"]))}
+        ) == count + len(older["items"]), "no question comes twice"
+        for one in (one for block in practice if block["kind"] == "columns" for one in block["items"]):
+            upper, lower, found = (notation.parse(one[name]) for name in ("upper", "lower", "answer"))
+            assert found == (upper + lower if one["sign"] == "+" else upper - lower)
 
 
 @pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)
-def test_the_notes_say_what_the_lesson_says(kind):
-    assert KINDS[kind.name] is kind
-    (notebook,) = NOTEBOOKS.glob(f"[0-9]*-{kind.name}.ipynb")
-    cells = json.loads(notebook.read_text("utf-8"))["cells"]
-    words = "".join(line for cell in cells for line in cell["source"])
-    for name, told in kind.make(0, Notation(12)).notes:
-        assert told in words, name
+def test_the_notes_say_what_the_plan_says(kind):
+    plan = lesson_plan(kind.name)
+    told = " ".join(f"{name} {words}" for name, words in kind.make(0, plan.notation).notes)
+    for words in (plan.goal, plan.synthesis.question, plan.synthesis.rule, plan.without_tablets):
+        assert words in told
+    assert all(slip.sample in told and slip.smaller_step in told for slip in plan.slips)

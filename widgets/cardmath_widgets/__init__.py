@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import DotMachine as DotMachine
     from cardmath_widgets.manipulatives import Frame as Frame
     from cardmath_widgets.manipulatives import HandTally as HandTally
+    from cardmath_widgets.manipulatives import LendingFrames as LendingFrames
+    from cardmath_widgets.manipulatives import NumberSieve as NumberSieve
+    from cardmath_widgets.manipulatives import Pairing as Pairing
+    from cardmath_widgets.manipulatives import PartnerRows as PartnerRows
     from cardmath_widgets.manipulatives import PartnerTable as PartnerTable
     from cardmath_widgets.manipulatives import Ring as Ring
+    from cardmath_widgets.manipulatives import Rings as Rings
     from cardmath_widgets.manipulatives import Weights as Weights
     from cardmath_widgets.worksheet_maker import WorksheetMaker as WorksheetMaker
 
@@ -33,12 +38,17 @@ __all__ = [
     "ExercisePanel",
     "Frame",
     "HandTally",
+    "LendingFrames",
+    "NumberSieve",
     "OddsTable",
+    "Pairing",
+    "PartnerRows",
     "PartnerTable",
     "PatienceBoard",
     "PracticePanel",
     "PyramidBoard",
     "Ring",
+    "Rings",
     "Weights",
     "WorksheetMaker",
 ]
@@ -54,9 +64,14 @@ _WIDGETS: Final = MappingProxyType(
         "ExercisePanel": "cardmath_widgets.exercises",
         "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
+        "LendingFrames": "cardmath_widgets.manipulatives",
+        "NumberSieve": "cardmath_widgets.manipulatives",
+        "Pairing": "cardmath_widgets.manipulatives",
+        "PartnerRows": "cardmath_widgets.manipulatives",
         "PartnerTable": "cardmath_widgets.manipulatives",
         "PracticePanel": "cardmath_widgets.exercises",
         "Ring": "cardmath_widgets.manipulatives",
+        "Rings": "cardmath_widgets.manipulatives",
         "Weights": "cardmath_widgets.manipulatives",
         "WorksheetMaker": "cardmath_widgets.worksheet_maker",
         # The boards come from the games' descriptors.

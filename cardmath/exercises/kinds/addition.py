@@ -1,8 +1,8 @@
 """G6: addition in columns."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
@@ -13,16 +13,14 @@ from cardmath.exercises.columns import (
     draw_length,
     draw_number,
     first_difference,
-    in_columns,
     lengths_to_draw,
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name, is_acceptable
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.kinds.in_columns import ColumnItem
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
-from cardmath.showing import preformatted
 
 __all__ = ["Addition"]
 
@@ -45,7 +43,7 @@ class _Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Addition(Item[Lengths]):
+class Addition(ColumnItem[Lengths]):
     """A sum of two numbers, usually of the same length and with at least one carry.
 
     >>> Addition(Notation(12), 44, 55).prompt
@@ -55,10 +53,7 @@ class Addition(Item[Lengths]):
     kind: ClassVar[str] = "addition"
     place: ClassVar[int] = 6
     english: ClassVar[str] = N_("Addition in columns")
-
-    notation: Notation
-    x: int
-    y: int
+    sign: ClassVar[str] = "+"
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
@@ -73,7 +68,7 @@ class Addition(Item[Lengths]):
     @property
     def difficulty(self) -> str:
         """The stratum, by the number of digits and of carries."""
-        columns = self._columns()
+        columns = self.columns()
         carries = sum(column.sum >= self.base for column in columns)
         if carries and len(columns) == 1:
             return _ONE_DIGIT.key
@@ -102,28 +97,13 @@ class Addition(Item[Lengths]):
             x = draw_number(chance, notation.base, length)
             y = draw_number(chance, notation.base, length)
             item = cls(notation, x, y)
-            if any(column.sum >= notation.base for column in item._columns()):
+            if any(column.sum >= notation.base for column in item.columns()):
                 return item
-
-    @property
-    def prompt(self) -> str:
-        """The sum on one line."""
-        return f"{self.named(self.x)} + {self.named(self.y)} = ?"
 
     @property
     def question(self) -> str:
         """The question to ask next to the columns."""
         return _("Add in base {base}.").format(base=base_name(self.base))
-
-    @property
-    def picture(self) -> str:
-        """The numerals one below the other, as for adding or subtracting in columns."""
-        return preformatted(in_columns(self.bare(self.x), "+", self.bare(self.y)))
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """The two numbers."""
-        return {"x": self.bare(self.x), "y": self.bare(self.y)}
 
     @property
     def answer(self) -> str:
@@ -133,7 +113,7 @@ class Addition(Item[Lengths]):
     @property
     def steps(self) -> tuple[str, ...]:
         """The columns from the right, then the whole sum."""
-        steps = [self._step(column) for column in self._columns()]
+        steps = [self._step(column) for column in self.columns()]
         steps.append(f"{self.written(self.x)} + {self.written(self.y)} = {self.written(self.x + self.y)}")
         return tuple(steps)
 
@@ -147,7 +127,8 @@ class Addition(Item[Lengths]):
             sum=line, digit=digit, carry=self.bare(column.sum // self.base)
         )
 
-    def _columns(self) -> list[_Column]:
+    def columns(self) -> list[_Column]:
+        """Return the columns from the right."""
         carried, columns = 0, []
         for upper, lower in columns_of(self.x, self.y, self.base):
             columns.append(_Column(upper, lower, carried))
@@ -171,7 +152,7 @@ class Addition(Item[Lengths]):
         >>> [Addition(Notation(12), x, 7).mistakes_in_carry(0) for x in (3, 8)]
         [{'M3': 1}, {'M4': 0}]
         """
-        total = self._columns()[index].sum
+        total = self.columns()[index].sum
         wrong = {"M3": total // 10, "M4": 0}
         return {code: carry for code, carry in wrong.items() if carry != total // self.base}
 
@@ -185,14 +166,14 @@ class Addition(Item[Lengths]):
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to the first column that shows the mistake."""
         first_full = 10 if mistake.code == "M3" and self.base > 10 else self.base
-        columns = enumerate(self._columns())
+        columns = enumerate(self.columns())
         return self.explain_at(
             next((n for n, column in columns if column.sum >= first_full), 0), mistake.code
         )
 
     def explain_at(self, index: int, code: str) -> Explanation:
         """Return the explanation of a mistake in a column; the rightmost column has index 0."""
-        columns = self._columns()
+        columns = self.columns()
         column = columns[index]
         base, terms = base_name(self.base), self._terms(column)
         if code == "M3" and column.sum < self.base:
@@ -237,7 +218,7 @@ class Addition(Item[Lengths]):
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong column from the right, and lead to what stands there."""
         index = first_difference(given.parts[0], digit_values(self.x + self.y, self.base))
-        columns = self._columns()
+        columns = self.columns()
         if index >= len(columns):
             reason = _("The columns are right so far. Look at the place before the first column.")
             return Explanation("", reason, *self._next_column(index), place=index)
@@ -268,7 +249,7 @@ class Addition(Item[Lengths]):
 
     def _next_column(self, index: int) -> tuple[str, str]:
         """Return the question about a column that gets a carry, and its answer."""
-        columns = self._columns()
+        columns = self.columns()
         if index < len(columns):
             column = columns[index]
             return _("What is {terms} in the next column?").format(terms=self._terms(column)), self.bare(
@@ -279,18 +260,3 @@ class Addition(Item[Lengths]):
 
     def _terms(self, column: _Column) -> str:
         return " + ".join(map(self.bare, column if column.carried else column[:2]))
-
-    def pictured(self, place: int) -> Picture:
-        """The columns from the right with the digits in them, and the carry into each up to the place."""
-        columns = self._columns()
-        return Picture(
-            "columns",
-            {
-                "sign": "+",
-                "base": self.base,
-                "upper": [column.upper for column in columns],
-                "lower": [column.lower for column in columns],
-                "carried": [column.carried for column in columns[: place + 1]],
-            },
-            place,
-        )

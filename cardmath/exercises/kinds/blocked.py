@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from cardmath.cards import Card
-from cardmath.deals import shuffled
 from cardmath.decks import PRESETS
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
@@ -15,15 +13,15 @@ from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
+from cardmath.exercises.pyramids import Table, is_winnable, may_strand, stranded
 from cardmath.exercises.strata import AnswerStratum, is_misleading
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
-from cardmath.records import Record
 from cardmath.sentences import join_and
 
-__all__ = ["Blocked", "JudgeDeal", "JudgeMove", "Table"]
+__all__ = ["Blocked", "JudgeDeal", "JudgeMove"]
 
 MOVE: Final = "move"
 DEAL: Final = "deal"
@@ -37,29 +35,6 @@ _FIRST_STEPS: Final = PyramidGame(PRESETS["first-steps"].deck)
 _BONDS_TO_TEN: Final = PyramidGame(PRESETS["bonds-to-ten"].deck)
 #: Deal numbers stay below this limit.
 _DEALS: Final = 1_000_000
-
-
-class Table(NamedTuple):
-    """A deal, the moves played on it, and the position that they lead to."""
-
-    game: PyramidGame
-    number: int
-    moves: tuple[PyramidMove, ...]
-    position: PyramidPosition
-
-    @classmethod
-    def dealt(cls, game: PyramidGame, number: int) -> "Table":
-        """Return the table of a deal before the first move."""
-        return cls(game, number, (), game.deal(number))
-
-    def played(self, move: PyramidMove) -> "Table":
-        """Return the table after one more move."""
-        return self._replace(moves=(*self.moves, move), position=self.position.play(move))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record of the deal and its moves."""
-        record = Record.of_deal(self.game, self.number)
-        return {**record.to_dict(), "moves": list(map(str, self.moves))}
 
 
 class BlockedStratum(NamedTuple):
@@ -358,12 +333,12 @@ class JudgeDeal(Blocked):
         while True:
             number, draws = chance.below(_DEALS), chance.below(4)
             # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
-            if stratum.answer == TRAP and not _may_strand(stratum.game, number, draws):
+            if stratum.answer == TRAP and not may_strand(stratum.game, number, draws):
                 continue
             table = Table.dealt(stratum.game, number)
             for _draw in range(draws):
                 table = table.played(DRAW)
-            if _is_winnable(table.position) == (stratum.answer != LOST):
+            if is_winnable(table.position) == (stratum.answer != LOST):
                 for move in chance.shuffled(table.position.moves()):
                     item = cls(notation, table, move)
                     if move.places and item.answer == stratum.answer:
@@ -401,9 +376,9 @@ class JudgeDeal(Blocked):
     @property
     def answer(self) -> str:
         """The verdict that the solver has proven."""
-        if not _is_winnable(self.position):
+        if not is_winnable(self.position):
             return LOST
-        return WIN if _is_winnable(self._after) else TRAP
+        return WIN if is_winnable(self._after) else TRAP
 
     @property
     def right(self) -> str:
@@ -438,11 +413,11 @@ class JudgeDeal(Blocked):
 
     def _why_lost(self, position: PyramidPosition) -> str:
         """Return the reason if a single card gives it; other reasons are too long for the board."""
-        stranded = _stranded(position)
-        if stranded is None:
+        place = stranded(position)
+        if place is None:
             return _("Try every order: each leaves a card that has no partner to go with.")
         return _("{card} can never leave: a card lies between it and each partner left.").format(
-            card=self._with_place(stranded)
+            card=self._with_place(place)
         )
 
     def mistakes(self) -> Iterator[Mistake]:
@@ -471,8 +446,8 @@ class JudgeDeal(Blocked):
         """Return the question how many partners of a card are left, about a stranded card if there is one."""
         position, deck = self.position, self.position.game.deck
         paired = [place for place in self.looked_at if deck.partner(position.tableau[place]) is not None]
-        stranded = _stranded(position) or _stranded(self._after)
-        place = stranded or (paired[0] if paired else self.looked_at[0])
+        lost = stranded(position) or stranded(self._after)
+        place = lost or (paired[0] if paired else self.looked_at[0])
         partner = deck.partner(position.tableau[place])
         rest = (*position.tableau.values(), *position.stock, *position.discard)
         partners = sum(card.rank == partner for card in rest)
@@ -502,54 +477,3 @@ def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[Pyra
         places = [place for place in places if not position.covering(place)]
     pairs = combinations(places, 2)
     return [PyramidMove((one, other)) for one, other in pairs if values[one] + values[other] != target]
-
-
-def _may_strand(game: PyramidGame, number: int, draws: int) -> bool:
-    """Return whether removing two free cards can strand two others, one of them deep under the other."""
-    deck, shape, cards = game.deck, game.layout, shuffled(game.pack, number)
-    free = [index for index, coverers in enumerate(shape.coverers) if not coverers]
-    if draws:
-        free.append(game.tableau + draws - 1)
-    indexes: dict[str, list[int]] = {}
-    for index, card in enumerate(cards):
-        indexes.setdefault(card.rank, []).append(index)
-    for one, other in permutations(free, 2):
-        rank, partner = cards[one].rank, cards[other].rank
-        if deck.partner(rank) == partner != rank:
-            others = [index for index in indexes[partner] if index != other]
-            for left in indexes[rank]:
-                if left != one and all(
-                    max(left, index) < game.tableau and _is_between(shape.places[left], shape.places[index])
-                    for index in others
-                ):
-                    return True
-    return False
-
-
-def _is_between(one: Place, other: Place) -> bool:
-    """Return whether a card lies between two cards that overlap, so that they can never leave together."""
-    upper, lower = sorted((one, other))
-    rows = lower.row - upper.row
-    return rows > 1 and 0 <= lower.place - upper.place <= rows
-
-
-@lru_cache(maxsize=256)
-def _is_winnable(position: PyramidPosition) -> bool:
-    # Imported here so that other exercises do not load the solver.
-    from cardmath.solving import WINNABLE, evaluate
-
-    return evaluate(position) == WINNABLE
-
-
-def _stranded(position: PyramidPosition) -> Place | None:
-    """Return the highest place whose card can never leave, with each partner deep under or over it."""
-    deck = position.game.deck
-    ranks = {place: card.rank for place, card in position.tableau.items()}
-    elsewhere = {card.rank for card in (*position.stock, *position.discard)}
-    for place, rank in ranks.items():
-        partner = deck.partner(rank)
-        if partner is not None and partner not in elsewhere:
-            others = [other for other, its in ranks.items() if its == partner and other != place]
-            if all(_is_between(place, other) for other in others):
-                return place
-    return None

@@ -1,8 +1,8 @@
 """G7: subtraction in columns."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
@@ -12,16 +12,14 @@ from cardmath.exercises.columns import (
     draw_length,
     draw_number,
     first_difference,
-    in_columns,
     lengths_to_draw,
     text_of_digits,
 )
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Item, Mistake, base_name
-from cardmath.exercises.pictures import Picture
+from cardmath.exercises.kinds.in_columns import ColumnItem
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, digit_values
-from cardmath.showing import preformatted
 
 __all__ = ["Subtraction"]
 
@@ -48,7 +46,7 @@ class _Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Subtraction(Item[SubtractionStratum]):
+class Subtraction(ColumnItem[SubtractionStratum]):
     """A difference of two numbers of the same length, with at least one borrow.
 
     >>> Subtraction(Notation(12), 63, 31).prompt
@@ -58,10 +56,7 @@ class Subtraction(Item[SubtractionStratum]):
     kind: ClassVar[str] = "subtraction"
     place: ClassVar[int] = 7
     english: ClassVar[str] = N_("Subtraction in columns")
-
-    notation: Notation
-    x: int
-    y: int
+    sign: ClassVar[str] = "−"
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
@@ -71,7 +66,7 @@ class Subtraction(Item[SubtractionStratum]):
     @property
     def difficulty(self) -> str:
         """The stratum, by the number of borrowings and the zeros that lend."""
-        columns = self._columns()
+        columns = self.columns()
         if any(column.lent and not column.upper for column in columns):
             return _ACROSS_ZERO.key
         borrowed = sum(column.borrowed for column in columns)
@@ -110,28 +105,13 @@ class Subtraction(Item[SubtractionStratum]):
             x, y = draw_number(chance, base, length), draw_number(chance, base, length)
             item = cls(notation, max(x, y), min(x, y))
             zero = item.x // base % base == 0
-            if any(column.borrowed for column in item._columns()) and stratum.zero in (None, zero):
+            if any(column.borrowed for column in item.columns()) and stratum.zero in (None, zero):
                 return item
-
-    @property
-    def prompt(self) -> str:
-        """The difference on one line."""
-        return f"{self.named(self.x)} − {self.named(self.y)} = ?"
 
     @property
     def question(self) -> str:
         """The question to ask next to the columns."""
         return _("Subtract in base {base}.").format(base=base_name(self.base))
-
-    @property
-    def picture(self) -> str:
-        """The numerals one below the other, as for adding or subtracting in columns."""
-        return preformatted(in_columns(self.bare(self.x), "−", self.bare(self.y)))
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """The two numbers."""
-        return {"x": self.bare(self.x), "y": self.bare(self.y)}
 
     @property
     def answer(self) -> str:
@@ -141,7 +121,7 @@ class Subtraction(Item[SubtractionStratum]):
     @property
     def steps(self) -> tuple[str, ...]:
         """The columns from the right, then the whole difference."""
-        steps = [self._step(column) for column in self._columns()]
+        steps = [self._step(column) for column in self.columns()]
         steps.append(f"{self.written(self.x)} − {self.written(self.y)} = {self.written(self.x - self.y)}")
         return tuple(steps)
 
@@ -168,7 +148,8 @@ class Subtraction(Item[SubtractionStratum]):
             )
         return lent + line if column.lent else line
 
-    def _columns(self) -> list[_Column]:
+    def columns(self) -> list[_Column]:
+        """Return the columns from the right."""
         lent, columns = 0, []
         for upper, lower in columns_of(self.x, self.y, self.base):
             columns.append(_Column(upper, lower, lent, int(upper - lent < lower)))
@@ -193,21 +174,21 @@ class Subtraction(Item[SubtractionStratum]):
         >>> Subtraction(Notation(12), 63, 31).mistakes_in_carry(0)
         {'M7': 0, 'M4': 0}
         """
-        return {"M7": 0, "M4": 0} if self._columns()[index].borrowed else {}
+        return {"M7": 0, "M4": 0} if self.columns()[index].borrowed else {}
 
     def _ten_borrowed(self) -> str | None:
-        columns = self._columns()
+        columns = self.columns()
         values = [upper - lent + 10 * borrowed - lower for upper, lower, lent, borrowed in columns]
         return None if min(values) < 0 else text_of_digits(values, self.notation)
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead back to the first column that must borrow."""
-        columns = enumerate(self._columns())
+        columns = enumerate(self.columns())
         return self.explain_at(next((n for n, column in columns if column.borrowed), 0), mistake.code)
 
     def explain_at(self, index: int, code: str) -> Explanation:
         """Return the explanation of a mistake in a column that borrows; the rightmost column has index 0."""
-        base, column = base_name(self.base), self._columns()[index]
+        base, column = base_name(self.base), self.columns()[index]
         if code == "M6":
             return Explanation(
                 _("borrow ten"),
@@ -224,7 +205,7 @@ class Subtraction(Item[SubtractionStratum]):
                 *self._from_the_loan(column),
                 place=index,
             )
-        lender = self._columns()[index + 1]
+        lender = self.columns()[index + 1]
         reason = (
             _("You borrowed for {column}. The next column has one less now.")
             if lender.upper
@@ -240,7 +221,7 @@ class Subtraction(Item[SubtractionStratum]):
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong column from the right, and lead to what is left there."""
         index = first_difference(given.parts[0], digit_values(self.x - self.y, self.base))
-        columns = self._columns()
+        columns = self.columns()
         if index >= len(columns):
             reason = _("Your answer has too many digits. Look at the first column.")
             index = len(columns) - 1
@@ -278,25 +259,10 @@ class Subtraction(Item[SubtractionStratum]):
 
     def _named(self, index: int) -> str:
         """Return a column by its digits, or by its name if a digit could give the answer away."""
-        column = self._columns()[index]
+        column = self.columns()[index]
         name = column_name(index, self.base)
         if len(self.answer) == 1:
             return name
         return _("{column} ({upper} − {lower})").format(
             column=name, upper=self.bare(column.upper), lower=self.bare(column.lower)
-        )
-
-    def pictured(self, place: int) -> Picture:
-        """The columns from the right with the digits in them, and what each has lent up to the place."""
-        columns = self._columns()
-        return Picture(
-            "columns",
-            {
-                "sign": "−",
-                "base": self.base,
-                "upper": [column.upper for column in columns],
-                "lower": [column.lower for column in columns],
-                "carried": [column.lent for column in columns[: place + 1]],
-            },
-            place,
         )

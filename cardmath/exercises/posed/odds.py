@@ -7,7 +7,8 @@ from itertools import combinations
 
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.kinds.odd_even import DotSet, OddEven, ParityOfSum
-from cardmath.exercises.kinds.odds_hands import BestHand, LikelierCard
+from cardmath.exercises.kinds.odds_hands import BestHand
+from cardmath.exercises.posed.likelier_card import LikelierCard
 from cardmath.exercises.strata import is_misleading
 from cardmath.games.odds import OddsView
 from cardmath.games.odds.pack import ODD_RANKS, PACK, value

@@ -116,7 +116,7 @@ class CardsLeft(OfAPile):
     >>> from cardmath.numerals import DECIMAL
     >>> item = CardsLeft(DECIMAL, ContradanceGame().foundations[0], 2)
     >>> item.prompt, item.answer
-    ('The first 5 pile of spades takes 6 cards in all. How many more does it take?', '4')
+    ('The first 5 pile of spades takes 6 cards. How many more does it take?', '4')
     """
 
     kind: ClassVar[str] = "cards-left"
@@ -133,7 +133,7 @@ class CardsLeft(OfAPile):
     @property
     def prompt(self) -> str:
         """The size of the pile, then the question."""
-        return _("{Pile} takes {all} cards in all. {question}").format(
+        return _("{Pile} takes {all} cards. {question}").format(
             Pile=capitalised(self.pile_named), all=self.named(len(self.pile.ranks)), question=self.question
         )
 

@@ -321,7 +321,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         >>> from cardmath.games.patience import ContradanceGame
         >>> refusal = ContradanceGame().deal(0).play("turn").refusal(PatienceMove.parse("w>f1"))
         >>> refusal.kind, refusal.sentence()
-        ('suit', 'The 9 of diamonds does not belong on the first 5 pile of spades.')
+        ('suit', 'No diamonds on the first 5 pile of spades.')
         """
         if move in self.moves():
             return None

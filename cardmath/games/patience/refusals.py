@@ -57,6 +57,7 @@ class PatienceRefusal:
             _(self._template()).format(
                 place=place_name(self.places[0], notation) if self.places else "",
                 card=the_card(self.cards[0], notation) if self.cards else "",
+                suit=self.cards[0].suit.label if self.cards else "",
                 rank=rank_name(self.cards[0].rank, notation) if self.cards else "",
                 pile=pile_name(self.pile, notation) if self.pile else "",
                 awaited=rank_name(self.awaited.rank, notation) if self.awaited else "",
@@ -79,8 +80,8 @@ _TEMPLATES: Final = {
     "last-redeal": N_("You cannot turn the waste over again: that was the last time."),
     "no-place": N_("There is no {place} in this game."),
     "empty": N_("{place} is empty."),
-    "suit": N_("{card} does not belong on {pile}."),
-    "waits": N_("{pile} waits for the {awaited}, not for the {rank}."),
+    "suit": N_("No {suit} on {pile}."),
+    "waits": N_("{pile} waits for the {awaited}, not the {rank}."),
     "complete": N_("{pile} is complete."),
     "no-reversal": N_("In this game cards stay on their foundations."),
     "own-pile": N_("A card goes from pile to pile only within its own suit."),

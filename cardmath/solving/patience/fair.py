@@ -94,12 +94,10 @@ class FairHint:
     def reason(self, notation: Notation = DECIMAL) -> str:
         """Return the reason in a sentence."""
         sentences = {
-            "certain": _("It fits {pile}, and playing it now can never hurt."),
+            "certain": _("It fits {pile}. Playing it now can never hurt."),
             "play": self._why_play(),
-            "refill": _("It fits {pile}, and {card} that takes its place will be needed soon."),
-            "hold": _(
-                "A card in the reserve fits, but {card} would take its place and wait long. Hold it back."
-            ),
+            "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
+            "hold": _("A card in the reserve fits. Hold it back: {card} would take its place and wait long."),
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
             else _("Nothing fits now, and the waste is empty."),
@@ -107,8 +105,10 @@ class FairHint:
             "over": _("The game is over."),
         }
         target = None if self.move is None else self.move.target
+        card = the_card(self.card, notation) if self.card else ""
         return sentences[self.kind].format(
-            card=the_card(self.card, notation) if self.card else "",
+            card=card,
+            Card=capitalised(card),
             pile=pile_name(self.position.game.foundations[target.number - 1], notation) if target else "",
         )
 

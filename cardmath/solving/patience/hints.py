@@ -8,6 +8,7 @@ from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatienceP
 from cardmath.games.patience.words import pile_name, the_card
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
 from cardmath.solving.budget import Budget
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint, Judgement, judged
 from cardmath.solving.patience.certain import certain_plays
@@ -46,16 +47,16 @@ class PatienceAdvice(Advice):
         if self.after.is_won:
             return _("It is the last card.")
         if self.is_certain:
-            return self._of_a_pile(_("It fits {pile}, and playing it now can never hurt."), notation)
+            return self._of_a_pile(_("It fits {pile}. Playing it now can never hurt."), notation)
         if self.refill is not None:
-            text = _("It fits {pile}, and {card} takes its place in the reserve.")
-            return self._of_a_pile(text, notation, card=the_card(self.refill, notation))
+            text = _("It fits {pile}. {Card} takes its place in the reserve.")
+            return self._of_a_pile(text, notation, Card=capitalised(the_card(self.refill, notation)))
         if not self.move.is_play:
             return _("So another card of the suit fits.")
         awaited = self.after.awaited(self.move.target.number)
         if awaited is None:
             return self._of_a_pile(_("It completes {pile}."), notation)
-        text = _("It fits {pile}, which waits for {card} after that.")
+        text = _("It fits {pile}. The pile waits for {card} after that.")
         return self._of_a_pile(text, notation, card=the_card(awaited, notation))
 
     def _of_a_pile(self, text: str, notation: Notation, **facts: str) -> str:

@@ -1,91 +1,139 @@
-"""The sheets of the lessons: practice, a mixed review of earlier lessons, the key, and notes for the teacher.
+"""The sheets of the lessons: an example and practice, a page of one's own, older questions, key and plan.
 
-To add a lesson, give its texts, its kinds of exercise and their layout.
+Everything on them comes from the plan of the lesson. A lesson in the registry of plans has its sheet here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
 
+from cardmath.exercises import MISCONCEPTIONS, Exercise
 from cardmath.i18n import _
-from cardmath.numerals import Notation
-from cardmath.worksheets.blocks import leaf_turn
+from cardmath.lessons import LESSONS as PLANS
+from cardmath.lessons import LessonPlan, lesson_plan, posed
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import capitalised
+from cardmath.worksheets.blocks import blank_space, leaf_turn, worked
 from cardmath.worksheets.draws import Draws
+from cardmath.worksheets.examples import pictured
 from cardmath.worksheets.kinds.drills import easy_first, one_of_each
-from cardmath.worksheets.layouts import asked, in_columns, lettered_steps
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, lettered_steps
+from cardmath.worksheets.sheets import Block, Kind, Sheet
 
 __all__ = ["LESSONS"]
 
 
-class _Lesson(NamedTuple):
-    """The printed parts of a lesson.
-
-    ``practice`` is the kind to practise in columns, with the stratum of each sum. ``review`` lists earlier
-    kinds. ``notes`` are for the teacher, each a title and a text.
-    """
-
-    name: str
-    title: Callable[[], str]
-    task: Callable[[], str]
-    practice: str
-    strata: tuple[str, ...]
-    review: tuple[str, ...]
-    notes: Callable[[], tuple[tuple[str, str], ...]]
-
-
-def _make(lesson: _Lesson, number: int, notation: Notation) -> Sheet:
+def _make(key: str, number: int, notation: Notation) -> Sheet:
+    plan = lesson_plan(key, notation=notation)
     draws = Draws(number, notation)
-    practice = easy_first(draws.of(lesson.practice, lesson.strata))
-    review = one_of_each(draws, number, [(kind,) for kind in lesson.review])
+    practice = [
+        one
+        for base in plan.sheet.bases or (notation.base,)
+        for kind, strata in plan.sheet.practice
+        for one in _drawn(draws if base == notation.base else draws.in_base(base), kind, strata)
+    ]
+    # Beside several bases, pupils meet older questions in the base that they know best.
+    usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
+    older = one_of_each(usual, number, [(kind,) for kind in plan.sheet.older])
     return Sheet(
-        title=lesson.title(),
-        task=lesson.task(),
+        title=plan.title,
+        task=plan.sheet.task,
         blocks=(
-            in_columns(practice),
-            leaf_turn(_("Mixed review")),
-            asked(review, first=len(practice)),
+            _example(plan),
+            *_practice(practice),
+            blank_space(_("Your own"), plan.sheet.extra),
+            leaf_turn(_("Do you remember?")),
+            asked(older, first=len(practice)),
         ),
-        steps=lettered_steps([*practice, *review]),
-        notes=lesson.notes(),
+        steps=lettered_steps([*practice, *older]),
+        notes=_notes(plan),
     )
 
 
-def _add_and_carry() -> tuple[tuple[str, str], ...]:
-    return (
-        (
-            _("Goal"),
-            _("Add in columns in base twelve: a column is full at twelve, and the full frame moves on."),
-        ),
-        (
-            _("Standard"),
-            _("4.NBT.B.4, adding in columns. Other bases are enrichment: no standard asks for them."),
-        ),
-        (
-            _("Say"),
-            _("In base ten a column is full at ten. When is it full in base twelve?"),
-        ),
-        (
-            _("Say"),
-            _("What is left when the frame is full? That is the digit you write. The full frame moves on."),
-        ),
-        (_("8 + 7 is 15: carries at ten"), _("Fill a frame of twelve. How many are left?")),
-        (_("8 + 7 is 3: drops the carry"), _("Where has the full frame gone?")),
-        (_("28 + 47 is 613: each column by itself"), _("Which digit of 13 stays, and which moves on?")),
-    )
+def _drawn(draws: Draws, kind: str, strata: Sequence[str]) -> list[Exercise]:
+    """Return the practice of a kind in a base, from easy to hard; nothing if the base has none."""
+    made = draws.of(kind, strata) if draws.allows(kind) else []
+    return easy_first(made) if kind in ("addition", "subtraction") else made
 
 
-LESSONS: Final = tuple(
-    Kind(lesson.name, lesson.title, partial(_make, lesson))
-    for lesson in (
-        _Lesson(
-            "add-and-carry",
-            lambda: _("Add and carry"),
-            lambda: _("When a column is full, its full frame moves on: write it in the small box."),
-            "addition",
-            (*["one-digit"] * 2, "no-carry", *["one-carry"] * 3, *["two-carries"] * 3),
-            ("partner", "numeral", "value", "odd-even", "pairs", "parity"),
-            _add_and_carry,
-        ),
-    )
+def _example(plan: LessonPlan) -> Block:
+    """Return the example with its steps and its picture."""
+    item = posed(plan.sheet.example, plan.notation)
+    picture = pictured(item)
+    # A question about dots has its dots in the picture.
+    question = item.question if picture and "\n" in item.prompt else item.prompt
+    return worked(_("Example: {question}").format(question=question), item.steps, picture)
+
+
+def _columns(made: Sequence[Exercise], _first: int) -> Block:
+    return in_columns(made)
+
+
+def _rings(made: Sequence[Exercise], _first: int) -> Block:
+    return in_rings(made)
+
+
+def _dots(made: Sequence[Exercise], first: int) -> Block:
+    task = made[0].question if made[0].kind == "bundles" else _("odd or even?")
+    return dots_in_columns(made, across=3, task=task, first=first)
+
+
+def _questions(made: Sequence[Exercise], first: int) -> Block:
+    return asked(made, first=first)
+
+
+#: The layout of kinds that are not plain questions.
+_LAYOUTS: Final[Mapping[str, Callable[[Sequence[Exercise], int], Block]]] = MappingProxyType(
+    {"addition": _columns, "subtraction": _columns, "ring": _rings, "bundles": _dots}
 )
+
+
+def _practice(made: Sequence[Exercise]) -> tuple[Block, ...]:
+    """Return the practice, as a block for each run of like questions."""
+
+    def layout(one: Exercise) -> Callable[[Sequence[Exercise], int], Block]:
+        if one.kind == "odd-even" and one.data["form"] == "set":
+            return _dots
+        return _LAYOUTS.get(one.kind, _questions)
+
+    blocks, first = [], 0
+    for (made_by, _base), run in groupby(made, lambda one: (layout(one), one.base)):
+        together = list(run)
+        blocks.append(made_by(together, first))
+        first += len(together)
+    return tuple(blocks)
+
+
+def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
+    """Return what the key tells the teacher."""
+    times = [
+        _("{part}: {minutes} min").format(part=part.title, minutes=DECIMAL.write(part.minutes))
+        for part in plan.parts
+    ]
+    slips = [
+        (
+            slip.sample,
+            _("{name}. {step}").format(
+                name=capitalised(_(MISCONCEPTIONS[slip.misconception])), step=slip.smaller_step
+            ),
+        )
+        for slip in plan.slips
+    ]
+    return (
+        (_("Goal"), plan.goal),
+        (_("Standard"), " ".join(filter(None, (plan.standard, plan.enrichment)))),
+        (_("Parts"), _("; ").join(times)),
+        (_("Begin"), plan.part("see").launch),
+        (_("The talk at the end"), f"{plan.synthesis.question} {plan.synthesis.rule}"),
+        (_("Without tablets"), plan.without_tablets),
+        *slips,
+    )
+
+
+def _title(key: str) -> str:
+    return lesson_plan(key).title
+
+
+LESSONS: Final = tuple(Kind(key, partial(_title, key), partial(_make, key)) for key in PLANS)

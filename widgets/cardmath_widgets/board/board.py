@@ -8,18 +8,19 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.games import GAMES, Game, Position, chosen_game
-from cardmath.i18n import _, ngettext
+from cardmath.games import Game, Position, chosen_game
+from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.records import Record
+from cardmath.solving.losing_move import LosingMove
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import Context, Panel, Screen
 from cardmath_widgets.board.end_of_game import EndOfGame, StatisticsPanel
-from cardmath_widgets.board.first_steps import FIRST_STEPS, LEAVE, SHOW, Guide, is_led, with_first_steps
+from cardmath_widgets.board.feedback import Feedback
+from cardmath_widgets.board.first_steps import FIRST_STEPS, LEAVE, SHOW, Guide, guide_of, with_first_steps
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.links import Opened, fields_of, link_of, opened
-from cardmath_widgets.board.losing_move import LosingMove
 from cardmath_widgets.board.next_deal import NextDeal
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
@@ -32,12 +33,11 @@ from cardmath_widgets.board.question_panel import Outcome, QuestionController
 from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
 from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.view import BoardView, shakes
-from cardmath_widgets.elements.frames import Sum
-from cardmath_widgets.newcomer.first_move import first_move, shown_spots, with_move
-from cardmath_widgets.progress.start import Device, start_of
-from cardmath_widgets.progress.steps import greeting, step_of, with_step
-from cardmath_widgets.widget import CanvasWidget, Said, View, image, is_unattended
+from cardmath_widgets.progress.start import start_of
+from cardmath_widgets.progress.steps import step_of, with_step
+from cardmath_widgets.widget import CanvasWidget, Said, View
 from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import EVERYDAY, Settings
 
@@ -112,6 +112,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.screen = Screen()
         self.shown: View | None = None
         self.showing = BoardView(self)
+        self.feedback = Feedback(self)
         self.marks: Mapping[str, str] = MappingProxyType({})
         self._handlers: list[Callable[[Answer[P, M]], object]] = []
         self.panels = Panels(self, (*self.own_panels, *PANELS))
@@ -119,31 +120,16 @@ class Board(CanvasWidget, Generic[P, M]):
         self.choice = Choice(self.usual_game)
         self._usual_way = way
         self.asker: Asker[P, M] = Asker(self.ui.help.questions, way)
-        self.questions = QuestionController(self.asker)
+        self.questions = QuestionController(self.asker, self.report)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
         self._take(self.ui.table.session(record))
-        self._greet()
+        self.feedback.greet()
         super().__init__(self.showing.painter.canvas.model_id, key)
 
     # -- where no kernel runs --------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        session = self.session
-        deal = _("own deal") if session.deal.number is None else _("deal {n}").format(n=session.deal.number)
-        moves = ngettext("{count} move played", "{count} moves played", session.moves_played).format(
-            count=session.moves_played
-        )
-        return f"<{self.ui.speech.title_of(session.deal.game)}: {deal}, {moves}>"
-
-    def kept(self) -> Mapping[str, str]:
-        """Return a picture of the position, for pages without a kernel."""
-        kept = {"image/svg+xml": self.picture()}
-        # nbconvert shows an SVG at its full size. This picture is no wider than the page.
-        return kept | {"text/html": self.still()} if is_unattended() else kept
-
-    def still(self) -> str:
-        """Return the same picture as HTML."""
-        return image(self.picture().encode(), "image/svg+xml", repr(self))
+        return f"<{self.ui.speech.title_of(self.session.deal.game)}: {played_so_far(self.session)}>"
 
     def picture(self) -> str:
         """Return the position on the table as an SVG document."""
@@ -170,7 +156,7 @@ class Board(CanvasWidget, Generic[P, M]):
                 # The choices for the next deal must be valid too, before anything changes.
                 found.choice(session.deal.game, self.ui.controls.kinds())
         except CardmathError as error:
-            self._refuse_link(link, error)
+            self.feedback.refuse_link(fields_of(link), error)
         else:
             self.showing.keeps_address = False
             self.settings = found.settings
@@ -181,16 +167,9 @@ class Board(CanvasWidget, Generic[P, M]):
                 self.session.chosen = self.asker.named
             if is_deal:
                 self.panels.dealt()
-            self._greet()
+            self.feedback.greet()
             self.showing.say(self.showing.said.after(found.faults(self.usual_game)))
         self.redraw(is_deal=is_deal)
-
-    def _refuse_link(self, link: str, error: CardmathError) -> None:
-        """Say why a link is invalid, in the base that it asks for; the link stays in the address."""
-        self.showing.keeps_address = True
-        self.settings = Settings.from_link(fields_of(link), self.settings)
-        reason = CardmathError(_("This link does not open a game: {reason}"), reason=error)
-        self.showing.say(self.showing.voice.said(reason.sentence, "wrong"))
 
     def pause(self) -> bool:
         """Stop the line that is being played; returns whether there was one."""
@@ -207,7 +186,11 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
+        session, made = self.session, self.session.moves_played
         self.guard(lambda: self._act(message))
+        # A class learns what the player plays, not what a link brings or a machine adds.
+        if self.session is session and session.moves_played > made:
+            self.report("moved")
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, key = message.get("type"), str(message.get("key", ""))
@@ -223,10 +206,10 @@ class Board(CanvasWidget, Generic[P, M]):
         elif kind == "change":
             self._change(str(message.get("id")), message.get("value"))
         elif kind == "desk":
-            self._inquire(self.questions.press(key, self.session.position, self.settings.notation))
+            self.carry_out(self.questions.press(key, self.session.position, self.settings.notation))
         elif kind == "enter":
             text, notation = str(message.get("value", "")), self.settings.notation
-            self._inquire(self.questions.answer(text, self.session.position, notation))
+            self.carry_out(self.questions.answer(text, self.session.position, notation))
         elif kind in ("press", "double", "drop"):
             if self.pause():
                 self.redraw()
@@ -241,42 +224,14 @@ class Board(CanvasWidget, Generic[P, M]):
         """Welcome a page: open the game in its link and paint everything for its size."""
         self.screen.measure(message)
         self.showing.painter.forget()
-        start = self._start(message)
+        start = start_of(message, self.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
         if start:
             self.follow(start)
         else:
-            self._greet()
+            self.feedback.greet()
             self.redraw()
         if message.get("newcomer") and not self.session.has_begun:
-            soon(lambda: self.guard(self._welcome))
-
-    def _start(self, message: dict[str, Any]) -> str:
-        """Return the link with which a page starts, "" for the board's own game."""
-        link, device = str(message.get("link") or ""), Device.of(message)
-        # Without a link of its own, a page reports the teacher's.
-        own = "" if link == device.begins else link
-
-        def plays(key: str) -> bool:
-            return key in GAMES and issubclass(GAMES[key], self.ui.game)
-
-        return start_of(own, device, self.usual_game, plays, leads_newcomers=self._leads_newcomers)
-
-    def _welcome(self) -> None:
-        """Show a first-time visitor a legal first move, with a hand on the table and in words."""
-        session, scene = self.session, self.showing.scene
-        is_led = self.asker.open is not None or self.asker.wanted or self.guide is not None
-        if self.panels.open or is_led or session.has_begun or scene is None:
-            return
-        position, step = session.position, step_of(session.whole_record)
-        safe = map(str, self.ui.help.certain(position, most=1) or ())
-        line = safe if step is None else step.whole.moves[step.played :]
-        move = first_move(tuple(position.moves()), line, session.gestures.spots_of)
-        spots = () if move is None else shown_spots(session.gestures.spots_of(move), scene)
-        if spots:
-            voice, notation = self.showing.voice, self.settings.notation
-            words = with_move(self.showing.said, lambda one: voice.phrase(position, move, one), notation)
-            self.showing.show_said(words)
-            self.send({"type": "hand", "spots": spots})
+            soon(lambda: self.guard(self.feedback.welcome))
 
     def _change(self, name: str, value: Any) -> None:
         """Handle a control of one of the panels."""
@@ -289,12 +244,10 @@ class Board(CanvasWidget, Generic[P, M]):
         if name.startswith("play:"):
             self._show(self.session.play(name.removeprefix("play:")))
         elif name == SHOW:
-            self._point_out()
+            self.feedback.point_out()
             self.redraw()
         elif name == LEAVE:
-            self.guide = None
-            self.marks = MappingProxyType({})
-            self._greet()
+            self.feedback.leave_guide()
             self.redraw()
         elif self.panels.toggle(name, value):
             self.showing.lead(self.panels.leads)
@@ -302,12 +255,12 @@ class Board(CanvasWidget, Generic[P, M]):
         elif self.panels.change(name, value) or self.end.change(name):
             if name == EVERYDAY:
                 # The text above the table also changes its base.
-                self._greet()
+                self.feedback.greet()
             self.redraw()
         else:
             self.choice = self.ui.controls.changed(self.choice, name, value)
             if name == "chooser":
-                self.deal_any()
+                self.next_deal.deal()
             else:
                 self.redraw()
 
@@ -316,11 +269,12 @@ class Board(CanvasWidget, Generic[P, M]):
             return
         was_playing = self.pause()
         if name in ("new", "deal"):
-            self.deal_any()
+            self.next_deal.deal()
         elif name in ("hint", "question", "rest"):
+            self.report("asked", what="solution" if name == "rest" else "hint")
             getattr(self.hints, name)()
         elif name == "ask":
-            self._inquire(self.questions.toggle(self.session.position, self.settings.notation))
+            self.carry_out(self.questions.toggle(self.session.position, self.settings.notation))
         elif was_playing:
             self.redraw()
         elif name == "certain":
@@ -397,7 +351,7 @@ class Board(CanvasWidget, Generic[P, M]):
         spots = self.session.gestures.spots_of(move)
         return self.asker.begin(position, move, self.settings.notation, spots)
 
-    def _inquire(self, outcome: Outcome[M]) -> None:
+    def carry_out(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
         self.marks = MappingProxyType({})
         if self.asker.open is not None or self.asker.wanted:
@@ -416,22 +370,14 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def ask_these(self, questions: Sequence[Question]) -> None:
         """Ask questions beside the table, one after another."""
-        self._inquire(self.questions.practise(questions))
+        self.carry_out(self.questions.practise(questions))
 
     # -- dealing -------------------------------------------------------------------------------
-
-    def deal_any(self, step: int = 0) -> None:
-        """Deal a random game of the chosen kind, or an easier (-1) or harder (1) one."""
-        self.next_deal.deal(step)
 
     def deal_again(self) -> None:
         """Start the game on the table over."""
         self.panels.dealt()
         self._show(self.session.restart())
-
-    def missing_kinds(self) -> frozenset[str]:
-        """Return the kinds of deals that a quick search did not find for the chosen game."""
-        return self.next_deal.missing
 
     def deal(self, number: int) -> None:
         """Deal the chosen game with a deal number, and show it."""
@@ -442,7 +388,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.choice = self.choice.of_kind(kind, self.ui.controls.kinds())
         self.panels.dealt()
         self.showing.keeps_address = False
-        self._greet()
+        self.feedback.greet()
         self.redraw(is_deal=True)
 
     def _take(self, session: Session[P, M], found: Opened | None = None) -> None:
@@ -461,10 +407,7 @@ class Board(CanvasWidget, Generic[P, M]):
         if found is not None:
             self.hints.resume(found.step)
         self.marks = MappingProxyType({})
-        steps = self.ui.help.first_steps
-        self.guide = (
-            Guide(steps) if steps is not None and found is not None and is_led(found.fields) else None
-        )
+        self.guide = None if found is None else guide_of(self.ui.help.first_steps, found.fields)
         if self.guide is not None:
             self.choice = Choice(self.guide.steps.after())
         self._tell()
@@ -503,63 +446,25 @@ class Board(CanvasWidget, Generic[P, M]):
 
     # -- what comes of it ------------------------------------------------------------------------
 
-    def _greet(self) -> None:
-        step = step_of(self.session.whole_record)
-        if step is not None and not self.session.has_begun:
-            self.showing.say(greeting(step, self.settings.notation))
-        else:
-            self.showing.say(self.questions.told(self.showing.voice.greeting(self.session), self.session))
-        self._point_out()
-
-    def _point_out(self) -> None:
-        """Say what to do next and point it out, if the player is being led."""
-        if self.guide is not None:
-            said, self.marks = self.guide.greet(self.session, self.settings.notation)
-            if said is not None:
-                self.showing.say(said)
-
-    def told(self, answer: Answer[P, M]) -> Said | None:
-        """Return what to say about an answer, with its sound."""
-        said = self._words_for(answer)
-        return said and replace(said, sound=self.showing.voice.sound(answer, self.session))
-
-    def _words_for(self, answer: Answer[P, M]) -> Said | None:
-        """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
-        said, pair = self.showing.voice.answer(answer, self.session), self._sum_of(answer)
-        if pair is not None and said is not None:
-            said = pair.heard_after(said, self.settings.notation)
-        if said is not None and answer.kind in ("played", "undone", "restarted"):
-            said = self.questions.told(said, self.session)
-        if self.guide is None:
-            return said
-        said, self.marks = self.guide.answer(answer, said, self.session, self.settings.notation)
-        return said
-
-    def _sum_of(self, answer: Answer[P, M]) -> Sum | None:
-        """Return the sum to show in frames after an answer, if any."""
-        # If the player must say the sum first, it is shown after the answer.
-        if not self.settings.frames or not (self.asker.way == PLAIN or self.asker.is_for_two):
-            return None
-        meant = self.session.meant_by(answer)
-        return None if meant is None else self.ui.help.sum_of(*meant)
-
     def _show(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
         """Show the result of a press, or of a move that an answer has earned: that is heard before it."""
         self.marks = MappingProxyType({})
         if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
-            self._inquire(self.questions.opened())
+            self.carry_out(self.questions.opened())
             return
         if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.
             self.asker.close()
         self.questions.keep(answer, self.session, self.settings.notation)
-        said = self.told(answer)
+        said = self.feedback.told(answer)
         if said is not None:
             heard = (one.aloud or one.text for one in (earned_by, said) if one is not None)
             self.showing.say(said if earned_by is None else replace(said, aloud=" ".join(heard)))
         if answer.kind not in ("nothing", "unclear"):
             self.showing.keeps_address = False
         self._tell()
+        if answer.kind == "played" and self.session.is_over:
+            self.report("finished", outcome="won" if self.session.position.is_won else "lost")
         end = self.end.hear(answer)
         if end:
             # An open panel would hide the end of the game.
@@ -573,16 +478,10 @@ class Board(CanvasWidget, Generic[P, M]):
         else:
             refused = answer.keys if answer.kind == "refused" else ()
             self.redraw(shakes(self.showing.scene, refused) if self.showing.scene else ())
-        pair = None if self._slowly.is_playing else self._sum_of(answer)
+        pair = None if self._slowly.is_playing else self.feedback.sum_of(answer)
         if pair is not None:
             # The sum is sent after the move.
-            soon(lambda: self._show_sum(pair))
-
-    def _show_sum(self, pair: Sum) -> None:
-        """Show a sum in frames on the page."""
-        message = pair.told(self.settings.notation)
-        if message is not None:
-            self.send(message)
+            soon(lambda: self.feedback.show_sum(pair))
 
     def _tell(self) -> None:
         """Update the observable traits."""

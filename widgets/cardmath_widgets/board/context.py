@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
+from cardmath.solving.losing_move import LosingMove
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.game_ui import GameUI
-from cardmath_widgets.board.losing_move import LosingMove
 from cardmath_widgets.board.questions import Asker, Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.widget import Said

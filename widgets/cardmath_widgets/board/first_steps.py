@@ -16,7 +16,7 @@ from cardmath_widgets.widget import Said, said
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = [
-    "FIRST_STEPS", "LEAVE", "SHOW", "FirstSteps", "Guide", "Instruction", "first_steps_link", "is_led",
+    "FIRST_STEPS", "LEAVE", "SHOW", "FirstSteps", "Guide", "Instruction", "first_steps_link", "guide_of",
     "with_first_steps",
 ]  # fmt: skip
 
@@ -158,9 +158,9 @@ def _joined(first: Said | None, then: Said) -> Said:
     )
 
 
-def is_led(fields: Mapping[str, str]) -> bool:
-    """Return whether a link starts the first steps, by its fields."""
-    return fields.get(FIRST_STEPS) == "1"
+def guide_of(steps: FirstSteps | None, fields: Mapping[str, str]) -> Guide | None:
+    """Return the guide of a game that a link has opened, by its fields; None if it starts no first steps."""
+    return Guide(steps) if steps is not None and _is_led(fields) else None
 
 
 def first_steps_link(steps: FirstSteps) -> str:
@@ -176,6 +176,10 @@ def with_first_steps(link: str, steps: FirstSteps | None) -> str:
     'number=7'
     """
     fields = dict(parse_qsl(link.removeprefix("#")))
-    if steps is None or not is_led(fields) or "game" in fields:
+    if steps is None or not _is_led(fields) or "game" in fields:
         return link
     return first_steps_link(steps)
+
+
+def _is_led(fields: Mapping[str, str]) -> bool:
+    return fields.get(FIRST_STEPS) == "1"

@@ -1,6 +1,6 @@
 """The panel of a question beside the table, and the outcome of an answer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
@@ -13,6 +13,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.elements.answered import report_answer
 from cardmath_widgets.elements.ear import heard_of, spelled
 from cardmath_widgets.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.elements.keypad import eraser, field, keypad
@@ -267,6 +268,8 @@ class QuestionController(Generic[P, M]):
     """The questions of one board, and the handling of their answers."""
 
     asker: Asker[P, M]
+    #: How the board tells a class what the player did.
+    report: Callable[..., None]
 
     def opened(self) -> Outcome[M]:
         """Return what to say when a question opens."""
@@ -332,6 +335,7 @@ class QuestionController(Generic[P, M]):
         verdict = asker.answer(text)
         if asked is None or verdict is None:
             return Outcome()
+        report_answer(self.report, asked.question.exercise, text, verdict)
         said = said_of(asked)
         if not verdict.is_right:
             return Outcome(said, ANSWER)
@@ -365,10 +369,12 @@ class QuestionController(Generic[P, M]):
         elif asker.named:
             asker.close()
 
-    def told(self, said: Said, session: Session[P, M]) -> Said:
-        """Return what is said with whose turn it is, if two people play."""
+    def told(self, said: Said, session: Session[P, M], *, greets: bool = False) -> Said:
+        """Return what is said with whose turn it is, if two people play; a greeting comes after that."""
         turn = turn_of(self.asker, session.moves_made)
-        return said if turn is None or session.is_over else turn.told_after(said)
+        if turn is None or session.is_over:
+            return said
+        return turn.told_before(said) if greets else turn.told_after(said)
 
     @property
     def marks(self) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.widget import Said, said
 
-__all__ = ["Measure", "Voice", "times"]
+__all__ = ["Measure", "Voice", "played_so_far", "times"]
 
 
 P = TypeVar("P", bound=Position[Any])
@@ -53,6 +53,13 @@ def times(count: int, notation: Notation) -> str:
         return _("twice")
     number = notation.voice.brief(count) if count <= _IN_WORDS else notation.brief(count)
     return ngettext("once", "{count} times", count).format(count=number)
+
+
+def played_so_far(session: Session[Any, Any]) -> str:
+    """Return the deal of a game and how many moves were played, for a program's reader."""
+    deal = _("own deal") if session.deal.number is None else _("deal {n}").format(n=session.deal.number)
+    moves = ngettext("{count} move played", "{count} moves played", session.moves_played)
+    return f"{deal}, {moves.format(count=session.moves_played)}"
 
 
 @dataclass(frozen=True)
@@ -130,6 +137,10 @@ class Voice(ABC, Generic[P, M]):
     def phrase(self, position: P, move: M, notation: Notation) -> str:
         """Return a legal move as the player is told to make it, without a full stop."""
         return str(move)
+
+    def marked_phrase(self, position: P, move: M, notation: Notation) -> str:
+        """Return the same in fewer words, for a table on which the places of the move are marked."""
+        return self.phrase(position, move, notation)
 
     def sound_of(self, before: P, move: M, after: P) -> str:
         """Return the sound of a move, one of those that `Said` names."""

@@ -73,6 +73,11 @@ class Slate(PageWidget):
         raise NotImplementedError
 
     @property
+    def link(self) -> str:
+        """Its state, as its part of the page's address."""
+        return self.shown().link
+
+    @property
     def reader_notation(self) -> Notation:
         """The notation in which its reader wants numbers."""
         return DECIMAL

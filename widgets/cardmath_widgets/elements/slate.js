@@ -2,6 +2,7 @@
 // The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
 // describes all of it. The page itself handles only typing.
 
+import { leading, printing, reveal } from "./beyond.js";
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
 import { keeping } from "../widget/js/keep.js";
@@ -83,8 +84,12 @@ function render({ model, el: holder }) {
     if (before && before.focus !== view.focus) {
       // Move the focus only if it is on this slate: the pupil may be using another part of the page.
       const place = el.querySelector(`[data-place="${view.focus.split(" ")[0]}"]`);
-      if (place instanceof HTMLElement && el.contains(document.activeElement)) place.focus();
+      if (place instanceof HTMLElement && el.contains(document.activeElement)) {
+        place.focus();
+        reveal(place);
+      }
     }
+    leading(el);
     reader.follow();
     if (view.kept !== undefined && before?.kept !== view.kept) kept.write(view.kept);
     if (before?.link !== view.link) {
@@ -103,6 +108,7 @@ function render({ model, el: holder }) {
     }),
     roaming(el),
     carrying(el, (key, to) => ask({ type: "drop", key, to })),
+    printing(el),
   ];
   /** @param {MouseEvent} event */
   const onClick = (event) => {

@@ -44,10 +44,11 @@ def desk(practice: Practice, is_choosing: bool) -> Element:
     return box("cm-desk", *parts, box("cm-actions", *_actions(practice, is_choosing)))
 
 
-def writing(form: AnswerForm, key: str, label: str) -> Element:
+def writing(form: AnswerForm, key: str, label: str, value: str = "", submit: str = "") -> Element:
     """Return the field of an answer, the keypad of its base and the button that submits.
 
-    Each field needs a ``key`` of its own, so that it starts empty.
+    Each field needs a ``key`` of its own, so that it starts with its own ``value``. ``submit`` is the label
+    of the button, by default "Check".
     """
     assert form.base is not None
     extra = []
@@ -60,8 +61,8 @@ def writing(form: AnswerForm, key: str, label: str) -> Element:
         for word in form.words
     ]
     pad = keypad(form.base, form.digits, *extra)
-    answer = field("answer", label, key=key, **joint)
-    check_ = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
+    answer = field("answer", label, value, key=key, **joint)
+    check_ = button(submit or _("Check"), looks="cm-button is-primary", key="check", type="submit")
     form_ = box("cm-answering", answer, eraser(), check_, tag="form")
     return box("cm-writing", form_, pad, *([box("cm-words", *words)] if words else []))
 

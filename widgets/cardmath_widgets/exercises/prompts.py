@@ -179,5 +179,6 @@ DRAWN: Final[Mapping[str, Callable[[Exercise, str], list[Element]]]] = MappingPr
         "ring": _ring,
         "blocked": _blocked,
         "odds-hands": _odds_hands,
+        "next": _numeral,
     }
 )

@@ -1,14 +1,28 @@
-"""The common parts of lessons: parts that open in turn, the teacher's view, the worked example.
+"""Lessons on the screen: parts that open one after the other, their contents, the teacher's view.
 
-A lesson is a notebook that is also an app. Its first cell makes a `Lesson`, and each further cell adds a
-part, which is any widget. When a part is done (its ``finished`` is true, or its game is won), the next one
-opens.
+A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from a plan, and each further
+cell adds a part.
 """
 
+from cardmath_widgets.lesson.content import Content
 from cardmath_widgets.lesson.example import WorkedExample
-from cardmath_widgets.lesson.learnt import Learnt
 from cardmath_widgets.lesson.lesson import Lesson
 from cardmath_widgets.lesson.part import Part
-from cardmath_widgets.lesson.teacher import Slip, Teaching
+from cardmath_widgets.lesson.pictures import StepPicture
+from cardmath_widgets.lesson.same_number import SameDots, SameLoad
+from cardmath_widgets.lesson.ticket import TicketPanel
+from cardmath_widgets.lesson.together import Together
+from cardmath_widgets.lesson.turn import YourTurn
 
-__all__ = ["Learnt", "Lesson", "Part", "Slip", "Teaching", "WorkedExample"]
+__all__ = [
+    "Content",
+    "Lesson",
+    "Part",
+    "SameDots",
+    "SameLoad",
+    "StepPicture",
+    "TicketPanel",
+    "Together",
+    "WorkedExample",
+    "YourTurn",
+]

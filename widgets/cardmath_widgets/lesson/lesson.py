@@ -1,101 +1,199 @@
-"""A lesson: its parts in order, which of them are open, and the teacher's view."""
+"""A lesson on the screen: its parts in order, the one that is open, and the teacher's view."""
 
+from base64 import b64encode
+from dataclasses import fields, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import Notation
+from cardmath.lessons import Asked, LessonPlan, Synthesis, posed
+from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.exercises import ExercisePanel
+from cardmath_widgets.lesson.content import content_of
+from cardmath_widgets.lesson.example import WorkedExample
 from cardmath_widgets.lesson.part import Part
-from cardmath_widgets.lesson.teacher import Teaching, teachers_view
+from cardmath_widgets.lesson.pictures import StepPicture
+from cardmath_widgets.lesson.teacher import teachers_view
+from cardmath_widgets.lesson.ticket import TicketPanel
+from cardmath_widgets.lesson.together import Together
+from cardmath_widgets.lesson.turn import your_turn
 from cardmath_widgets.widget import style
 
 __all__ = ["Lesson"]
 
 
 class Lesson(Slate):
-    """A lesson of several parts, in JupyterLab, Notebook and Voila.
+    """A lesson, in JupyterLab, Notebook and Voila.
 
-    ``base`` is the base of its numbers, and `notation` is how they are written. `part` adds a part. The first
-    part is open. Each of the others opens when the part before it is done, or when a pupil opens it. The
-    page's address holds which parts are open, and whether the teacher's view is.
+    ``plan`` has all its words and numbers. The methods `remember`, `see`, `your_turn`, `do`, `ticket` and
+    `together` each return a part, for display in its cell. What they are given replaces what the plan says,
+    everywhere: on the page, in the teacher's view and on the printed plan.
 
-    >>> lesson = Lesson("Add and carry", Teaching("Add in columns."), base=12)
+    One part is open. *Go on* opens the next. The page's address holds which part is open, and whether the
+    teacher's view is.
+
+    >>> from cardmath.lessons import lesson_plan
+    >>> lesson = Lesson(lesson_plan("add-and-carry"))
+    >>> lesson.see("29 + 36", minutes=8)
+    <See how it goes>
     >>> lesson
-    <Add and carry: 0 parts>
+    <Add and carry: 1 part, 42 minutes>
     """
 
     _css = style("elements/slate.css", "lesson/lesson.css")
 
-    def __init__(
-        self, title: str, teaching: Teaching, *, base: int = 12, digits: str = "rapoport", key: str = "lesson"
-    ) -> None:
-        self.title, self.teaching = title, teaching
-        self.notation = Notation(base, digits)
+    def __init__(self, plan: LessonPlan, *, key: str = "lesson") -> None:
+        self.plan = plan
         self.parts: list[Part] = []
-        self.is_for_teachers = False
+        self.is_for_teachers, self.is_large, self._sheet = False, False, ""
         super().__init__(key, "cm-lesson")
 
-    def part(self, title: str, content: Any, *, minutes: int, say: str = "") -> Part:
-        """Add a part and return it, for display in its cell.
+    @property
+    def notation(self) -> Notation:
+        """How its numbers are written."""
+        return self.plan.notation
 
-        ``content`` is a widget, and ``say`` is what the teacher may say about it.
+    # -- the parts -----------------------------------------------------------------------------------
+
+    def remember(self, *items: Asked, **changes: Any) -> Part:
+        """Add the questions from earlier lessons: exercises, or those of the plan."""
+        asked = self._asked("remember", items, changes)
+        return self.part("remember", ExercisePanel(items=asked, key="remember"))
+
+    def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
+        """Add the worked example, or several: exercises, or those of the plan.
+
+        ``picture`` draws their steps, if the kind's own picture does not suit.
         """
-        part = Part(self, len(self.parts) + 1, title, content, minutes, say)
+        asked = self._asked("see", items, changes)
+        asks = self.plan.part("see").asks
+        keys = ["see", *(f"see{at}" for at in range(2, len(asked) + 1))]
+        examples = (
+            WorkedExample(one, picture, asks=asks, key=key) for one, key in zip(asked, keys, strict=True)
+        )
+        return self.part("see", tuple(examples))
+
+    def your_turn(
+        self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
+    ) -> Part:
+        """Add the exercise whose last step is left to the pupil."""
+        (asked,) = self._asked("try", () if item is None else (item,), changes)
+        return self.part("try", your_turn(asked, picture))
+
+    def do(self, *widgets: Any, **changes: Any) -> Part:
+        """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
+        return self.part("do", widgets, **changes)
+
+    def ticket(self, *items: Asked, **changes: Any) -> Part:
+        """Add the ticket: exercises, or those of the plan."""
+        asked = self._asked("ticket", items, changes)
+        return self.part("ticket", TicketPanel(asked, key="ticket"))
+
+    def together(self, **changes: Any) -> Part:
+        """Add the talk at the end. It takes the words of a part, and ``question``, ``draw`` and ``rule``."""
+        known = {one.name for one in fields(Synthesis)}
+        words = {name: changes.pop(name) for name in [*changes] if name in known}
+        self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
+        return self.part("together", Together(self.plan.synthesis), **changes)
+
+    def part(self, role: str, widget: Any, **changes: Any) -> Part:
+        """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
+
+        ``changes`` are words and numbers in place of those of the plan, such as ``title`` or ``minutes``.
+        Raises `cardmath.lessons.LessonError` for an unknown role or change.
+        """
+        self.plan = self.plan.with_part(role, **changes)
+        content = content_of(widget, self.notation, self.plan.part(role).done_when)
+        part = Part(self, len(self.parts) + 1, role, content)
         self.parts.append(part)
         part.unfold(is_open=part.number == 1)
         self.refresh()
         return part
 
-    @property
-    def minutes(self) -> int:
-        """The length of the whole lesson in minutes."""
-        return sum(part.minutes for part in self.parts)
+    def _asked(self, role: str, items: tuple[Asked, ...], changes: dict[str, Any]) -> list[Any]:
+        """Take over the exercises and words of a part, and return its exercises."""
+        if items:
+            changes = changes | {"items": items}
+        self.plan = self.plan.with_part(role, **changes)
+        return [posed(one, self.notation) for one in self.plan.part(role).items]
 
-    def done(self, part: Part) -> None:
-        """Open the part after one that is done."""
-        for following in self.parts[part.number : part.number + 1]:
-            following.unfold(is_open=True)
-        self.refresh()
+    def after(self, part: Part) -> Part | None:
+        """Return the part after one, or None."""
+        return self.parts[part.number] if part.number < len(self.parts) else None
+
+    def before(self, part: Part) -> Part | None:
+        """Return the part before one, or None."""
+        return self.parts[part.number - 2] if part.number > 1 else None
 
     def __repr__(self) -> str:
         count = len(self.parts)
         parts = ngettext("{count} part", "{count} parts", count).format(count=count)
-        return f"<{self.title}: {parts}>"
+        return f"<{self.plan.title}: {parts}, {self.plan.minutes} minutes>"
 
     # -- the page ------------------------------------------------------------------------------------
 
+    def open_part(self, number: int) -> None:
+        """Open one part and fold the others; 0 folds all."""
+        for part in self.parts:
+            part.unfold(is_open=part.number == number)
+        self.refresh()
+
+    def enlarge(self, *, large: bool) -> None:
+        """Show the open part large for the back row, or as usual."""
+        self.is_large = large
+        self.refresh()
+
+    def refresh(self, *, is_step: bool = False) -> None:
+        """Show the lesson and its parts as they are now."""
+        for part in self.parts:
+            part.refresh()
+        super().refresh(is_step=is_step)
+
     def on_press(self, key: str) -> None:
-        """Show the teacher's view, or hide it."""
+        """Show the teacher's view, or hide it; in a notebook, make the sheet."""
         if key == "teacher":
             self._show_teacher(not self.is_for_teachers)
+        elif key == "sheet":
+            self._sheet = _sheet_of(self.plan)
 
     def follow(self, link: str) -> None:
-        """Open the parts of a link, and the teacher's view if the link asks for it."""
-        fields = dict(parse_qsl(link))
-        opened = set(fields.get("open", "").split("."))
-        for part in self.parts:
-            part.unfold(is_open=str(part.number) in opened)
-        self._show_teacher(fields.get("teacher") == "1")
+        """Open the part of a link, and the teacher's view if the link asks for it."""
+        told = dict(parse_qsl(link))
+        opened = told.get("open", "1")
+        known = [str(part.number) for part in self.parts]
+        self.open_part(int(opened) if opened in ("0", *known) else 1)
+        self._show_teacher(told.get("teacher") == "1")
 
     def _show_teacher(self, shown: bool) -> None:
         self.is_for_teachers = shown
-        for part in self.parts:
-            part.refresh()
+        self.refresh()
 
     def shown(self) -> SlateView:
         """Return the line above the lesson, and the teacher's view if it is on."""
         done = sum(part.is_done for part in self.parts)
         told = _("{minutes} minutes, {done} of {count} parts done").format(
-            minutes=self.minutes, done=done, count=len(self.parts)
+            minutes=DECIMAL.write(self.plan.minutes),
+            done=DECIMAL.write(done),
+            count=DECIMAL.write(len(self.parts)),
         )
         switch = button(
             _("For teachers"), "teacher", key="teacher", aria_expanded=str(self.is_for_teachers).lower()
         )
-        parts: list[Element] = [box("cm-lesson-line", text(told, key="told"), switch, key="line")]
+        words = box("cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(told, "cm-lesson-told"))
+        parts: list[Element] = [box("cm-lesson-line", words, switch, key="line")]
         if self.is_for_teachers:
-            parts.append(teachers_view(self.teaching, self.minutes))
-        fields = {"open": ".".join(str(part.number) for part in self.parts if part.is_open)}
-        if self.is_for_teachers:
-            fields["teacher"] = "1"
-        return SlateView(box("cm-lesson-top", *parts), box(), link=urlencode(fields))
+            parts.append(teachers_view(self.plan, self._sheet))
+        opened = next((part.number for part in self.parts if part.is_open), 0)
+        link = {"open": str(opened)} | ({"teacher": "1"} if self.is_for_teachers else {})
+        looks = "cm-lesson-top is-large" if self.is_large else "cm-lesson-top"
+        return SlateView(box(looks, *parts), box(), link=urlencode(link))
+
+
+def _sheet_of(plan: LessonPlan) -> str:
+    """Return the sheet of a lesson with its key, as an address that holds the whole PDF."""
+    # Imported here, because a page in a browser has no typesetter.
+    from cardmath.worksheets import worksheet
+
+    pdf = worksheet(plan.key, notation=plan.notation, key=True)
+    return f"data:application/pdf;base64,{b64encode(pdf).decode()}"

@@ -1,12 +1,17 @@
-"""A part of a lesson: a heading that opens it, and a widget below."""
+"""A part of a lesson: a line that opens it, the teacher's notes, and its content below."""
 
-from typing import Any, Protocol
+from typing import Protocol
+from urllib.parse import parse_qsl
 
 from IPython.display import display
 
 from cardmath.i18n import _
+from cardmath.lessons import LessonPlan, PartPlan
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
-from cardmath_widgets.widget import style
+from cardmath_widgets.lesson.content import Content
+from cardmath_widgets.lesson.teacher import part_notes
+from cardmath_widgets.widget import Said, style
 
 __all__ = ["Part"]
 
@@ -15,92 +20,157 @@ class WithParts(Protocol):
     """A lesson, as its parts see it."""
 
     is_for_teachers: bool
+    is_large: bool
+    plan: LessonPlan
 
-    def done(self, part: "Part") -> None:
-        """Take note that a part is done."""
+    def open_part(self, number: int) -> None:
+        """Open one part and fold the others; 0 folds all."""
+
+    def enlarge(self, *, large: bool) -> None:
+        """Show the open part large, or as usual."""
+
+    def after(self, part: "Part") -> "Part | None":
+        """Return the part after one, or None."""
+
+    def before(self, part: "Part") -> "Part | None":
+        """Return the part before one, or None."""
 
     def refresh(self) -> None:
         """Show everything as it is now."""
 
 
 class Part(Slate):
-    """One part of a lesson; made by `Lesson.part`.
-
-    ``content`` is a widget. The part is done when the widget's trait ``finished`` is true, or its
-    ``position`` is won.
-    """
+    """One part of a lesson; made by the methods of `Lesson`."""
 
     _css = style("elements/slate.css", "lesson/lesson.css")
 
-    def __init__(
-        self, lesson: WithParts, number: int, title: str, content: Any, minutes: int, say: str
-    ) -> None:
-        self.lesson, self.number, self.title = lesson, number, title
-        self.content, self.minutes, self.say_to_class = content, minutes, say
+    def __init__(self, lesson: WithParts, number: int, role: str, content: Content) -> None:
+        self.lesson, self.number, self.role, self.content = lesson, number, role, content
         self.is_open = False
-        self._was_done = False
+        self._was_done = content.finished
         super().__init__(f"part{number}", "cm-lesson-part")
-        self._was_done = self.is_done
-        for trait in ("finished", "position"):
-            if content.has_trait(trait):
-                content.observe(self._look, trait)
+        for widget in content.widgets:
+            widget.of_part = str(number)
+            widget.add_class("cm-lesson-content")
+        content.watch(self._look)
+
+    @property
+    def plan(self) -> PartPlan:
+        """The words and minutes of the part."""
+        return self.lesson.plan.part(self.role)
 
     @property
     def is_done(self) -> bool:
         """Whether the content is done."""
-        position = getattr(self.content, "position", None)
-        return bool(getattr(self.content, "finished", False) or (position is not None and position.is_won))
+        return self.content.finished
 
     def unfold(self, *, is_open: bool) -> None:
-        """Open the part, or close it."""
+        """Open the part, or fold it."""
         self.is_open = is_open
-        # A closed part keeps its state: it is only hidden.
-        self.content.layout.display = "" if is_open else "none"
-        self.refresh()
+        self.content.unfold(is_open=is_open)
 
-    def _look(self, _change: Any) -> None:
-        if self.is_done == self._was_done:
-            return
+    def _look(self) -> None:
+        if self.is_done and not self._was_done:
+            words = _("{part}: done. Go on when you are ready.").format(part=self.plan.title)
+            self.say(Said(words, mood="won"))
         self._was_done = self.is_done
-        if self.is_done:
-            self.say(_("Part {number} is done.").format(number=self.number), "won")
-            self.lesson.done(self)
-        self.refresh()
+        self.lesson.refresh()
 
     # -- the page ------------------------------------------------------------------------------------
 
     def on_press(self, key: str) -> None:
-        """Open the part, or close it."""
-        if key == "toggle":
-            self.unfold(is_open=not self.is_open)
+        """Open the part, fold it, start it over, or show it large."""
+        if key == "open":
+            self.lesson.open_part(self.number)
+            self.lead("title")
+        elif key == "finish":
+            self.lesson.open_part(0)
+            self.lead("title")
+        elif key == "large":
+            self.lesson.enlarge(large=not self.lesson.is_large)
+        elif key in ("next", "back"):
+            self.content.go_to(self.content.place + (1 if key == "next" else -1))
+            self.lead("title")
             self.lesson.refresh()
+        elif key == "again":
+            self.content.reset()
+            self.say(_("You can start this part again."))
+            self._look()
+
+    def follow(self, link: str) -> None:
+        """Show the one of several widgets that a link names."""
+        at = dict(parse_qsl(link)).get("at", "0")
+        self.content.go_to(int(at) if at.isascii() and at.isdigit() and len(at) < 3 else 0)
 
     def shown(self) -> SlateView:
-        """Return the heading, and what the teacher says if the teacher's view is on."""
-        done = text(_("done"), "cm-part-done", tag="span", key="done") if self.is_done else None
-        heading = box(
-            "cm-part-heading",
-            text(f"{self.number}", "cm-part-number", tag="span", key="number", aria_hidden="true"),
-            text(self.title, "cm-part-title", tag="h2", key="title"),
-            *([done] if done else []),
-            text(_("{count} min").format(count=self.minutes), "cm-part-minutes", tag="span", key="minutes"),
-            button(
-                _("Close") if self.is_open else _("Open"),
-                "toggle",
-                spoken=(_("Close: {part}") if self.is_open else _("Open: {part}")).format(part=self.title),
-                key="toggle",
-                aria_expanded=str(self.is_open).lower(),
-            ),
-            key="heading",
+        """Return the line of the part, and the teacher's notes while it is open."""
+        looks = ["cm-part", *(["is-open"] * self.is_open), *(["is-done"] * self.is_done)]
+        looks += ["is-next"] * self._is_next
+        parts: list[Element] = [self._line()]
+        if self.is_open and self.lesson.is_for_teachers:
+            parts.append(part_notes(self.plan))
+        link = f"at={self.content.place}" if self.content.count > 1 else ""
+        return SlateView(box(" ".join(looks), *parts), box(), link=link)
+
+    @property
+    def _is_next(self) -> bool:
+        before = self.lesson.before(self)
+        return before is not None and before.is_open
+
+    def _line(self) -> Element:
+        sign = "✓" if self.is_done else str(self.number)
+        result = self.content.result
+        minutes = _("{count} min").format(count=DECIMAL.write(self.plan.minutes))
+        named = [
+            text(self.plan.title, "cm-part-title", tag="h2", tabindex="-1", data_place="title", data_top="")
+        ]
+        if self.is_done:
+            named.append(text(_("done"), "cm-unseen", tag="span"))
+        if result and not self.is_open:
+            named.append(text(result, "cm-part-result", tag="span", key="result"))
+        if not self.is_done and not (result and not self.is_open):
+            named.append(text(minutes, "cm-part-minutes", tag="span", key="minutes"))
+        return box(
+            "cm-part-line",
+            text(sign, "cm-part-number", tag="span", key="number", aria_hidden="true"),
+            box("cm-part-names", *named, key="names"),
+            box("cm-part-buttons", *self._buttons(), key="buttons"),
+            key="line",
         )
-        parts: list[Element] = [heading]
-        if self.lesson.is_for_teachers and self.say_to_class:
-            parts.append(text(self.say_to_class, "cm-part-say", key="say"))
-        return SlateView(box("cm-part", *parts), box())
+
+    def _buttons(self) -> list[Element]:
+        title = self.plan.title
+        if not self.is_open:
+            before = self.lesson.before(self)
+            if before is not None and before.is_open:
+                label, looks = _("Go on"), "cm-button is-primary" if before.is_done else "cm-button"
+            else:
+                label, looks = (_("Look again") if self.is_done else _("Open")), "cm-button"
+            spoken = _("{press}: {part}").format(press=label, part=title)
+            return [button(label, "open", spoken=spoken, looks=looks)]
+        found = []
+        if self.content.place:
+            found.append(button(_("Back"), "back", looks="cm-button is-quiet"))
+        if self.content.place < self.content.count - 1:
+            looks = "cm-button is-primary" if self.content.is_ready else "cm-button"
+            found.append(button(_("Next one"), "next", looks=looks))
+        if self.content.result or self.is_done:
+            spoken = _("Start over: {part}").format(part=title)
+            found.append(button(_("Start over"), "again", spoken=spoken, looks="cm-button is-quiet"))
+        is_large = self.lesson.is_large
+        label = _("Usual size") if is_large else _("Large view")
+        found.append(button(label, "large", looks="cm-button is-quiet", aria_pressed=str(is_large).lower()))
+        if self.lesson.after(self) is None:
+            found.append(button(_("Finish"), "finish", looks="cm-button is-primary"))
+        return found
 
     def _ipython_display_(self) -> None:
-        """Show the heading and the content below it."""
+        """Show the line and the content below it."""
         bundle = self._repr_mimebundle_()
         assert bundle is not None
         display(bundle[0], raw=True)  # type: ignore[no-untyped-call]
-        display(self.content)  # type: ignore[no-untyped-call]
+        for widget in self.content.widgets:
+            display(widget)  # type: ignore[no-untyped-call]
+
+    def __repr__(self) -> str:
+        return f"<{self.plan.title}>"

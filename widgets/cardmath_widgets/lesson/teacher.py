@@ -1,69 +1,71 @@
-"""The teacher's view of a lesson: its goal, what to say, common errors with help, and the worksheet."""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
+"""The teacher's view of a lesson: its plan, part by part, with what to look for and what to ask then."""
 
 from cardmath.i18n import _
-from cardmath_widgets.elements import Element, box, text
+from cardmath.lessons import LessonPlan, LookFor, PartPlan
+from cardmath.lessons.sections import Line, Section, sections
+from cardmath_widgets.elements import Element, box, button, text
 
-__all__ = ["Slip", "Teaching", "teachers_view"]
-
-
-@dataclass(frozen=True)
-class Slip:
-    """An error that pupils make, and the smaller step that helps."""
-
-    wrong: str
-    smaller_step: str
+__all__ = ["part_notes", "teachers_view"]
 
 
-@dataclass(frozen=True)
-class Teaching:
-    """The information for teachers about a lesson.
+def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
+    """Return the plan of a lesson, to stand above it and to be printed on one page.
 
-    ``standard`` names the part of a curriculum that it serves, and ``say`` holds sentences to say to the
-    class. ``sheet`` is the kind of its worksheet, by its name on the command line.
+    ``sheet`` is the address of the sheet's PDF, if it was made in a notebook.
     """
-
-    goal: str
-    standard: str = ""
-    say: Sequence[str] = ()
-    slips: Sequence[Slip] = ()
-    sheet: str = ""
+    rows = [part for one in sections(plan) for part in (text(one.title, tag="dt"), _section(one, plan.base))]
+    heading = text(_("{title}: plan for the teacher").format(title=plan.title), "cm-plan-title", tag="h2")
+    return box("cm-teaching", heading, _buttons(plan, sheet), box("cm-plan", *rows, tag="dl"), key="teaching")
 
 
-def teachers_view(teaching: Teaching, minutes: int) -> Element:
-    """Return the teacher's view, to stand above the lesson."""
-    facts = [
-        (_("Goal"), text(teaching.goal, tag="dd")),
-        (_("Standard"), text(teaching.standard, tag="dd")),
-        (_("Time"), text(_("{count} minutes").format(count=minutes), tag="dd")),
-        (_("Say"), _list(teaching.say)),
-        (_("Common mistakes, and a smaller step for each"), _slips(teaching.slips)),
-        (_("Sheet"), _sheet(teaching.sheet)),
-    ]
-    rows = [
-        part for name, told in facts if told.text or told.children for part in (text(name, tag="dt"), told)
-    ]
-    return box("cm-teaching", *rows, tag="dl", key="teaching")
+def _buttons(plan: LessonPlan, sheet: str) -> Element:
+    app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
+    # A notebook has no app of worksheets beside it: there the sheet is a file.
+    made = button(_("Make the sheet"), "sheet", data_without_apps="")
+    printed = button(_("Print the plan"), key="print", data_prints="")
+    saved = [_file(plan, sheet)] if sheet else []
+    return box("cm-actions cm-plan-buttons", app, made, *saved, printed)
 
 
-def _list(sentences: Sequence[str]) -> Element:
-    items = (text(sentence, tag="li") for sentence in sentences)
-    return box("", box("", *items, tag="ul"), tag="dd") if sentences else box(tag="dd")
+def _file(plan: LessonPlan, sheet: str) -> Element:
+    words = _("Save the sheet and its key")
+    return text(words, "cm-button", tag="a", key="file", href=sheet, download=f"{plan.key}.pdf")
 
 
-def _slips(slips: Sequence[Slip]) -> Element:
-    items = (
-        box("", text(slip.wrong, "cm-wrong", tag="span"), text(slip.smaller_step, tag="span"), tag="li")
-        for slip in slips
+def _link(words: str, app: str, looks: str = "") -> Element:
+    """Return a link to another app; the page fills in its address."""
+    return text(words, looks, tag="a", data_app=app, target="_blank", rel="noopener")
+
+
+def _section(section: Section, base: int) -> Element:
+    if not section.is_list:
+        return box("", *(text(line.text) for line in section.lines), tag="dd")
+    return box("", box("", *(_line(line, base) for line in section.lines), tag="ul"), tag="dd")
+
+
+def _line(line: Line, base: int) -> Element:
+    parts = [text(line.lead, tag="strong")] if line.lead else []
+    parts.append(text(line.text, tag="span"))
+    if line.ask:
+        parts.append(text(line.ask, "cm-smaller", tag="span"))
+    if line.thing is not None:
+        shown = _link(_("Show it"), line.thing.address(base), "cm-plan-thing")
+        parts.append(shown.having(aria_label=_("Show it: {sample}").format(sample=line.lead)))
+    return box("", *parts, *(_looked_for(one) for one in line.look_for), tag="li")
+
+
+def _looked_for(one: LookFor, tag: str = "div") -> Element:
+    seen, ask = text(one.seen, "cm-seen-there", tag="em"), text(one.then_ask, tag="span")
+    return box("cm-look-for", seen, ask, tag=tag)
+
+
+def part_notes(part: PartPlan) -> Element:
+    """Return the notes of one part, to stand above its content."""
+    return box(
+        "cm-part-notes",
+        box("", text(_("Begin:"), tag="strong"), text(part.launch, tag="span")),
+        box("", text(_("Say:"), tag="strong"), text(part.say, tag="span")),
+        text(_("Look for, and then ask:"), tag="strong"),
+        box("", *(_looked_for(one, "li") for one in part.look_for), tag="ul"),
+        key="notes",
     )
-    return box("", box("cm-slips", *items, tag="ul"), tag="dd") if slips else box(tag="dd")
-
-
-def _sheet(kind: str) -> Element:
-    if not kind:
-        return box(tag="dd")
-    command = f"cardmath worksheet {kind} --number 1 --copies 30 --key -o {kind}.pdf"
-    told = _("practice, mixed review, the key and these notes, in as many numbered versions as you like:")
-    return box("", text(told, tag="span"), text(command, tag="code"), tag="dd")

@@ -213,6 +213,15 @@ class Columns(Thing):
             self.say(self._both(posed.steps[at], posed.dictated.steps[at], "help"))
         self.refresh()
 
+    def fill_all_but_last(self) -> None:
+        """Fill all boxes except those of the last column, which is left to the pupil."""
+        last = self._work.length - 1
+        done = {one: digit for one, digit in self._work.boxes.items() if int(one[1:]) < max(last, 1)}
+        carried = f"c{last}"
+        self.set_trait("filled", done | ({carried: self._work.boxes[carried]} if last > 0 else {}))
+        self.say(_("The last column is yours."))
+        self.refresh()
+
     def _column_of(self, name: str) -> int:
         """Return the column in which a box is worked out: a carry comes from the column on its right."""
         place = int(name[1:])

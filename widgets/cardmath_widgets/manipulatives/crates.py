@@ -187,26 +187,31 @@ class Crates(Thing):
         if place:
             opening = (_("Open a crate"), _("Open a box"))[place - 1]
             doing.append(button(opening, f"open:{place}", disabled=not held))
-        more, less = (
-            (_("One dot more"), _("One dot fewer")),
-            (_("One crate more"), _("One crate fewer")),
-            (_("One box more"), _("One box fewer")),
-        )[place]
-        count = box(
-            "cm-plus-minus",
-            button("−", f"less:{place}", spoken=less, disabled=not held),
-            button("+", f"more:{place}", spoken=more),
-            key="count",
-        )
         return box(
             "cm-place",
             *parts,
-            count,
+            *self._counting(place),
             box("cm-doing", *doing, key="doing"),
             key=f"place-{place}",
             role="group",
             aria_label=name,
         )
+
+    def _counting(self, place: int) -> Sequence[Element]:
+        """Return the buttons that put one more into a place, or take one away."""
+        more, less = (
+            (_("One dot more"), _("One dot fewer")),
+            (_("One crate more"), _("One crate fewer")),
+            (_("One box more"), _("One box fewer")),
+        )[place]
+        return [
+            box(
+                "cm-plus-minus",
+                button("−", f"less:{place}", spoken=less, disabled=not self.places[place]),
+                button("+", f"more:{place}", spoken=more),
+                key="count",
+            )
+        ]
 
     def _lying(self, place: int) -> Element:
         """Return what lies in a place, as a drawing with a label for screen readers."""
@@ -240,11 +245,11 @@ class Crates(Thing):
         if is_packed:
             words = _("that is {count} in base ten").format(count=self.count)
             told.append(text(words, "cm-small"))
-        return box(
-            "cm-desk",
-            box("cm-paper cm-told", *told),
-            box("cm-actions", button(_("Clear all"), "clear", disabled=not self.count)),
-        )
+        return box("cm-desk", box("cm-paper cm-told", *told), *self._below())
+
+    def _below(self) -> Sequence[Element]:
+        """Return what stands below the numeral."""
+        return [box("cm-actions", button(_("Clear all"), "clear", disabled=not self.count))]
 
     def on_press(self, key: str) -> None:
         """Handle a button."""

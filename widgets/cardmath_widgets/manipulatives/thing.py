@@ -25,7 +25,13 @@ class Thing(Slate):
     ``key`` names its part of the page's address.
     """
 
-    _css = style("elements/slate.css", "manipulatives/things.css")
+    _css = style(
+        "elements/slate.css",
+        *(
+            f"manipulatives/{one}.css"
+            for one in ("things", "pairing", "sieve", "turned_row", "rings", "lending")
+        ),
+    )
 
     # What hears of a base that this one's link brings, if all things of a page have one base.
     _common: Callable[[Notation], object] | None = None

@@ -243,15 +243,15 @@ class Weights(Thing):
     def desk(self) -> Element:
         """Return the weights of each place, the heaviest first, with their digits and buttons."""
         racks = [self._rack(place) for place in reversed(range(self._places))]
+        return box("cm-desk", box("cm-racks", *racks, data_takes="on", data_place="rack"), *self._below())
+
+    def _below(self) -> Sequence[Element]:
+        """Return what stands below the weights."""
         another = button(
             _("Something else"), "another", looks="cm-button is-primary" if self.balanced else "cm-button"
         )
         clear = button(_("Take all off"), "clear", disabled=not any(self.counts))
-        return box(
-            "cm-desk",
-            box("cm-racks", *racks, data_takes="on", data_place="rack"),
-            box("cm-actions", another, clear),
-        )
+        return [box("cm-actions", another, clear)]
 
     def _rack(self, place: int) -> Element:
         base, count = self.notation.base, self.counts[place]

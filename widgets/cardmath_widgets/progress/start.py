@@ -1,12 +1,12 @@
 """Where a page starts: its link, the teacher's preset, what was played last, or the newcomer's step."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from cardmath.errors import CardmathError
-from cardmath.games import Game
+from cardmath.games import GAMES, Game
 from cardmath.links import from_link
 from cardmath.paths import FIELD, path_of
 from cardmath_widgets.progress.steps import link_with, step_link, with_step
@@ -62,22 +62,24 @@ class Device:
         )
 
 
-def start_of(
-    link: str, device: Device, game: Game, plays: Callable[[str], bool], *, leads_newcomers: bool
-) -> str:
+def start_of(message: dict[str, Any], game: Game, family: type[Game], *, leads_newcomers: bool) -> str:
     """Return the link with which a page starts, "" for the board's own start.
 
-    In order: the page's link; the teacher's preset and base; what was last played on this device; the
-    newcomer's step of the path. The last two apply only where a board ``leads_newcomers``. ``plays`` says
-    whether the board plays a game, by its key.
+    ``message`` is what the page says first. In order: the page's link; the teacher's preset and base; what
+    was last played on this device; the newcomer's step of the path. The last two apply only where a board
+    ``leads_newcomers``. ``family`` holds the games that the board plays.
 
     >>> from cardmath.games import PyramidGame
-    >>> start_of("number=7", Device("base=12"), PyramidGame(), bool, leads_newcomers=True)
+    >>> told = {"begins": "base=12", "fresh": True}
+    >>> start_of(told | {"link": "number=7"}, PyramidGame(), PyramidGame, leads_newcomers=True)
     'number=7'
-    >>> start_of("", Device("base=12", is_new=True), PyramidGame(), bool, leads_newcomers=True)
+    >>> start_of(told, PyramidGame(), PyramidGame, leads_newcomers=True)
     'base=12'
     """
-    given = link or _for_this_game(device.begins, plays)
+    link, device = str(message.get("link") or ""), Device.of(message)
+    # Without a link of its own, a page reports the teacher's.
+    own = "" if link == device.begins else link
+    given = own or _for_this_game(device.begins, family)
     if given:
         return with_step(given, game.key)
     if not leads_newcomers:
@@ -89,10 +91,11 @@ def start_of(
     return step_link(path.newcomer) if device.is_new and path is not None else ""
 
 
-def _for_this_game(begins: str, plays: Callable[[str], bool]) -> str:
+def _for_this_game(begins: str, family: type[Game]) -> str:
     """Return the teacher's start without the deal of another game: its settings still count."""
     fields = dict(parse_qsl(begins))
-    if "game" not in fields or plays(fields["game"]):
+    key = fields.get("game", "")
+    if not key or (key in GAMES and issubclass(GAMES[key], family)):
         return begins
     return link_with({name: text for name, text in fields.items() if name in _settings_fields()})
 

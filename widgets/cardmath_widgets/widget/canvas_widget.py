@@ -5,7 +5,7 @@ and one live region. It causes no mouse-move traffic. ``board/js/board.js`` and 
 page.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import traitlets
@@ -13,6 +13,7 @@ import traitlets
 from cardmath_widgets.widget.page_widget import PageWidget, style
 from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.script import joined
+from cardmath_widgets.widget.still import image, is_unattended
 from cardmath_widgets.widget.view import View
 
 __all__ = ["CanvasWidget"]
@@ -22,7 +23,7 @@ class CanvasWidget(PageWidget):
     """A widget that shows views above a canvas and receives presses.
 
     ``canvas`` is the painted table, and ``key`` names the board's part of the page's address. The board
-    implements `answer`, which gets every message that arrives in time.
+    implements `answer`, which gets every message that arrives in time, and `picture`.
     """
 
     _esm = joined("board/js/board.js")
@@ -34,6 +35,24 @@ class CanvasWidget(PageWidget):
         #: What the page shows now; None before a page has connected.
         self.shown: View | None = None
         super().__init__(key, canvas=canvas)
+
+    # -- where no kernel runs -------------------------------------------------------------------------------
+
+    def picture(self) -> str:
+        """Return what is painted as an SVG document."""
+        raise NotImplementedError
+
+    def still(self) -> str:
+        """Return the picture as HTML."""
+        return image(self.picture().encode(), "image/svg+xml", repr(self))
+
+    def kept(self) -> Mapping[str, str]:
+        """Return the picture, for pages without a kernel."""
+        kept = {"image/svg+xml": self.picture()}
+        # nbconvert shows an SVG at its full size. The other picture is no wider than the page.
+        return kept | {"text/html": self.still()} if is_unattended() else kept
+
+    # -- what is sent ----------------------------------------------------------------------------------------
 
     def first_view(self) -> View:
         """Return what a page shows before it reports its size: all but the table, so that it can measure."""

@@ -82,21 +82,29 @@ class RingOfRanks:
         trails: Sequence[tuple[str, Trail]],
         title: str = "",
         spoken: str = "",
+        *,
+        foresees: bool = True,
     ) -> Picture:
         """Return the drawn ring with its counts so far, each with its name for screen readers.
 
-        ``title`` stands above it, and ``spoken`` is the title for screen readers.
+        ``title`` stands above it, and ``spoken`` is the title for screen readers. Unless it ``foresees`` the
+        count, nothing tells how many rings there will be.
         """
         labels = [rank_index(self._card(rank), notation) for rank in range(1, self.ranks + 1)]
         notes = {
             rank: notation.format(rank) for rank in range(1, self.ranks + 1) if self._card(rank) in _FACES
         }
         drawn = star(
-            labels, self.step, [trail for _name, trail in trails], notes=notes, middle=self._middle(notation)
+            labels,
+            self.step,
+            [trail for _name, trail in trails],
+            notes=notes,
+            middle=self._middle(notation) if foresees else (),
+            foresees=foresees,
         )
         heard = [
             f"{spoken}:" if spoken else "",
-            self.sentence(notation.voice),
+            self.sentence(notation.voice) if foresees else "",
             *(self._heard(*one, notation) for one in trails),
         ]
         return Picture(name, " ".join(filter(None, heard)), drawn, title)

@@ -174,6 +174,7 @@ async function render({ model, el: holder }) {
     double: (spot) => ask({ type: "double", key: spot }),
     open: (panel) => change(panel, true),
     shortcut,
+    cut: ghosts.cut,
   });
   const letGo = dragging(buttons, {
     boxOf: (spot) => (table.spot(spot)?.targets?.length ? table.spot(spot).box : null),
@@ -256,6 +257,7 @@ async function render({ model, el: holder }) {
       if (view.result) celebrate(view.result, before !== null && !before.result);
       if (view.result?.won && isKeeping()) rememberWin(whole(view.link));
     }
+    table.follow();
     nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
@@ -289,7 +291,8 @@ async function render({ model, el: holder }) {
       // The focused element has gone: the focus moves to the panel that has opened, or to the cards.
       const opened = el.querySelector(".cm-leaf:not([hidden]) > .cm-panel-inner :is(input, select, button)");
       if (opened instanceof HTMLElement) opened.focus();
-      else table.focus();
+      // While all hands are shown, there may be nothing to press on the table.
+      else if (!table.focus()) docked.focus();
     }
     reader.follow();
     const nowOpen = openLeaf();

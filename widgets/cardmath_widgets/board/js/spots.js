@@ -2,6 +2,7 @@
 // The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
 
 import { make, place } from "../../widget/js/dom.js";
+import { lifting } from "./lift.js";
 import { cutting } from "./overlap.js";
 import { STRAY, counting } from "./presses.js";
 
@@ -44,6 +45,7 @@ import { STRAY, counting } from "./presses.js";
  * @property {(key: string) => boolean} double
  * @property {(panel: string) => void} open
  * @property {(event: KeyboardEvent) => boolean} shortcut runs the command of a key on this board
+ * @property {(box: Box) => HTMLElement} cut makes a picture of a part of the table
  */
 
 /** @type {Record<string, [number, number]>} */
@@ -134,6 +136,7 @@ export function spots(layer, pressing) {
   /** @type {Map<string, string>} */
   const visited = new Map();
   const count = counting();
+  const lift = lifting(pressing.cut);
   /** @type {Scene} */
   let scene = { width: 0, height: 0, card: 0, groups: {}, spots: {} };
 
@@ -194,8 +197,17 @@ export function spots(layer, pressing) {
     // Some players press everything twice: their choice stays. On a stock, each press draws.
     if (presses > 1 && spot?.toggle !== false) return;
     if (!pressing.press(key) || !isFirst) return;
-    element.setAttribute("aria-pressed", "true");
+    setPressed(element, spot, true);
     setTimeout(() => { if (scene.spots[key]) update(element, scene.spots[key]); }, PATIENCE);
+  };
+  /**
+   * @param {HTMLElement} element
+   * @param {Spot} spot
+   * @param {boolean} isPressed
+   */
+  const setPressed = (element, spot, isPressed) => {
+    element.setAttribute("aria-pressed", String(isPressed));
+    lift.show(element, spot, isPressed, scene);
   };
   /**
    * @param {HTMLElement} element
@@ -210,7 +222,7 @@ export function spots(layer, pressing) {
     element.dataset.mark = spot.mark ?? "";
     place(element, spot.box);
     element.setAttribute("aria-label", spot.label);
-    if (!isStill(spot) && spot.toggle !== false) element.setAttribute("aria-pressed", String(Boolean(spot.chosen)));
+    if (!isStill(spot) && spot.toggle !== false) setPressed(element, spot, Boolean(spot.chosen));
     else element.removeAttribute("aria-pressed");
     element.dataset.suit = suit;
     element.dataset.state = spot.state ?? "";
@@ -345,12 +357,15 @@ export function spots(layer, pressing) {
   };
   return {
     show,
+    /** Show a raised card as it is painted after a change. */
+    follow: lift.follow,
     /** Forget the last visited spots, because other cards lie there now. */
     forget: () => visited.clear(),
-    /** Move the focus to a card, from which the arrow keys lead on. */
+    /** Move the focus to a card, from which the arrow keys lead on. Return whether there was one. */
     focus() {
       const stop = layer.querySelector("button.cm-spot[tabindex='0']");
       if (stop instanceof HTMLElement) stop.focus();
+      return stop !== null;
     },
     chosen: () => Object.keys(scene.spots).find((key) => scene.spots[key].chosen) ?? "",
     /** @param {string} key */

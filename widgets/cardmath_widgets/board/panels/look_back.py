@@ -6,8 +6,8 @@ from typing import Any
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
+from cardmath.solving.losing_move import Fork
 from cardmath_widgets.board.context import Panel
-from cardmath_widgets.board.losing_move import Fork
 from cardmath_widgets.board.scheduling import beside
 from cardmath_widgets.widget import Said, said
 from cardmath_widgets.widget.panels import Button, Control, Row, Timeline
@@ -166,12 +166,13 @@ class LookBackPanel(Panel):
 
         def sentence(n: Notation) -> str:
             voice = context.ui.speech.voice(n)
+            # The ear hears where the cards lie, which the eye sees by their marks.
+            phrase = voice.phrase if n is n.voice else voice.marked_phrase
+            winning = phrase(position, fork.winning, n)
             if not self._is_told_apart(fork):
-                return _("You can still win from here. {winning}.").format(
-                    winning=voice.phrase(position, fork.winning, n)
-                )
-            return _("You played: {played}. To win: {winning}.").format(
-                played=voice.phrase(position, played, n), winning=voice.phrase(position, fork.winning, n)
+                return _("You can still win from here. {winning}.").format(winning=winning)
+            return _("To win: {winning}. You played: {played}.").format(
+                played=phrase(position, played, n), winning=winning
             )
 
         context.showing.say(said(sentence, notation, mood="help"))

@@ -18,7 +18,7 @@ from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
-from cardmath_widgets.games.odds.help import can_advise, can_cost, can_explain
+from cardmath_widgets.games.odds.help import advised, can_advise, can_cost, can_explain
 from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
@@ -110,7 +110,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             try:
                 self.ui.seats.sitting = _sitting_in(fields, before, self.usual_game.setup()["options"])
             except RecordError as error:
-                self._refuse_link(link, error)
+                self.feedback.refuse_link(fields, error)
                 self.redraw(is_deal=is_deal)
                 return
             super().follow(link, is_deal=is_deal)
@@ -125,7 +125,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         else:
             self.showing.keeps_address = False
             self._sit_down(fields[_TABLE], found)
-            self._greet()
+            self.feedback.greet()
             self.showing.say(self.showing.said.after(Settings.faults(fields)))
         self.redraw()
 
@@ -150,7 +150,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if name == "easier":
             weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
             self._seat(self.ui.seats.sitting.changed("strength", weaker))
-            self.deal_any()
+            self.next_deal.deal()
             return True
         if Sitting.has(name):
             self._seat(self.ui.seats.sitting.changed(name, value))
@@ -249,13 +249,14 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session.advance()
         if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
             # All hands are open and no result is shown yet, so this is the time to ask.
-            self._inquire(self.questions.next(session.position, self.settings.notation))
+            self.carry_out(self.questions.next(session.position, self.settings.notation))
             return
         if session.show_step == LAST_STEP:
             shown: Answer[OddsPosition, OddsMove] = Answer("shown", ("show",))
-            said = self.told(shown)
+            said = self.feedback.told(shown)
             if said is not None:
                 self.showing.say(said)
+            self.showing.lead(self.end.hear(shown))
         self.redraw()
 
     def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:
@@ -275,8 +276,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
         def give(advice: Any) -> None:
             session.advice = advice
-            notation = self.settings.notation
-            self.showing.say(self.showing.voice.said(lambda _n: advice.sentences(notation)[0], "help"))
+            voice, position = self.showing.voice, session.position
+
+            def line(notation: Notation) -> str:
+                return advised(advice, voice.phrase(position, advice.best.move, notation), notation)
+
+            self.showing.say(voice.said(line, "help"))
             self.redraw()
 
         self.think(lambda: advise(view), give)

@@ -5,16 +5,16 @@ from functools import lru_cache
 from cardmath.games.odds import Dealt, Event
 from cardmath.games.odds.words import told
 from cardmath.i18n import N_, _
-from cardmath.numerals import Notation
-from cardmath.players.advice import reason
+from cardmath.numerals import Notation, share_of
+from cardmath.players.advice import Advice, reason
 from cardmath.players.reasons import guarded_reason
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.words import player_name
 from cardmath_widgets.widget import PanelView
-from cardmath_widgets.widget.panels import Button, Control, Log, Share, Shares
+from cardmath_widgets.widget.panels import Button, Log, Share, Shares
 
-__all__ = ["can_advise", "can_cost", "can_explain", "help_panels"]
+__all__ = ["advised", "can_advise", "can_cost", "can_explain", "help_panels"]
 
 _ACTIONS = {"draw": N_("Draw"), "trade": N_("Trade"), "call": N_("Call"), "discard": N_("Discard")}
 
@@ -46,7 +46,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
         Button("explain", _("Why they did it"), disabled=not can_explain(session)),
         Button("cost", _("Where I lost most"), disabled=not can_cost(session)),
     )
-    found: list[Control] = []
+    found: list[Log | Shares] = []
     if session.advice is not None:
         found.append(_advice(session, notation))
     if session.costs is not None:
@@ -59,8 +59,20 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     found.append(Log("log", _("What happened"), entries, heads))
     return {
         "help": PanelView(_("Help"), buttons),
-        "side": PanelView(_("What happened"), tuple(found)),
+        # Where the panel has a head of its own, that is the heading of what comes first in it.
+        "side": PanelView(found[0].label, tuple(found)),
     }
+
+
+def advised(advice: Advice, phrase: str, notation: Notation) -> str:
+    """Return the advice in short: the best action as an instruction, and how often it wins."""
+    share = share_of(advice.best.worth, notation.base, is_estimate=True)
+    text = (
+        _("{Action}. That wins {share} hands.")
+        if share.bound
+        else _("{Action}. That wins about {share} hands.")
+    )
+    return text.format(Action=phrase, share=share.told(notation))
 
 
 @lru_cache(maxsize=4096)

@@ -13,6 +13,7 @@ from cardmath.solving import KEEPS, LOSES, Hint, Solution
 from cardmath.solving.patience import FairHint, fair_hint
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.games.patience.gestures import PatienceGestures
+from cardmath_widgets.games.patience.words import awaited_text, marked_phrase
 from cardmath_widgets.widget import Said, said
 
 __all__ = ["FairPatienceHints", "PatienceHints"]
@@ -62,7 +63,7 @@ def _steps(
     others: dict[str, str],
 ) -> tuple[HintStep, ...]:
     marks = dict.fromkeys(_HANDS.spots_of(move), "hint")
-    eye = _move_to_see(position, move, notation)
+    eye = marked_phrase(position, move, notation) + "."
     ear = move_phrase(position, move, notation.voice) + "."
     why = capitalised(reason(notation))
     return (
@@ -90,14 +91,6 @@ def _nudge(move: PatienceMove) -> str:
     }[move.source.kind]
 
 
-def _move_to_see(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
-    """Return a sentence for a move that leaves the places to the marks."""
-    card = position.card_at(move.source) if move.source else None
-    if card is None:
-        return move_phrase(position, move, notation) + "."
-    return _("Play {card}.").format(card=the_card(card, notation))
-
-
 def _facts(found: FairHint, notation: Notation) -> Said:
     """Return which needed cards are free, then what every pile needs next, as the player could count."""
     free = tuple(dict.fromkeys(one.card for one in found.waiting if one.in_sight))
@@ -118,14 +111,19 @@ def _facts(found: FairHint, notation: Notation) -> Said:
 
 
 def _free_sentence(free: Sequence[Card], notation: Notation) -> str:
-    """Return the free cards that piles need, in a sentence that names only some of them."""
-    names, more = [the_card(card, notation) for card in free[:_NAMED]], len(free) - _NAMED
+    """Return the free cards that piles need, in a sentence that names only some of them.
+
+    On screen they have the signs that stand below the piles, so that the sentence is short.
+    """
+    is_heard = notation is notation.voice
+    named = the_card if is_heard else awaited_text
+    names, more = [named(card, notation) for card in free[:_NAMED]], len(free) - _NAMED
     if not names:
         return _("No card that the piles wait for is free now.")
     if more > 0:
         names.append(_("{count} more").format(count=notation.brief(more)))
     return ngettext(
-        "{cards} is free, and a pile waits for it.",
-        "{cards} are free, and piles wait for them.",
+        "{cards} is free. A pile waits for it.",
+        "{cards} are free. Piles wait for them.",
         len(free),
     ).format(cards=join_and(names))

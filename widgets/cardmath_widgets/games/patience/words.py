@@ -15,7 +15,7 @@ from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.patience.gestures import place_of
 from cardmath_widgets.games.patience.learnt import learnt, stars
 
-__all__ = ["Labels", "PatienceVoice", "awaited_text", "suit_heights"]
+__all__ = ["Labels", "PatienceVoice", "awaited_text", "marked_phrase", "suit_heights"]
 
 _HIGHEST: Final = len(RANKS)
 #: With this step, a ring with an odd number of ranks turns odd into even.
@@ -60,10 +60,10 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         assert place is not None
         count, card = len(position.targets(place)), self.name(position, key, notation)
         if not count:
-            return _("You chose {card}. No pile waits for it now.").format(card=card)
+            return _("No pile waits for {card} now.").format(card=card)
         if count == 1:
-            return _("You chose {card}. Now choose the pile that waits for it.").format(card=card)
-        return _("You chose {card}. {count} piles take it: choose one.").format(
+            return _("Which pile waits for {card}?").format(card=card)
+        return _("{count} piles take {card}: choose one.").format(
             card=card, count=capitalised(notation.brief(count))
         )
 
@@ -136,6 +136,10 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         """Return which card to play, and where to."""
         return move_phrase(position, move, notation)
 
+    def marked_phrase(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
+        """Return which card to play."""
+        return marked_phrase(position, move, notation)
+
 
 class Labels:
     """The labels of the spots of a patience game, for screen readers: numbers are in words."""
@@ -194,6 +198,14 @@ class Labels:
         if card.rank not in "JQK":
             return name
         return _("{card} ({number})").format(card=name, number=DECIMAL.aloud(rank_of(card)))
+
+
+def marked_phrase(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
+    """Return a move in words that leave the places to the marks on the table."""
+    card = position.card_at(move.source) if move.source else None
+    if card is None:
+        return move_phrase(position, move, notation)
+    return _("Play {card}").format(card=the_card(card, notation))
 
 
 def awaited_text(card: Card, notation: Notation) -> str:

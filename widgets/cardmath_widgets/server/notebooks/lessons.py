@@ -78,13 +78,15 @@ def read_manifest(folder: Path) -> list[Lesson]:
             raise ServingError(
                 _("The manifest of the lessons names {file}, which is missing.").format(file=path)
             )
+        tiles = read_tiles(entry)
         lessons.append(
             Lesson(
                 path.stem,
-                _(entry["title"]),
+                # The title of a lesson is in its plan.
+                _(entry["title"]) if "title" in entry else tiles[0].title,
                 path,
                 group=entry["group"],
-                tiles=read_tiles(entry),
+                tiles=tiles,
                 hides=entry.get("hides", False),
                 prints=entry.get("prints", False),
             )

@@ -1,7 +1,7 @@
 """What the start page says about each thing that an app offers, read from the manifest and checked.
 
-Each fact stands once, in ``manifest.json``. Titles and bases of exercises, and titles of worksheets, come
-from the library.
+Each fact stands once, in ``manifest.json``. Titles and bases of exercises, titles of worksheets, and all
+about a lesson but its topics come from the library.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -150,7 +150,7 @@ def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int]
 def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
     """Return the tiles of an app's entry in the manifest; raise `ServingError` if the entry is invalid."""
     kinds = kinds_of(entry["group"])
-    told = list(entry.get("tiles", ()))
+    told = [_of_lesson(one) for one in entry.get("tiles", ())]
     faults = [
         _("{fault} (entry {at} of {file})").format(fault=fault, at=DECIMAL.write(at), file=entry["file"])
         for at, tile in enumerate(told, 1)
@@ -163,6 +163,26 @@ def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
             _("The manifest of the lessons is wrong: {faults}.").format(faults="; ".join(faults))
         )
     return tuple(_tile(one, kinds) for one in told)
+
+
+def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return an entry; that of a lesson or of its sheet takes words and facts from the lesson's plan.
+
+    >>> _of_lesson({"lesson": "add-and-carry", "topics": ["adding"]})["minutes"]
+    40
+    """
+    if "lesson" not in tile:
+        return tile
+    # Imported here, because a command that reads no manifest needs no exercises.
+    from cardmath.lessons import lesson_plan
+
+    plan = lesson_plan(tile["lesson"])
+    facts: dict[str, Any] = {"age": plan.age} | ({} if plan.to is None else {"to": plan.to})
+    if "kind" in tile:
+        facts |= {"purpose": _("The sheet for the lesson of the same name.")}
+    else:
+        facts |= {"title": plan.title, "purpose": plan.goal, "minutes": plan.minutes, "bases": [plan.base]}
+    return facts | {name: value for name, value in tile.items() if name != "lesson"}
 
 
 def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:

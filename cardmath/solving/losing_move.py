@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardmath.games import Position
-from cardmath.solving import Turning, solve, turning_of
+from cardmath.solving.asking import solve
+from cardmath.solving.turning import Turning, turning_of
 
 __all__ = ["Fork", "LosingMove"]
 

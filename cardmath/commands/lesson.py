@@ -1,0 +1,106 @@
+"""``cardmath lesson``: the lessons of the course, and the plan of each for the teacher, as text or as PDF."""
+
+import argparse
+from textwrap import indent
+from typing import TYPE_CHECKING, Any
+
+from cardmath.commands import COMMANDS
+from cardmath.commands.files import target_file
+from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, DIGIT_STYLES
+
+if TYPE_CHECKING:
+    from cardmath.lessons import LessonPlan
+
+__all__ = ["add", "run"]
+
+_LIST = "list"
+
+
+def add(subparsers: Any) -> None:
+    """Add the command to the parser of ``cardmath``."""
+    parser = subparsers.add_parser(
+        "lesson",
+        help=_(COMMANDS["lesson"]),
+        description=_(
+            "Show the plan of a lesson for the teacher, or write it to a PDF of one page. The word “list” "
+            "shows all lessons."
+        ),
+        epilog=_("example: cardmath lesson add-and-carry --plan -o plan.pdf"),
+    )
+    parser.add_argument("name", metavar="NAME|list", help=_("the name of a lesson, or list"))
+    parser.add_argument("--plan", action="store_true", help=_("write the plan to a PDF"))
+    parser.add_argument(
+        "--base", type=whole_number, metavar="B", help=_("2 to 36; default: the lesson's own base")
+    )
+    parser.add_argument(
+        "--digits",
+        default=DIGIT_STYLES[0],
+        metavar="STYLE",
+        help=_("the digits of base 12: %s") % ", ".join(DIGIT_STYLES),
+    )
+    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the paper; default a4"))
+    parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
+    parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the lessons or a plan, or write the plan to a PDF; raises `cardmath.lessons.LessonError`."""
+    # Imported here so that other commands do not load every kind of exercise.
+    from cardmath.lessons import LESSONS, lesson_plan
+
+    if args.name == _LIST:
+        plans = [lesson_plan(key) for key in LESSONS]
+        if args.json:
+            print_json([_facts(plan) for plan in plans])
+        else:
+            print("\n".join(_line(plan) for plan in plans))
+        return 0
+    plan = lesson_plan(args.name, args.base, args.digits)
+    if args.plan:
+        from cardmath.worksheets.plans import plan_pdf
+
+        target = target_file(args.output, args.force, _("a plan needs a file to write to: -o FILE.pdf"))
+        pdf = plan_pdf(plan, paper=args.paper)
+        # "x" refuses a file that has appeared in the meantime.
+        with target.open("wb" if args.force else "xb") as file:
+            file.write(pdf)
+    elif args.json:
+        print_json(_facts(plan))
+    else:
+        print(_told(plan))
+    return 0
+
+
+def _facts(plan: "LessonPlan") -> dict[str, Any]:
+    return {
+        "name": plan.key,
+        "number": plan.number,
+        "title": plan.title,
+        "goal": plan.goal,
+        "standard": plan.standard,
+        "base": plan.base,
+        "age": plan.age,
+        "to": plan.to,
+        "minutes": plan.minutes,
+        "parts": [{"role": one.role, "title": one.title, "minutes": one.minutes} for one in plan.parts],
+    }
+
+
+def _line(plan: "LessonPlan") -> str:
+    facts = _("{minutes} minutes, base {base}").format(minutes=plan.minutes, base=plan.base)
+    return f"{plan.number:>2}  {plan.key:22} {plan.title} ({facts})"
+
+
+def _told(plan: "LessonPlan") -> str:
+    """Return the plan as plain text."""
+    from cardmath.lessons.sections import sections
+
+    head = _("{number}. {title}").format(number=DECIMAL.write(plan.number), title=plan.title)
+    parts = [
+        "\n".join([one.title, *(indent(str(line), "  ") for line in one.lines)]) for one in sections(plan)
+    ]
+    return "\n\n".join([head, *parts])

@@ -1,0 +1,244 @@
+"""G13: the numeral that comes next, and the one that comes before."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Final, Self
+
+from cardmath.exercises.answers import Reading
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.difficulty import Stratum
+from cardmath.exercises.item import Explanation, Item, Mistake, base_name
+from cardmath.exercises.pictures import Picture
+from cardmath.exercises.places import IN_TEN, expanded, explain_writing, first_wrong_digit
+from cardmath.i18n import N_, _
+from cardmath.numerals import Notation, digit_values
+
+__all__ = ["AFTER", "BEFORE", "NextNumeral"]
+
+AFTER: Final = "after"
+BEFORE: Final = "before"
+#: The most digits of a given numeral; in small bases few short ones turn.
+_PLACES: Final = {2: 5, 3: 4, **dict.fromkeys(range(4, 11), 3)}
+
+#: The last digit before digits that base ten does not have.
+_LAST_OF_TEN: Final = 9
+
+_DIGITS: Final = Stratum("digits", N_("up to the last digits"))
+_ON: Final = Stratum("after", N_("the number after a full place"))
+_BACK: Final = Stratum("before", N_("the number before a full place"))
+
+
+@dataclass(frozen=True)
+class NextNumeral(Item[str]):
+    """The numeral one after or one before a given one, where a place is full or a digit above nine comes.
+
+    ``form`` is "after" or "before".
+
+    >>> NextNumeral(Notation(12), "after", 23).answer, NextNumeral(Notation(12), "before", 24).answer
+    ('20', '1Ǝ')
+    """
+
+    kind: ClassVar[str] = "next"
+    place: ClassVar[int] = 13
+    english: ClassVar[str] = N_("The number after or before")
+
+    notation: Notation
+    form: str
+    value: int
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
+        """Return the strata; only bases above ten have digits above nine."""
+        return (_DIGITS, _ON, _BACK) if base > 10 else (_ON, _BACK)
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, by what happens in the last place."""
+        if not self._turns:
+            return _DIGITS.key
+        return (_ON if self.form == AFTER else _BACK).key
+
+    @classmethod
+    def may_be(cls, stratum: str, difficulty: str) -> bool:
+        """Return whether both are the same: the choice is the stratum of difficulty itself."""
+        return stratum == difficulty
+
+    @classmethod
+    def stratum(cls, chance: Chance, base: int) -> str:
+        """Choose the stratum first, because in large bases few places turn."""
+        return chance.choose([one.key for one in cls.difficulties(base)])
+
+    @classmethod
+    def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:
+        """Return a numeral beside which a place turns, or a digit above nine stands."""
+        form, value = chance.choose(_asked(notation.base)[stratum])
+        return cls(notation, form, value)
+
+    @property
+    def _other(self) -> int:
+        """The number that is asked for."""
+        return self.value + (1 if self.form == AFTER else -1)
+
+    @property
+    def _last(self) -> int:
+        return self.value % self.base
+
+    @property
+    def _turns(self) -> bool:
+        """Whether a full place moves on, or a bundle is opened."""
+        return self._last == (self.base - 1 if self.form == AFTER else 0)
+
+    @property
+    def prompt(self) -> str:
+        """The numeral and the question."""
+        numeral = self.named(self.value)
+        if self.form == AFTER:
+            return _("Which number comes after {numeral}?").format(numeral=numeral)
+        return _("Which number comes before {numeral}?").format(numeral=numeral)
+
+    @property
+    def question(self) -> str:
+        """The question to ask next to the numeral."""
+        if self.form == AFTER:
+            return _("Which number comes after this one?")
+        return _("Which number comes before this one?")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The form and the numeral."""
+        return {"form": self.form, "numeral": self.bare(self.value)}
+
+    @property
+    def answer(self) -> str:
+        """The numeral beside it."""
+        return self.bare(self._other)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """What happens to the single ones and to the bundles, then both numerals."""
+        told = (
+            _("After {numeral} comes {answer}.")
+            if self.form == AFTER
+            else _("Before {numeral} comes {answer}.")
+        )
+        return (
+            *self._happening,
+            told.format(numeral=self.written(self.value), answer=self.written(self._other)),
+        )
+
+    @property
+    def _happening(self) -> tuple[str, ...]:
+        base, bundles, ones = base_name(self.base), *map(base_name, divmod(self._other, self.base))
+        if not self._turns:
+            changed = (
+                _("One more: now there are {count} single ones.")
+                if self.form == AFTER
+                else _("One less: now there are {count} single ones.")
+            )
+            digit = _("The digit for {count} is {digit}.").format(
+                count=ones, digit=self.bare(self._other % self.base)
+            )
+            return changed.format(count=ones), digit
+        counted = _("Full bundles: {bundles}. Single ones: {ones}.").format(bundles=bundles, ones=ones)
+        if self.form == AFTER:
+            return _("One more: now there are {base} single ones, and that is a full bundle.").format(
+                base=base
+            ), counted
+        return _("There are no single ones. Open a bundle of {base} and take one away.").format(
+            base=base
+        ), counted
+
+    def mistakes(self) -> Iterator[Mistake]:
+        """Yield the next numeral as in base ten, without the carry, with two digits in a place, and two "
+        "steps off."""
+        numeral, step = self.bare(self.value), self._other - self.value
+        in_ten = ""
+        if self.base != 10 and max(digit_values(self.value, self.base)) < 10:
+            in_ten = str(int("".join(map(str, digit_values(self.value, self.base)))) + step)
+            yield Mistake("M1", in_ten)
+        if self._turns:
+            yield Mistake("M4", numeral[:-1] + self.bare(self._other % self.base))
+        if max(digit_values(self._other, self.base)) >= 10:
+            yield Mistake("M9", expanded(self._other, self.base))
+        # Two steps can look like the next numeral in base ten; then it counts as that.
+        if (two := self.bare(self._other + step)) != in_ten:
+            yield Mistake("M13", two)
+
+    def explain(self, mistake: Mistake) -> Explanation:
+        """Lead back to the single ones, or to the bundles if only those are wrong."""
+        base = base_name(self.base)
+        match mistake.code:
+            case "M1":
+                return Explanation(
+                    _("count as in base ten"),
+                    _("In base {base} a bundle is full at {base}, not at ten.").format(base=base),
+                    *self._ones_asked(),
+                    IN_TEN,
+                )
+            case "M4":
+                return Explanation(
+                    _("leave the bundles as they are"),
+                    _("The last digit is right. But the number of full bundles has changed."),
+                    *self._bundles_asked(),
+                    IN_TEN,
+                    1,
+                )
+            case "M9":
+                return explain_writing(mistake, self._other, self.notation)
+            case _code:
+                return Explanation(
+                    _("go two steps"),
+                    _("That is two steps away. Only one step is asked for."),
+                    *self._ones_asked(),
+                    IN_TEN,
+                )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Name the first wrong place from the right."""
+        told = first_wrong_digit(given.parts[0], self._other, self.notation)
+        asked = self._bundles_asked() if told.place else self._ones_asked()
+        return Explanation("", told.reason, *asked, IN_TEN, told.place)
+
+    def _ones_asked(self) -> tuple[str, str]:
+        if self.form == AFTER:
+            question = _(
+                "Look at the single ones. One more comes. How many are there now? Answer in base ten."
+            )
+            return question, str(self._last + 1)
+        if self._turns:
+            question = _(
+                "Open a bundle of {base} and take one away. How many are left of it? Answer in base ten."
+            )
+            return question.format(base=base_name(self.base)), str(self.base - 1)
+        return _("Take one away. How many single ones are left? Answer in base ten."), str(self._last - 1)
+
+    def _bundles_asked(self) -> tuple[str, str]:
+        question = (
+            _("One more comes. How many full bundles of {base} are there now? Answer in base ten.")
+            if self.form == AFTER
+            else _("Take one away. How many full bundles of {base} are left? Answer in base ten.")
+        )
+        return question.format(base=base_name(self.base)), str(self._other // self.base)
+
+    def pictured(self, place: int) -> Picture:
+        """The given number as crates and dots, and the place of the numeral to look at."""
+        return Picture("bundles", {"base": self.base, "layout": "crates", "count": self.value}, place)
+
+
+@cache
+def _asked(base: int) -> Mapping[str, list[tuple[str, int]]]:
+    """Return the forms and numbers worth asking about in a base, by stratum."""
+    end = base ** _PLACES.get(base, 2)
+    found: dict[str, list[tuple[str, int]]] = {_DIGITS.key: [], _ON.key: [], _BACK.key: []}
+    for value in range(1, end + 1):
+        last = value % base
+        if last == base - 1:
+            found[_ON.key].append((AFTER, value))
+        elif last >= _LAST_OF_TEN:
+            found[_DIGITS.key].append((AFTER, value))
+        if last == 0:
+            found[_BACK.key].append((BEFORE, value))
+        elif last > _LAST_OF_TEN + 1:
+            found[_DIGITS.key].append((BEFORE, value))
+    return found

@@ -1,0 +1,50 @@
+"""Lessons as records: every word and number that a lesson shows, prints or asks, without a screen.
+
+`lesson_plan` returns the plan of a lesson in a base. The notebook, the teacher's view, the printed plan, the
+sheet and the start page read it. `LESSONS` names all lessons; each is a module in ``plans`` and a line in the
+registry.
+
+>>> from cardmath.lessons import lesson_plan
+>>> plan = lesson_plan("add-and-carry")
+>>> plan.title, plan.minutes, [part.role for part in plan.parts]
+('Add and carry', 40, ['remember', 'see', 'try', 'do', 'ticket', 'together'])
+"""
+
+from cardmath.lessons.asked import Asked, posed
+from cardmath.lessons.plan import (
+    GO_ON,
+    ROLES,
+    Expected,
+    LessonError,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.registry import LESSONS, lesson_plan
+from cardmath.lessons.slips import slip_of, slips_of
+from cardmath.lessons.ticket import Ticket
+
+__all__ = [
+    "GO_ON",
+    "LESSONS",
+    "ROLES",
+    "Asked",
+    "Expected",
+    "LessonError",
+    "LessonPlan",
+    "LookFor",
+    "PartPlan",
+    "SheetPlan",
+    "Slip",
+    "Synthesis",
+    "ThingPlan",
+    "Ticket",
+    "lesson_plan",
+    "posed",
+    "slip_of",
+    "slips_of",
+]

@@ -1,0 +1,78 @@
+"""The exercises of a plan: named by kind and number, or written out as a sum or a sum with a gap."""
+
+import re
+from typing import Final
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import Exercise, exercise, pose
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import shown
+
+__all__ = ["Asked", "LessonError", "posed"]
+
+#: An exercise of a lesson: kind and number, perhaps with a stratum or another base; a sum like "38 + 47"; or
+#: an exercise.
+Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise
+
+_SUM: Final = re.compile(r"\s*([^\s+−–=-]+)\s*([+−–-])\s*([^\s+−–=-]+)\s*(?:=\s*\??)?\s*")
+_GAP: Final = re.compile(r"\s*([^\s+−–=?-]+)\s*\+\s*\?\s*=\s*([^\s+−–=?-]+)\s*")
+
+
+class LessonError(CardmathError, ValueError):
+    """A lesson that does not exist, or a plan that is wrong."""
+
+
+def posed(one: Asked, notation: Notation) -> Exercise:
+    """Return the exercise that a plan asks for, in a notation.
+
+    Raises `cardmath.CardmathError` if there is no such exercise.
+
+    >>> posed("38 + 47", Notation(12)).answer, posed(("addition", 5), Notation(12)).answer
+    ('83', '73')
+    >>> posed(("addition", 7, "one-digit"), Notation(12)).prompt
+    '7z + Ʒz = ?'
+    >>> posed("8 + ? = 10", Notation(10)).prompt
+    'The target is 10. What makes the target with 8?'
+    >>> posed(("numeral", 1, 8), Notation(12)).prompt
+    '393 in base ten: write it in base eight.'
+    """
+    if isinstance(one, Exercise):
+        return one
+    if isinstance(one, str):
+        return _sum(one, notation)
+    if not isinstance(one, tuple) or len(one) not in (2, 3):
+        raise LessonError(_not_one(one))
+    kind, number, *more = one
+    within = more[0] if more else None
+    if isinstance(within, int):
+        return exercise(kind, number, within, notation.digits)
+    return exercise(kind, number, notation=notation, stratum=within)
+
+
+def _sum(text: str, notation: Notation) -> Exercise:
+    """Return the exercise of a sum whose numerals stand in the base of the notation."""
+    if found := _GAP.fullmatch(text):
+        value, target = (int(notation.parse(numeral)) for numeral in found.groups())
+        if value >= target:
+            raise LessonError(_("{text} has no answer above 0"), text=text)
+        return pose(Partner(notation, target, value))
+    found = _SUM.fullmatch(text)
+    if found is None:
+        raise LessonError(_not_one(text))
+    x, y = (int(notation.parse(numeral)) for numeral in (found[1], found[3]))
+    if found[2] == "+":
+        return pose(Addition(notation, x, y))
+    if x < y:
+        raise LessonError(_("{text} is less than nothing"), text=text)
+    return pose(Subtraction(notation, x, y))
+
+
+def _not_one(given: object) -> str:
+    return _(
+        '{given} is not an exercise; write its kind and number, such as ("addition", 5), or a sum, such as '
+        '"38 + 47"'
+    ).format(given=shown(given))

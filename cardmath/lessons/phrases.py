@@ -1,0 +1,82 @@
+"""Sentences and words that several plans share."""
+
+from collections.abc import Container
+from typing import Final
+
+from cardmath.i18n import _
+from cardmath.lessons.asked import Asked, LessonError
+from cardmath.lessons.plan import LookFor, PartPlan
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import shown
+
+__all__ = ["access", "copies", "in_base", "in_ten", "only_in", "remember", "ticket"]
+
+#: The minutes of the first part in most lessons.
+_REMEMBER_MINUTES: Final = 5
+
+
+def access(unseen: str) -> str:
+    """Return the note about access; ``unseen`` says what pupils hear who cannot see the picture."""
+    return _(
+        "Every part works with the keyboard and a screen reader. {unseen} Nothing is timed, and nothing is "
+        "shown by colour alone."
+    ).format(unseen=unseen)
+
+
+def copies() -> str:
+    """Return what to copy."""
+    return _("One sheet for each pupil, and three more for mistakes. The ticket is on the screen.")
+
+
+def in_base(notation: Notation, base: int) -> Notation:
+    """Return the notation of another base with the same style of digits.
+
+    >>> in_base(Notation(12, "pitman"), 16).format(31)
+    '1F'
+    """
+    return Notation(base, notation.digits)
+
+
+def in_ten(notation: Notation, *items: tuple[str, int]) -> tuple[Asked, ...]:
+    """Return exercises of a lesson whose cards are counted in base ten, whatever the base of its sheet.
+
+    >>> in_ten(Notation(10), ("ring", 8)), in_ten(Notation(12), ("ring", 8))
+    ((('ring', 8),), (('ring', 8, 10),))
+    """
+    return items if notation.base == 10 else tuple((kind, number, 10) for kind, number in items)
+
+
+def only_in(notation: Notation, bases: Container[int], lesson: str) -> None:
+    """Raise `LessonError` if a lesson makes no sense in the base of a notation."""
+    if notation.base not in bases:
+        raise LessonError(
+            _("the lesson {name} makes no sense in base {base}"),
+            name=shown(lesson),
+            base=DECIMAL.aloud(notation.base),
+        )
+
+
+def remember(*items: Asked, look_for: LookFor, launch: str = "") -> PartPlan:
+    """Return the first part of a lesson: questions from earlier lessons."""
+    return PartPlan(
+        "remember",
+        _("Remember"),
+        _REMEMBER_MINUTES,
+        launch=launch or _("Three questions from earlier lessons. Work alone first."),
+        say=_("Compare with your neighbour when you are done. Nothing is timed."),
+        look_for=(look_for,),
+        items=items,
+    )
+
+
+def ticket(*items: Asked, minutes: int, look_for: LookFor) -> PartPlan:
+    """Return the ticket of a lesson."""
+    return PartPlan(
+        "ticket",
+        _("Ticket"),
+        minutes,
+        launch=_("Four questions, alone. You see how it went when you hand it in."),
+        say=_("If you leave one, it is left. That is not a mistake."),
+        look_for=(look_for,),
+        items=items,
+    )

@@ -1,0 +1,283 @@
+"""The record of a lesson and of its parts. Each field is required and checked."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import KINDS, MISCONCEPTIONS, Exercise
+from cardmath.i18n import _
+from cardmath.lessons.asked import Asked, LessonError, posed
+from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
+from cardmath.sentences import shown
+
+__all__ = [
+    "GO_ON",
+    "ROLES",
+    "Expected",
+    "LessonError",
+    "LessonPlan",
+    "LookFor",
+    "PartPlan",
+    "SheetPlan",
+    "Slip",
+    "Synthesis",
+    "ThingPlan",
+]
+
+#: The parts of every lesson, in this order.
+ROLES: Final = ("remember", "see", "try", "do", "ticket", "together")
+#: The value of `PartPlan.done_when` for a part that is done as soon as the pupil goes on.
+GO_ON: Final = 0
+#: The roles whose content is asked from exercises.
+_ASKING: Final = ("remember", "see", "try", "ticket")
+_MOST_MINUTES: Final = 60
+#: The fields that may be empty, by record.
+_OPTIONAL: Final = frozenset({"enrichment", "standard", "items", "asks", "done_when", "to", "bases"})
+
+
+@dataclass(frozen=True)
+class LookFor:
+    """What the teacher may see while pupils work, and what to ask then."""
+
+    seen: str
+    then_ask: str
+
+
+@dataclass(frozen=True)
+class ThingPlan:
+    """A thing that shows something: its key in the app of things, and its state as fields of a link.
+
+    ``app`` is another app, whose link has no keys, if no thing shows it.
+
+    >>> ThingPlan("frame", "lying=8").address(12)
+    'things#frame~lying=8&frame~base=12'
+    >>> ThingPlan("exercise", "kind=G12&number=6", "exercises").address(10)
+    'exercises#kind=G12&number=6&base=10'
+    """
+
+    name: str
+    state: str
+    app: str = "things"
+
+    def address(self, base: int) -> str:
+        """Return the address of the thing in its state, from the start page."""
+        fields_ = [*self.state.split("&"), f"base={base}"]
+        key = f"{self.name}~" if self.app == "things" else ""
+        return f"{self.app}#" + "&".join(f"{key}{field}" for field in fields_)
+
+
+@dataclass(frozen=True)
+class PartPlan:
+    """One part of a lesson.
+
+    ``role`` is one of `ROLES`. ``launch`` opens the part, ``say`` is what the teacher says about it, and
+    ``look_for`` what to watch while pupils work. ``done_when`` is None if the part is done when its content
+    is finished, a number for so many pairs or answers, or `GO_ON`. ``items`` are its exercises (see `Asked`).
+    ``asks`` are the questions before each step of *see*; without them the exercise asks its own.
+    """
+
+    role: str
+    title: str
+    minutes: int
+    launch: str
+    say: str
+    look_for: tuple[LookFor, ...]
+    items: tuple[Asked, ...] = ()
+    asks: tuple[str, ...] = ()
+    done_when: int | None = None
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A known mistake in this lesson.
+
+    ``misconception`` is its code, ``sample`` an example as a pupil writes it, ``why`` the reason why it is
+    wrong, ``smaller_step`` a question that helps, and ``thing`` a thing that shows it. `slip_of` makes most
+    of this from an exercise.
+    """
+
+    misconception: str
+    sample: str
+    why: str
+    smaller_step: str
+    thing: ThingPlan
+
+
+@dataclass(frozen=True)
+class Expected:
+    """An answer that pupils give in the talk at the end, what it shows, and what to ask next."""
+
+    answer: str
+    shows: str
+    follow_up: str
+
+
+@dataclass(frozen=True)
+class Synthesis:
+    """The talk at the end: its question, two or three answers to expect, and the rule that comes last.
+
+    ``draw`` says what to draw in place of a sentence.
+    """
+
+    question: str
+    draw: str
+    expected: tuple[Expected, ...]
+    rule: str
+
+
+@dataclass(frozen=True)
+class SheetPlan:
+    """The sheet of a lesson.
+
+    ``task`` is its instruction and ``example`` the exercise worked on page 1. ``practice`` lists kinds, each
+    with its strata, from easy to hard. ``extra`` asks for a drawing or a game on page 2. ``older`` are the
+    kinds of the items on page 3. ``bases`` are those of the practice, each with all of it; without them it is
+    in the base of the lesson.
+    """
+
+    task: str
+    example: Asked
+    practice: tuple[tuple[str, tuple[str, ...]], ...]
+    extra: str
+    older: tuple[str, ...]
+    bases: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class LessonPlan:
+    """A lesson: all that is shown, printed and asked, in the active language and in a base.
+
+    ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the
+    youngest and the oldest age, ``to`` may be None. ``enrichment`` says so if no standard asks for this; it
+    or ``standard`` may be empty, not both. The other texts are for the teacher. Raises `LessonError` for an
+    invalid plan.
+    """
+
+    key: str
+    number: int
+    title: str
+    notation: Notation
+    age: int
+    to: int | None
+    goal: str
+    i_can: str
+    standard: str
+    enrichment: str
+    why_here: str
+    needs: tuple[str, ...]
+    prepare: str
+    copies: str
+    parts: tuple[PartPlan, ...]
+    slips: tuple[Slip, ...]
+    synthesis: Synthesis
+    support: str
+    access: str
+    early_finishers: str
+    may_skip: str
+    without_tablets: str
+    reflect: str
+    next_stage: str
+    sheet: SheetPlan
+
+    def __post_init__(self) -> None:
+        faults = [*_faults(self, self.notation)]
+        if faults:
+            raise LessonError(
+                _("the plan of lesson {key} is wrong: {faults}").format(
+                    key=shown(self.key), faults="; ".join(faults)
+                )
+            )
+
+    @property
+    def minutes(self) -> int:
+        """The length of the lesson in minutes."""
+        return sum(part.minutes for part in self.parts)
+
+    @property
+    def base(self) -> int:
+        """The base of its numbers."""
+        return self.notation.base
+
+    def part(self, role: str) -> PartPlan:
+        """Return the part with a role; raises `LessonError` if there is none.
+
+        >>> from cardmath.lessons import lesson_plan
+        >>> lesson_plan("add-and-carry").part("ticket").minutes
+        7
+        """
+        for part in self.parts:
+            if part.role == role:
+                return part
+        raise LessonError(
+            _("there is no part {role}; the parts are {known}").format(
+                role=shown(role), known=", ".join(ROLES)
+            )
+        )
+
+    def with_part(self, role: str, **changes: Any) -> "LessonPlan":
+        """Return the plan with changed fields of a part.
+
+        >>> from cardmath.lessons import lesson_plan
+        >>> lesson_plan("add-and-carry").with_part("do", minutes=20).minutes
+        47
+        """
+        known = {one.name for one in fields(PartPlan)} - {"role"}
+        for name in changes.keys() - known:
+            raise LessonError(
+                _("a part has no {name}; it has {known}").format(
+                    name=shown(name), known=", ".join(sorted(known))
+                )
+            )
+        changed = replace(self.part(role), **changes)
+        return replace(self, parts=tuple(changed if one.role == role else one for one in self.parts))
+
+
+def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
+    """Yield what is wrong with a plan."""
+    yield from _empty("", plan)
+    if tuple(part.role for part in plan.parts) != ROLES:
+        yield _("its parts must be {known}, in this order").format(known=", ".join(ROLES))
+    if not (plan.standard or plan.enrichment):
+        yield _("it names neither a standard nor an enrichment")
+    if not 2 <= len(plan.synthesis.expected) <= 3:
+        yield _("the talk at the end needs two or three answers to expect")
+    if not 3 <= plan.age <= (99 if plan.to is None else plan.to) <= 99:
+        yield _("the ages are wrong")
+    for part in plan.parts:
+        if type(part.minutes) is not int or not 0 < part.minutes <= _MOST_MINUTES:
+            yield _("the minutes of {part} are wrong").format(part=part.role)
+        if part.role in _ASKING and not part.items:
+            yield _("{part} has no exercise").format(part=part.role)
+        yield from _unposed(part.items, notation)
+    for slip in plan.slips:
+        if slip.misconception not in MISCONCEPTIONS:
+            yield _("there is no misconception {code}").format(code=shown(slip.misconception))
+    yield from _unposed([plan.sheet.example], notation)
+    for kind in (*(kind for kind, _strata in plan.sheet.practice), *plan.sheet.older):
+        if kind not in KINDS:
+            yield _("there is no kind of exercise {kind}").format(kind=shown(kind))
+    if not MIN_BASE <= notation.base <= MAX_BASE:
+        yield _("the base is wrong")
+
+
+def _empty(where: str, record: Any) -> Iterator[str]:
+    """Yield the fields without content, in a record and in the records that it holds."""
+    for one in fields(record):
+        value, name = getattr(record, one.name), f"{where}{one.name}"
+        if one.name in _OPTIONAL or isinstance(value, Notation | Exercise):
+            continue
+        if value in ("", ()) or value is None:
+            yield _("{field} is empty").format(field=name)
+        for at, part in enumerate(value if isinstance(value, tuple) else (value,)):
+            if hasattr(part, "__dataclass_fields__") and not isinstance(part, Exercise):
+                yield from _empty(f"{name}.{at}.", part)
+
+
+def _unposed(items: Iterable[Asked], notation: Notation) -> Iterator[str]:
+    """Yield why exercises cannot be asked."""
+    for one in items:
+        try:
+            posed(one, notation)
+        except CardmathError as error:
+            yield str(error)

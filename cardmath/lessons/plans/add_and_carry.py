@@ -1,0 +1,272 @@
+"""Lesson 6: add in columns, and carry when a column is full."""
+
+from cardmath.i18n import _
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slips_of
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["plan"]
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its sums suit every base.
+
+    >>> plan(Notation(12)).part("see").items, plan(Notation(5)).part("see").items
+    (('38 + 47',), ('13 + 13',))
+    """
+    base = DECIMAL.aloud(notation.base)
+    return LessonPlan(
+        key="add-and-carry",
+        number=6,
+        title=_("Add and carry"),
+        notation=notation,
+        age=8,
+        to=12,
+        goal=_("Add in columns in base {base}: a full frame moves on to the next column.").format(base=base),
+        i_can=_("I can say when a column is full, what stays in it, and what moves on."),
+        standard=_("4.NBT.B.4: add whole numbers with the standard algorithm."),
+        enrichment=_("No standard asks for another base than ten. This lesson is enrichment."),
+        why_here=_(
+            "Pupils can carry at ten without knowing why. In base {base} the habit fails, so they look at "
+            "what a carry is: a full frame. Lesson 5 gave them the numerals. Lesson 7 opens the frame again."
+        ).format(base=base),
+        needs=(
+            _("Read and write two-digit numerals in base {base} (lesson 4).").format(base=base),
+            _("Pack dots into frames of {base} (lesson 3).").format(base=base),
+            _("Add in columns in base ten."),
+        ),
+        prepare=_("Open this page on the board and try the part “See how it goes” once yourself."),
+        copies=_("One sheet and one ticket for each pupil; three sheets more for mistakes."),
+        parts=_parts(notation, base),
+        slips=slips_of(
+            (
+                ("M3", _small(notation), ThingPlan("frame", f"lying={_larger(notation)}")),
+                (
+                    "M4",
+                    _small(notation),
+                    ThingPlan("machine", f"mode=addition&x={_larger(notation)}&y={_smaller(notation)}"),
+                ),
+                (
+                    "M5",
+                    _example(notation),
+                    ThingPlan("columns", "sign=addition&x={}&y={}".format(*_numbers(notation))),
+                ),
+            ),
+            notation,
+        ),
+        synthesis=_synthesis(notation, base),
+        support=_(
+            "Give a frame of {base} on paper and counters. Pupils fill it for each column before they write."
+        ).format(base=base),
+        access=_(
+            "Every part works with the keyboard and a screen reader. Pupils who cannot see the frames hear "
+            "each step in words. Nothing is timed."
+        ),
+        early_finishers=_("Choose a base of your own and add the same two rows of dots there."),
+        may_skip=_("The last two exercises of “Remember”, and half of the game."),
+        without_tablets=_(
+            "Draw frames of {base} on the board for “See how it goes” and “Now you”. Pairs play with the "
+            "printed deck: two free cards may go when somebody has said their sum. The ticket is the first "
+            "column of the sheet."
+        ).format(base=base),
+        reflect=_("Who explained the carry with the frame, and who only said “write one”?"),
+        next_stage=_("Lesson 7 opens a full frame to take away: borrowing is carrying turned round."),
+        sheet=SheetPlan(
+            task=_("When a column is full, its full frame moves on: write it in the small box."),
+            example=_example(notation),
+            practice=(
+                (
+                    "addition",
+                    ("one-digit", "one-digit", "no-carry", *["one-carry"] * 3, *["two-carries"] * 3),
+                ),
+            ),
+            extra=_(
+                "Draw a frame of {base}. Draw the dots of a sum that fills it, and of one that does not. "
+                "Write both sums."
+            ).format(base=base),
+            older=("partner", "bundles", "numeral"),
+        ),
+    )
+
+
+def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
+    first, second = _example(notation).split(" + ")
+    return (
+        PartPlan(
+            "remember",
+            _("Remember"),
+            5,
+            launch=_("Three questions from earlier lessons. Work alone first."),
+            say=_("Compare with your neighbour when you are done. Nothing is timed."),
+            look_for=(
+                LookFor(
+                    _("Reads a numeral as if it were base ten."),
+                    _("How many full frames does the first digit stand for?"),
+                ),
+            ),
+            items=(("partner", 16), ("bundles", 8), _numeral(notation)),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            6,
+            launch=_("{first} and {second} in base {base}: is the sum more than {bound}?").format(
+                first=first, second=second, base=base, bound=notation.format(_bound(notation))
+            ),
+            say=_("What comes next? Say it before I press. Then look: where is the full frame now?"),
+            look_for=(
+                LookFor(
+                    _("Says ten is full."), _("Count the cells of the frame. How many of them are empty?")
+                ),
+                LookFor(
+                    _("Forgets the frame that moved on."), _("What lies in this column besides the two rows?")
+                ),
+            ),
+            items=(_example(notation),),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            4,
+            launch=_("The first column is done. The last step is yours."),
+            say=_("Write the rest. The small box is for the full frame."),
+            look_for=(
+                LookFor(_("Writes two digits into one box."), _("Which of them stays in this column?")),
+            ),
+            items=(_second(notation),),
+        ),
+        PartPlan(
+            "do",
+            _("Play: say the sum"),
+            13,
+            launch=_("Two cards may leave when you have said their sum."),
+            say=_(
+                "The board also asks for other sums, so the target alone is not enough. Hints are allowed."
+            ),
+            look_for=(
+                LookFor(
+                    _("Carries at ten."),
+                    _("How many more fill the frame? What is left then?"),
+                ),
+                LookFor(
+                    _("Fills the frame first: {sum}.").format(sum=_filling(notation)),
+                    _("How did you know how many to give?"),
+                ),
+            ),
+            done_when=6,
+        ),
+        PartPlan(
+            "ticket",
+            _("Ticket"),
+            7,
+            launch=_("Four sums, alone. You see how it went when you hand it in."),
+            say=_("If you leave one, it is left. That is not a mistake."),
+            look_for=(
+                LookFor(
+                    _("Waits at the first carry."),
+                    _("Look at the picture of “See how it goes” again. What moved on?"),
+                ),
+            ),
+            items=(("addition", 9), ("addition", 5), ("addition", 15), ("addition", 13)),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_("Show two or three sentences. Begin with the one that counts to ten."),
+            look_for=(LookFor(_("A sentence without a number."), _("How many is full, in your sentence?")),),
+        ),
+    )
+
+
+def _synthesis(notation: Notation, base: str) -> Synthesis:
+    return Synthesis(
+        question=_("When is a column full, and what is left in it?"),
+        draw=_("You can also draw a frame that is full, and what lies beside it."),
+        expected=(
+            Expected(
+                _("“At ten.”"),
+                _("The habit of base ten, without a look at the frame."),
+                _("Count the cells of the frame. Who can show a full one?"),
+            ),
+            Expected(
+                _("“At {base}, and what is over stays.”").format(base=base),
+                _("Sees both: the bundle and the rest."),
+                _("And where do the {base} go?").format(base=base),
+            ),
+            Expected(
+                _("“The full frame is one in the next column.”"),
+                _("Understands the carry as a bundle."),
+                _("When is the next column full?"),
+            ),
+        ),
+        rule=_(
+            "A column is full at {base}. What is left stays. The full frame moves on and is 1 in the next "
+            "column."
+        ).format(base=base),
+    )
+
+
+# -- sums that carry in every base; in base twelve 38 + 47 --------------------------------------------------
+
+
+def _larger(notation: Notation) -> int:
+    return max(1, notation.base * 2 // 3)
+
+
+def _smaller(notation: Notation) -> int:
+    return min(notation.base - 1, max(1, -(-notation.base * 7 // 12)))
+
+
+def _small(notation: Notation) -> str:
+    """Return a sum of two digits that fill a frame."""
+    return f"{notation.format(_larger(notation))} + {notation.format(_smaller(notation))}"
+
+
+def _numbers(notation: Notation) -> tuple[int, int]:
+    base = notation.base
+    return (
+        max(1, base // 4) * base + _larger(notation),
+        max(1, base // 3) * base + _smaller(notation),
+    )
+
+
+def _example(notation: Notation) -> str:
+    return " + ".join(map(notation.format, _numbers(notation)))
+
+
+def _bound(notation: Notation) -> int:
+    """Return the round number that the sum of the example passes by its carry alone."""
+    base = notation.base
+    return (sum(one // base for one in _numbers(notation)) + 1) * base
+
+
+def _second(notation: Notation) -> str:
+    """Return a sum like the example; in base twelve 29 + 36."""
+    base = notation.base
+    x = max(1, base // 6) * base + max(1, base * 3 // 4)
+    y = max(1, base // 4) * base + max(1, -(-base // 2))
+    found = " + ".join(map(notation.format, (x, y)))
+    # Small bases have few sums of two digits that carry.
+    return found if found != _example(notation) else notation.format(x + base**2) + found[found.index(" ") :]
+
+
+def _filling(notation: Notation) -> str:
+    """Return how a sum of one digit each fills the frame first: "8 + 4 + 3"."""
+    gap = notation.base - _larger(notation)
+    rest = _smaller(notation) - gap
+    return " + ".join(notation.format(one) for one in (_larger(notation), gap, rest) if one)
+
+
+def _numeral(notation: Notation) -> tuple[str, int]:
+    """Return a numeral to write; base ten needs no exercise for that."""
+    return ("numeral", 7) if notation.base != 10 else ("bundles", 7)

@@ -1,0 +1,224 @@
+"""Lesson 5: any number in any base, by the weights of its places."""
+
+from cardmath.exercises import pose
+from cardmath.exercises.posed.by_weights import ByWeights
+from cardmath.i18n import _
+from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["BASES", "LOAD", "plan"]
+
+#: The bases in which pupils weigh the same load, in this order.
+BASES = (2, 8, 16)
+#: The load that pupils weigh.
+LOAD = 45
+#: The number of the worked example.
+_EXAMPLE = 437
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its example is in base twelve, the rest in bases two, eight and sixteen.
+
+    >>> [Notation(base).write(LOAD) for base in BASES]
+    ['101101₂', '55₈', '2D₁₆']
+    """
+    only_in(notation, (12,), _("Any base"))
+    return LessonPlan(
+        key="any-base",
+        number=5,
+        title=_("Any base"),
+        notation=notation,
+        age=11,
+        to=16,
+        goal=_("Change a number from any base into base ten and back, by the weights of the places."),
+        i_can=_("I can weigh a number in any base and read what it is worth."),
+        standard=_("AQA GCSE Computer Science 8525, section 3.3.1: number bases two, ten and sixteen."),
+        enrichment=_("Bases eight and twelve are enrichment. They show that the way works in every base."),
+        why_here=_(
+            "Pupils can count in base twelve. Now one way leads into every base: weights. Computing lessons "
+            "often teach base two and base sixteen as two recipes; here they are one."
+        ),
+        needs=(
+            _("Read two-digit numerals in base twelve (lesson 4)."),
+            _("Multiply by one digit and divide with a remainder."),
+        ),
+        prepare=_("Cut six cards with 32, 16, 8, 4, 2 and 1 dots. Try the balance once with {load}.").format(
+            load=DECIMAL.write(LOAD)
+        ),
+        copies=copies(),
+        parts=_parts(notation),
+        slips=_slips(notation),
+        synthesis=_synthesis(),
+        support=_("Give a strip with the weights of the base. Pupils put a counter on each weight they use."),
+        access=access(_("Pupils who cannot see the balance hear each weight, and what is left.")),
+        early_finishers=_(
+            "Which numbers look the same forwards and backwards in base two? Find three, and say what they "
+            "are worth."
+        ),
+        may_skip=_("Base eight, and the third question of the ticket."),
+        without_tablets=_(
+            "Use the cards for base two, and draw the weights 8 and 1, then 16 and 1, on the board. The "
+            "ticket is four numbers on the board."
+        ),
+        reflect=_("Who began with the heaviest weight, and who tried until it fitted?"),
+        next_stage=_("Lesson 6 adds in columns: when a weight is there too often, it moves on."),
+        sheet=SheetPlan(
+            task=_("Weigh the number. Write how often each weight is needed, with 0 where it is not."),
+            example=pose(ByWeights(notation, _EXAMPLE)),
+            practice=(("value", ("short", "zero")), ("numeral", ("short", "zero"))),
+            extra=_(
+                "Make a row of weights for a base of your own. Weigh your age, your year and {load}."
+            ).format(load=DECIMAL.write(LOAD)),
+            older=("bundles", "next", "parity"),
+            bases=(2, 8, 16),
+        ),
+    )
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    return (
+        remember(
+            ("bundles", 20),
+            ("value", 25, "short"),
+            ("parity", 75, 10),
+            look_for=LookFor(
+                _("Reads a numeral of base twelve as if it were base ten."),
+                _("What is the first digit worth here?"),
+            ),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            6,
+            launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which do I turn up to show 20?"),
+            say=_(
+                "Now a balance with other weights: 144, 12 and 1. Say how often each goes in. Then I put it "
+                "on."
+            ),
+            look_for=(
+                LookFor(_("Tries weights until they fit."), _("Which weight do you know for certain?")),
+                LookFor(
+                    _("Leaves out a weight that is not needed."),
+                    _("How would you see later that it was missing?"),
+                ),
+            ),
+            asks=(
+                _("How often does 144 go into {number}?").format(number=_EXAMPLE),
+                _("How often does 12 go into what is left?"),
+                _("How many ones are left?"),
+                _("Which numeral is that?"),
+            ),
+            items=(pose(ByWeights(notation, _EXAMPLE)),),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            4,
+            launch=_("Another load on the same balance. The weights are on it. You write the numeral."),
+            say=_("Write a digit for every weight, also for the one that is not there."),
+            look_for=(LookFor(_("Writes two digits only."), _("How many weights are there?")),),
+            items=(pose(ByWeights(notation, 1443)),),
+        ),
+        PartPlan(
+            "do",
+            _("Weigh {load} three times").format(load=DECIMAL.write(LOAD)),
+            13,
+            launch=_(
+                "Weigh the same load in base two, in base eight and in base sixteen. Guess first how many "
+                "weights you need."
+            ),
+            say=_("The load stays the same. Write the three numerals below each other."),
+            look_for=(
+                LookFor(
+                    _("Puts a weight on more often than the base allows."),
+                    _("Which heavier weight is as heavy as that?"),
+                ),
+                LookFor(
+                    _("Guesses that base two needs most weights."), _("Why? And which base needs fewest?")
+                ),
+            ),
+        ),
+        ticket(
+            ("value", 1, 2),
+            ("value", 56, 16),
+            ("numeral", 1, 8),
+            ("numeral", 5, 16),
+            minutes=7,
+            look_for=LookFor(
+                _("Waits before a letter."), _("What comes after 9 here? Count on to the letter.")
+            ),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_("Write {with_zero} and {without} on the board, and ask for both weights.").format(
+                with_zero=notation.write(_EXAMPLE), without=notation.write(3 * 12 + 5)
+            ),
+            look_for=(LookFor(_("A sentence without a weight."), _("Which weight does your 0 stand for?")),),
+        ),
+    )
+
+
+def _slips(notation: Notation) -> tuple[Slip, ...]:
+    example = pose(ByWeights(notation, _EXAMPLE))
+    return (
+        slip_of("M1", ("value", 20, "short"), notation, ThingPlan("weights", "value=51&on=0,4,0")),
+        slip_of("M2", ("value", 20, "short"), notation, ThingPlan("weights", "value=51&on=3,4,0")),
+        slip_of(
+            "M11",
+            example,
+            notation,
+            ThingPlan("weights", f"value={_EXAMPLE}&on=5,3,0"),
+            why=_("Without the 0 the 3 stands on the weight 12, not on 144."),
+            smaller_step=_("How many places does the numeral need if its largest weight is 144?"),
+        ),
+        slip_of(
+            "M10",
+            example,
+            notation,
+            ThingPlan("weights", f"value={_EXAMPLE}&on=3,0,5"),
+            why=_("The heaviest weight was written last. It belongs on the left."),
+            smaller_step=_("How often did you use the heaviest weight? Where does that digit stand?"),
+        ),
+    )
+
+
+def _synthesis() -> Synthesis:
+    return Synthesis(
+        question=_("Why does a 0 have to be written?"),
+        draw=_("You can also draw three weights, one of them with nothing on it."),
+        expected=(
+            Expected(
+                _("“Because there is no weight of twelve.”"),
+                _("Says what the 0 tells, not what it does."),
+                _("What happens to the 3 if you leave it out?"),
+            ),
+            Expected(
+                _("“Otherwise it would be 35z.”"),
+                _("Sees that the digits move to other places."),
+                _("What is 35z worth?"),
+            ),
+            Expected(
+                _("“It keeps the place, so each digit stands on its own weight.”"),
+                _("Has the idea of place value in any base."),
+                _("Does a 0 at the very front keep a place, too?"),
+            ),
+        ),
+        rule=_(
+            "Each place has a weight: 1, then the base, then the base times the base. Every weight gets a "
+            "digit, and 0 keeps the place of a weight that is not used."
+        ),
+    )

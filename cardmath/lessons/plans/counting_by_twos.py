@@ -1,0 +1,203 @@
+"""Lesson 10: count by twos round a ring; one ring or two."""
+
+from cardmath.exercises import pose
+from cardmath.exercises.kinds.ring import Close
+from cardmath.i18n import _
+from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
+from cardmath.lessons.plan import (
+    GO_ON,
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["DEAL", "plan"]
+
+#: A deal of Odd and Even that is easy: every card may be played as soon as it fits.
+DEAL = 32
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its cards are counted in base ten, and its sheet has any base.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> plan(DECIMAL).synthesis.question
+    'When does one round of counting meet every number?'
+    """
+    return LessonPlan(
+        key="counting-by-twos",
+        number=10,
+        title=_("Counting by twos"),
+        notation=notation,
+        age=8,
+        to=12,
+        goal=_("Count round a ring by twos, threes and fours, and say when the count meets every number."),
+        i_can=_("I can count on round a ring and say how many rings there will be."),
+        standard=_("4.OA.C.5: make a pattern from a rule, and find what the rule does not say."),
+        enrichment="",
+        why_here=_(
+            "Pupils know odd and even on a line. On a ring of 13 cards the odd numbers lead into the "
+            "even ones: that is the whole game of Odd and Even."
+        ),
+        needs=(
+            _("Count by twos, threes and fours."),
+            _("Say which numbers are odd and which are even (lesson 8)."),
+        ),
+        prepare=_(
+            "Make room for a circle of 13 pupils. On a card each, J counts 11, Q 12 and K "
+            "13: write that on the board."
+        ),
+        copies=copies(),
+        parts=_parts(notation),
+        slips=_slips(),
+        synthesis=_synthesis(),
+        support=_("Draw the ring on paper. Pupils jump with a finger and tick every number they meet."),
+        access=access(
+            _("Pupils who cannot see the ring hear each number of the count, and which are left out.")
+        ),
+        early_finishers=_("Find a ring and a step with exactly five rings. Find another one."),
+        may_skip=_("The second half of the game, and the third ring."),
+        without_tablets=_(
+            "Thirteen pupils stand in a circle and pass a ball to every second one; the others watch who is "
+            "left out. Pairs draw rings on the sheet. The ticket is four rings on the board."
+        ),
+        reflect=_("Who tried it out, and who could say it before trying?"),
+        next_stage=_("Lesson 11: the cards of a pyramid cover each other, so it helps to think ahead."),
+        sheet=SheetPlan(
+            task=_("Count on by the step in the middle. Join the numbers. How many do you meet?"),
+            example=pose(Close(notation, 13, 1, 2)),
+            practice=(("ring", ("next", "past-the-end", *["all-round"] * 2)),),
+            extra=_("Draw a ring of ten. Join every third number. Then draw a larger ring and do the same."),
+            older=("odd-even", "partner", "parity"),
+        ),
+    )
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    return (
+        remember(
+            *in_ten(notation, ("parity", 75), ("odd-even", 18), ("partner", 22)),
+            look_for=LookFor(
+                _("Looks at the first digit."), _("Which digit tells you odd or even, and why?")
+            ),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            5,
+            launch=_("Stand in a circle. Clap for every second pupil. Will everybody be clapped for?"),
+            say=_("Vote first. Then count: 13 on the ring, every second one. Where does it go after 13?"),
+            look_for=(
+                LookFor(_("Says that only the odd numbers come."), _("What comes after 13? Is that odd?")),
+                LookFor(_("Says that 13 is odd."), _("Why does that matter here?")),
+            ),
+            asks=(
+                _("Count on by twos from 1. Which numbers come, and in which order?"),
+                _("How many cards is that?"),
+            ),
+            items=in_ten(notation, ("ring", 12)),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            3,
+            launch=_("The same with 12 on the ring. The last step is yours."),
+            say=_("Say what is different before you write."),
+            look_for=(LookFor(_("Goes on to 2 from 11."), _("Which number is two on from 11 here?")),),
+            items=(pose(Close(DECIMAL, 12, 1, 2)),),
+        ),
+        PartPlan(
+            "do",
+            _("Play Odd and Even"),
+            15,
+            launch=_(
+                "Eight piles grow by twos. Four begin with an ace, four with a 2. What comes on a king?"
+            ),
+            say=_("Play for ten minutes. Then go on to the rings: foretell how many there will be."),
+            look_for=(
+                LookFor(_("Waits at a king."), _("Which card is two on from the king?")),
+                LookFor(_("Counts the rings before drawing them."), _("How did you know?")),
+            ),
+            done_when=GO_ON,
+        ),
+        ticket(
+            *in_ten(notation, ("ring", 18), ("ring", 8), ("ring", 4), ("ring", 20)),
+            minutes=7,
+            look_for=LookFor(
+                _("Begins again at 1 or at 2 without counting."), _("Go on one number at a time.")
+            ),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_(
+                "Collect rings with one round and rings with more. Then look for what they have in common."
+            ),
+            look_for=(
+                LookFor(_("A sentence about odd and even only."), _("And with step 3 on a ring of nine?")),
+            ),
+        ),
+    )
+
+
+def _slips() -> tuple[Slip, ...]:
+    return (
+        slip_of(
+            "M15",
+            ("ring", 8),
+            DECIMAL,
+            ThingPlan("ring", "ranks=13&step=2&start=1&count=8"),
+            sample=_("13 on the ring, by twos, after 12: says 2"),
+        ),
+        slip_of(
+            "M15",
+            ("ring", 4),
+            DECIMAL,
+            ThingPlan("ring", "ranks=12&step=3&start=1&count=4"),
+            sample=_("12 on the ring, by threes: says 12 cards"),
+        ),
+        slip_of(
+            "M13",
+            ("ring", 18),
+            DECIMAL,
+            ThingPlan("ring", "ranks=13&step=2&start=7&count=2"),
+            sample=_("Two on from 7: says 8"),
+        ),
+    )
+
+
+def _synthesis() -> Synthesis:
+    return Synthesis(
+        question=_("When does one round of counting meet every number?"),
+        draw=_("You can also draw a ring that is met whole, and one that is not."),
+        expected=(
+            Expected(
+                _("“When the ring is odd, like 13.”"),
+                _("Has the rule for step 2."),
+                _("And a ring of nine with step 3?"),
+            ),
+            Expected(
+                _("“12 and 4 share 4, so it closes early.”"),
+                _("Looks for a number that divides both."),
+                _("How many rings are there then?"),
+            ),
+            Expected(
+                _("“When no number divides the ring and the step, only 1.”"),
+                _("Has the whole rule."),
+                _("Can you find a step for a ring of 12 that meets everything?"),
+            ),
+        ),
+        rule=_(
+            "One round meets every number if the ring and the step share no divisor but 1. If they share "
+            "one, there are as many rings as the largest number they share."
+        ),
+    )

@@ -1,0 +1,195 @@
+"""Lesson 2: the target follows from the deck, and so does the card that stands alone."""
+
+from cardmath.i18n import _
+from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["CARDS", "DEAL", "PRESET", "plan"]
+
+#: The deck, the pyramid and the deal that pupils play.
+PRESET, CARDS, DEAL = "with-zero-and-one", 10, 1
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its cards are counted in base ten, and its sheet has any base.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> plan(DECIMAL).part("ticket").items
+    (('partner', 14), ('pairs', 17), ('pairs', 166), ('pairs', 10))
+    """
+    return LessonPlan(
+        key="every-deck-has-its-target",
+        number=2,
+        title=_("Every deck has its target"),
+        notation=notation,
+        age=6,
+        to=9,
+        goal=_("Find the partner of every card, and say which card can go on its own."),
+        i_can=_("I can find the partner of a card in any deck."),
+        standard=_("1.OA.D.8: find the missing number in a sum."),
+        enrichment="" if notation.base == 10 else _("No standard asks for other bases. They are enrichment."),
+        why_here=_(
+            "In lesson 1 every pair made ten. Other decks have other targets, so pupils have to ask: what "
+            "is the target here?"
+        ),
+        needs=(
+            _("Know the pairs that make ten (lesson 1)."),
+            _("Know that J is 11, Q is 12 and K is 13."),
+        ),
+        prepare=_(
+            "Lay the cards from ace to king on the board in a row. Write J 11, Q 12, K 13 beside them."
+        ),
+        copies=copies(),
+        parts=_parts(notation),
+        slips=_slips(),
+        synthesis=_synthesis(),
+        support=_("Give two rows of cards, one turned round. Pupils find partners by looking down a column."),
+        access=access(_("Pupils who cannot see the cards hear each value and what is still missing.")),
+        early_finishers=_("Make a deck of your own in which a 9 stands alone. Which cards does it have?"),
+        may_skip=_("The second half of the game, and the last question of the ticket."),
+        without_tablets=_(
+            "Tables lay a real deck in two rows, one turned round. Pairs play with ten cards. The ticket is "
+            "four rows of cards on the board."
+        ),
+        reflect=_("Who asked for the target before looking for a partner?"),
+        next_stage=_("Lesson 3 packs dots into crates: then 10 need not mean ten."),
+        sheet=SheetPlan(
+            task=_("Find the partner of each card. Look at the target first."),
+            example=("partner", 22),
+            practice=(
+                ("partner", (*["to-ten"] * 2, *["to-sixteen"] * 3)),
+                ("pairs", ("alone", *["small-targets"] * 2)),
+            ),
+            extra=_(
+                "Draw the cards of a small deck in a row. Draw them again below, turned round. What do you "
+                "see?"
+            ),
+            older=("odd-even", "bundles", "ring"),
+        ),
+    )
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    return (
+        remember(
+            *in_ten(notation, ("partner", 113), ("partner", 186), ("odd-even", 11)),
+            look_for=LookFor(_("Counts from 1 on the fingers."), _("Can you begin at the larger number?")),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            5,
+            launch=_("Here is a deck from ace to king. What would change if I took the kings away?"),
+            say=_("First the whole deck: its target is 13. Here is a queen, 12. How much is missing?"),
+            look_for=(
+                LookFor(_("Says that only the end changes."), _("Who was the partner of the ace before?")),
+                LookFor(_("Says that every pair changes."), _("What do all columns make now?")),
+            ),
+            asks=(
+                _("The target is 13. What is still missing to 12?"),
+                _("What do 12 and that card make?"),
+            ),
+            items=in_ten(notation, ("partner", 22)),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            3,
+            launch=_("The same deck, another card. The last step is yours."),
+            say=_("Say the target first."),
+            look_for=(LookFor(_("Makes ten."), _("What is the target here?")),),
+            items=in_ten(notation, ("partner", 87)),
+        ),
+        PartPlan(
+            "do",
+            _("Turn the row, then play"),
+            15,
+            launch=_(
+                "Turn the lower row and slide it until all columns make the target. Who stands over nothing?"
+            ),
+            say=_("Then play with a deck that has a 0 and a 1. Find its target first. Hints are allowed."),
+            look_for=(
+                LookFor(_("Calls 0 nothing, so no card."), _("What do the largest card and 0 make?")),
+                LookFor(_("Tries the largest card alone."), _("Is there a 0 in this deck?")),
+            ),
+            done_when=5,
+        ),
+        ticket(
+            *in_ten(notation, ("partner", 14), ("pairs", 17), ("pairs", 166), ("pairs", 10)),
+            minutes=7,
+            look_for=LookFor(_("Overlooks that there is a 0."), _("Read the cards again. Is there a 0?")),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_("Ask for a deck with a 0 and for a deck without one."),
+            look_for=(LookFor(_("“The king.”"), _("And in a deck without kings?")),),
+        ),
+    )
+
+
+def _slips() -> tuple[Slip, ...]:
+    return (
+        slip_of(
+            "M12",
+            ("partner", 14),
+            DECIMAL,
+            ThingPlan("frame", "lying=9"),
+            sample=_("The target is 13: says 9 and 1"),
+        ),
+        slip_of(
+            "M11",
+            ("pairs", 10),
+            DECIMAL,
+            ThingPlan("partners", "deck=10,2,4,0&target=13"),
+            sample=_("There is a 0, the target is 13: takes 13 alone"),
+        ),
+        slip_of(
+            "M13",
+            ("pairs", 17),
+            DECIMAL,
+            ThingPlan("partners", "deck=10,3,4,A&target=13"),
+            sample=_("The target is 13: says 5 and 7"),
+        ),
+    )
+
+
+def _synthesis() -> Synthesis:
+    return Synthesis(
+        question=_("When does a card go alone?"),
+        draw=_("You can also draw the row of cards and the same row turned round."),
+        expected=(
+            Expected(
+                _("“The biggest card.”"),
+                _("Sees it in this deck."),
+                _("Is that always so? Think of the deck with a 0."),
+            ),
+            Expected(
+                _("“When its partner would be 0.”"),
+                _("Knows that the partner is what is missing to the target."),
+                _("And what if there is a 0 in the deck?"),
+            ),
+            Expected(
+                _("“When it is the target itself.”"),
+                _("Has the rule in one sentence."),
+                _("What is the target, minus the target?"),
+            ),
+        ),
+        rule=_(
+            "The partner is what is missing to the target. A card that is the target itself needs no "
+            "partner. If there is a 0, that is its partner."
+        ),
+    )

@@ -1,0 +1,236 @@
+"""Lesson 1: which two cards make the target?"""
+
+from cardmath.i18n import _
+from cardmath.lessons.asked import Asked
+from cardmath.lessons.finding import numbered
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slips_of
+from cardmath.numerals import Notation
+
+__all__ = ["plan"]
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its target is 10 in base ten, and a round number in every other base.
+
+    >>> plan(Notation(10)).part("see").items, plan(Notation(12)).part("see").items
+    (('8 + ? = 10',), ('9 + ? = 10',))
+    """
+    target = notation.write(_target(notation))
+    return LessonPlan(
+        key="make-the-target",
+        number=1,
+        title=_("Make the target"),
+        notation=notation,
+        age=6,
+        to=8,
+        goal=_("Find the partner of every number up to {target}, and use it in a game.").format(
+            target=target
+        ),
+        i_can=_("I can find the number that makes {target}.").format(target=target),
+        standard=_("1.OA.C.6: add and subtract within 20; make ten."),
+        enrichment=_enrichment(notation),
+        why_here=_(
+            "Every game of this course asks for a target. Pupils who know the partners can think about the "
+            "cards. The frame shows the partner as the empty cells."
+        ),
+        needs=(
+            _("Count up to {target}, one by one.").format(target=target),
+            _("Write the numbers up to {target}.").format(target=target),
+        ),
+        prepare=_("Play the first game once yourself. Have a card with a 7 in your hand."),
+        copies=_("One sheet for each pupil; one printed deck for each pair without a tablet."),
+        parts=_parts(notation),
+        slips=slips_of(
+            [("M13", _sums(notation)[0], ThingPlan("frame", f"lying={_lying(notation)}"))], notation
+        ),
+        synthesis=_synthesis(notation),
+        support=_("Put counters into a frame on paper. The empty cells are the partner."),
+        access=_(
+            "Every part works with the keyboard and a screen reader. Cards say their values. Nothing is "
+            "timed."
+        ),
+        early_finishers=_("Make the target with three cards. How many ways can you find?"),
+        may_skip=_("The second game, and the last question of the ticket."),
+        without_tablets=_(
+            "Pairs play with the printed deck: lay eight cards as a pyramid, and take two free cards that "
+            "make {target}. The wheels on the sheet are the ticket."
+        ).format(target=target),
+        reflect=_("Who still counts from 1? Who counts on? Who knows the partner?"),
+        next_stage=_("Lesson 2 changes the deck, and with it the target."),
+        sheet=SheetPlan(
+            task=_("Find the number that makes the target. The frame shows it as its empty cells."),
+            example=_sums(notation)[0],
+            practice=(("partner", ("to-ten", "to-ten", "to-ten", "to-ten", "to-sixteen")),),
+            extra=_(
+                "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
+                "write the sums."
+            ).format(target=target),
+            older=("bundles", "odd-even", "pairs"),
+        ),
+    )
+
+
+def _enrichment(notation: Notation) -> str:
+    return "" if notation.base == 10 else _("No standard asks for another base than ten. It is enrichment.")
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    target = notation.write(_target(notation))
+    seen, turn, *ticket = _sums(notation)
+    held = notation.write(_target(notation) * 7 // 10)
+    return (
+        PartPlan(
+            "remember",
+            _("Remember"),
+            5,
+            launch=_("How many dots are there? How many more fill a small frame?"),
+            say=_("Look first. Do you have to count them all?"),
+            look_for=(
+                LookFor(_("Counts every dot, even in a full crate."), _("How many are in one crate?")),
+            ),
+            items=(("bundles", 1), _half(notation)),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            5,
+            launch=_(
+                "I hold a {held} and a hidden card. Together they are {target}. Show its number with your "
+                "fingers."
+            ).format(held=held, target=target),
+            say=_("Where do you see the missing number? Do not count what lies there."),
+            look_for=(
+                LookFor(_("Counts from 1."), _("Can you begin at the number that lies there?")),
+                LookFor(_("Counts on."), _("Which number do you say first?")),
+                LookFor(_("Knows it at once."), _("How could you show it to a friend?")),
+            ),
+            items=(seen,),
+            asks=(
+                _("How many dots lie in the frame?"),
+                _("How many cells are empty?"),
+            ),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            3,
+            launch=_("Here is another frame. What is missing?"),
+            say=_("Look at the empty cells."),
+            look_for=(LookFor(_("One too many."), _("Which cell did you count first?")),),
+            items=(turn,),
+        ),
+        PartPlan(
+            "do",
+            _("Play"),
+            15,
+            launch=_("Take two free cards that make {target}.").format(target=target),
+            say=_("A card is free when nothing lies on it. Look at all free cards before you take."),
+            look_for=(
+                LookFor(_("Tries cards at random."), _("Which card do you want to go? What is its partner?")),
+                LookFor(_("Waits for a card that is covered."), _("What lies on it? How could that leave?")),
+            ),
+        ),
+        PartPlan(
+            "ticket",
+            _("Ticket"),
+            5,
+            launch=_("Four questions, alone. You see how it went when you hand it in."),
+            say=_("If you leave one, it is left. That is not a mistake."),
+            look_for=(LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),),
+            items=(*ticket, _pairs(notation)),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one pair first. Then we collect them all."),
+            say=_("I write them in the order you tell me. What could we do so that none is missing?"),
+            look_for=(LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),),
+        ),
+    )
+
+
+def _synthesis(notation: Notation) -> Synthesis:
+    whole = _target(notation)
+    target, half = notation.write(whole), notation.write(whole // 2)
+    if whole % 2:
+        last = Expected(
+            _("“No number meets itself.”"),
+            _("Looks at the whole list."),
+            _("For which targets does a number meet itself?"),
+        )
+    else:
+        last = Expected(
+            _("“{half} meets itself.”").format(half=half),
+            _("Sees the middle of the list."),
+            _("Why only {half}?").format(half=half),
+        )
+    return Synthesis(
+        question=_("Which pairs make {target}? How do you know that none is missing?").format(target=target),
+        draw=_("You can also draw a full frame in two colours."),
+        expected=(
+            Expected(
+                _("“We tried many.”"),
+                _("Collects without an order."),
+                _("How could you order them, so that you see a gap?"),
+            ),
+            Expected(
+                _("“One goes up, the other goes down.”"),
+                _("Sees the order of all pairs."),
+                _("Show me on the frame: what happens when one dot changes its colour?"),
+            ),
+            last,
+        ),
+        rule=_(
+            "Every number up to {target} has one partner. When one number grows by 1, its partner shrinks "
+            "by 1."
+        ).format(target=target),
+    )
+
+
+# -- numbers: the target is a round number, large enough for five different sums ---------------------------
+
+
+def _target(notation: Notation) -> int:
+    """Return 10 in base ten, and a number like it in every other base."""
+    base = notation.base
+    if base > 20:
+        return 20
+    return base if base >= 8 else -(-8 // base) * base
+
+
+def _sums(notation: Notation) -> list[str]:
+    """Return five sums with a gap: for *see* and *try*, and three for the ticket."""
+    whole = _target(notation)
+    values: list[int] = []
+    for wanted in (whole * 4 // 5, whole * 7 // 10, whole // 5, whole * 3 // 5, whole // 10):
+        near = sorted(range(1, whole), key=lambda one, to=wanted: abs(one - max(1, to)))  # type: ignore[misc]
+        values.append(next(one for one in near if one not in values))
+    return [f"{notation.format(one)} + ? = {notation.format(whole)}" for one in values]
+
+
+def _half(notation: Notation) -> str:
+    """Return a sum with half the target; in base ten 3 + ? = 5."""
+    whole = _target(notation) // 2
+    return f"{notation.format(whole * 3 // 5)} + ? = {notation.format(whole)}"
+
+
+def _lying(notation: Notation) -> int:
+    return max(1, notation.base * 4 // 5)
+
+
+def _pairs(notation: Notation) -> Asked:
+    """Return a question with five cards, two of which make the target."""
+    if notation.base == 10:
+        return "pairs", 31
+    target = notation.format(_target(notation))
+    return numbered("pairs", notation, target=target, form="pair")

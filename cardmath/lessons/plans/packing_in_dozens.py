@@ -1,0 +1,237 @@
+"""Lesson 3: pack dots into crates of five, ten and twelve, and write how many there are."""
+
+from cardmath.exercises import pose
+from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.i18n import _
+from cardmath.lessons.phrases import access, copies, in_base, only_in, remember, ticket
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["BASES", "DOTS", "plan"]
+
+#: The sizes of a crate, in the order in which pupils pack.
+BASES = (10, 5, 12)
+#: The number of dots that pupils pack three times.
+DOTS = 24
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its crates hold five, ten and twelve, so its base is twelve.
+
+    >>> [Notation(base).write(DOTS) for base in BASES]
+    ['24', '44₅', '20z']
+    """
+    only_in(notation, (12,), _("Packing in dozens"))
+    return LessonPlan(
+        key="packing-in-dozens",
+        number=3,
+        title=_("Packing in dozens"),
+        notation=notation,
+        age=7,
+        to=10,
+        goal=_(
+            "Pack dots into crates of five, ten or twelve. Write the full crates, then the dots left over."
+        ),
+        i_can=_("I can pack dots into crates and write how many there are."),
+        standard=_("2.NBT.A.1: the digits of a number stand for bundles and for single things."),
+        enrichment=_("No standard asks for crates of five or twelve. They show what a ten does."),
+        why_here=_(
+            "Most pupils know 10 as another word for ten. Here the size of the crate changes, and 10 is "
+            "always one full crate. Lesson 4 needs this for two new digits, and lesson 6 for carrying."
+        ),
+        needs=(
+            _("Count thirty things."),
+            _("Know that 23 is two tens and three ones."),
+        ),
+        prepare=_(
+            "Put {count} small things on a tray. Bring boxes for five, for ten and for twelve: egg boxes "
+            "serve well."
+        ).format(count=DECIMAL.aloud(DOTS)),
+        copies=copies(),
+        parts=_parts(notation),
+        slips=_slips(notation),
+        synthesis=_synthesis(),
+        support=_(
+            "Let pupils pack real things into real boxes. They say “two boxes and three left” before they "
+            "write anything."
+        ),
+        access=access(_("Pupils who cannot see the dots hear how many crates and dots there are.")),
+        early_finishers=_(
+            "Pack twenty-seven dots by five. Five crates are full: what comes after a crate, and how is it "
+            "written?"
+        ),
+        may_skip=_("Packing by ten, if nobody needs it, and the last question of the ticket."),
+        without_tablets=_(
+            "Tables get {count} counters and a sheet with crates. They pack by ten, by five and by twelve, "
+            "and write all three numerals on one card. The ticket is four heaps on the board."
+        ).format(count=DECIMAL.aloud(DOTS)),
+        reflect=_("Who said how many dots “10” is only after asking for the size of the crate?"),
+        next_stage=_(
+            "Lesson 4: with ten or eleven dots left over, a crate of twelve is not full. Two digits are "
+            "missing."
+        ),
+        sheet=SheetPlan(
+            task=_("Ring the full crates. Write the crates first, then the dots that are left."),
+            example=("bundles", 1, 5),
+            practice=(("bundles", ("crates", "crates", "heap")),),
+            extra=_(
+                "Draw {count} dots three times. Ring fives, then tens, then twelves. Write the three "
+                "numerals."
+            ).format(count=DECIMAL.aloud(DOTS)),
+            older=("partner", "odd-even", "pairs"),
+            bases=(5, 10, 12),
+        ),
+    )
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    ten, five, twelve = (in_base(notation, base).write(DOTS) for base in BASES)
+    return (
+        remember(
+            ("bundles", 1, 10),
+            ("odd-even", 2, 10),
+            launch=_(
+                "Count aloud together: five, ten, fifteen, and on to thirty. Then two questions, alone."
+            ),
+            look_for=LookFor(
+                _("Counts every dot in a full crate."), _("Which number do you know for a crate already?")
+            ),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            6,
+            launch=_(
+                "Eggs are sold in boxes of twelve. How many boxes, and how many single eggs, do you want?"
+            ),
+            say=_("Here the boxes hold five. Say how many boxes will be full. Then I pack."),
+            look_for=(
+                LookFor(
+                    _("Counts all the dots one by one first."),
+                    _("Could you pack without counting to the end?"),
+                ),
+                LookFor(_("Packs at once."), _("How do you know when a crate is full?")),
+            ),
+            asks=(
+                _("How many crates of five are full?"),
+                _("How many dots are left over?"),
+                _("How do we write that?"),
+            ),
+            items=(("bundles", 1, 5),),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            4,
+            launch=_("Now a crate holds twelve. The packing is done. You write the numeral."),
+            say=_("Full crates first, then the dots that are left."),
+            look_for=(
+                LookFor(
+                    _("Writes how many dots there are in base ten."), _("How many crates did you see full?")
+                ),
+            ),
+            items=(("bundles", 12, 12),),
+        ),
+        PartPlan(
+            "do",
+            _("Pack {count} dots three times").format(count=DECIMAL.brief(DOTS)),
+            13,
+            launch=_("Pack by ten, then by five, then by twelve. First guess the numeral, then pack."),
+            say=_("The dots are the same each time. Open a crate again if you want to check."),
+            look_for=(
+                LookFor(
+                    _("Says that {five} is more than {ten}.").format(five=five, ten=ten),
+                    _("Did any dot come or go?"),
+                ),
+                LookFor(
+                    _("Has ten or eleven dots beside a crate, and writes three digits."),
+                    _("One place, one digit. Which digit could that be?"),
+                ),
+                LookFor(
+                    _("Says {twelve} before packing.").format(twelve=twelve),
+                    _("How did you see that nothing is left?"),
+                ),
+            ),
+        ),
+        ticket(
+            ("bundles", 3, 5),
+            ("bundles", 11, 10),
+            ("bundles", 1, 12),
+            ("bundles", 4, 12),
+            minutes=7,
+            look_for=LookFor(
+                _("Writes the number in base ten every time."), _("What is the size of the crate here?")
+            ),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_("Ask for a full crate of five, of ten and of twelve on the board, each with its numeral."),
+            look_for=(LookFor(_("A sentence that says “ten”."), _("Is it true for a crate of five?")),),
+        ),
+    )
+
+
+def _slips(notation: Notation) -> tuple[Slip, ...]:
+    heap = pose(Bundles(notation, "dots", 20))
+    twelve = DECIMAL.aloud(12)
+    return (
+        slip_of(
+            "M1",
+            heap,
+            notation,
+            ThingPlan("crates", "places=20,0,0"),
+            sample=_("20 dots, crates of {base}: writes 20").format(base=twelve),
+            why=_("20 counts in tens. Here a crate holds {base}.").format(base=twelve),
+            smaller_step=_("How many crates of {base} are full?").format(base=twelve),
+        ),
+        slip_of(
+            "M10",
+            heap,
+            notation,
+            ThingPlan("crates", "places=8,1,0"),
+            sample=_("One crate and 8 dots: writes 81"),
+            why=_("The digits are right, but they have changed places."),
+            smaller_step=_("What is left stands on the right. What is left here?"),
+        ),
+    )
+
+
+def _synthesis() -> Synthesis:
+    return Synthesis(
+        question=_("Why is one full crate written 10, whatever its size?"),
+        draw=_("You can also draw a full crate of five and one of twelve, each with its numeral."),
+        expected=(
+            Expected(
+                _("“10 means ten.”"),
+                _("The habit of base ten: the numeral and the number are one thing."),
+                _("How many dots are in this crate? And what did we write?"),
+            ),
+            Expected(
+                _("“The 1 has moved.”"),
+                _("Sees that the place changes what a 1 stands for."),
+                _("What does a 1 stand for on the right? And what on the left?"),
+            ),
+            Expected(
+                _("“One crate, and no dot is left.”"),
+                _("Reads each digit by its place."),
+                _("What would you write for two crates and no dot?"),
+            ),
+        ),
+        rule=_(
+            "The left digit counts full crates. The right digit counts what is left. So 10 is one full "
+            "crate and no dot."
+        ),
+    )

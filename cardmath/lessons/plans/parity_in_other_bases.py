@@ -1,0 +1,251 @@
+"""Lesson 9: odd and even by the last digit, or by counting odd digits."""
+
+from typing import Final
+
+from cardmath.exercises import exercise
+from cardmath.i18n import _
+from cardmath.lessons.asked import Asked, posed
+from cardmath.lessons.phrases import access, copies, remember, ticket
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["bases", "plan"]
+
+#: So many exercises are tried for some whose wrong rule fails.
+_TRIED: Final = 60
+
+
+def bases(notation: Notation) -> tuple[int, int]:
+    """Return the odd and the even base that a lesson in a base compares.
+
+    >>> bases(Notation(12)), bases(Notation(5))
+    ((7, 12), (5, 10))
+    """
+    base = notation.base
+    return (base, 10) if base % 2 else (7, base)
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan, in an odd and an even base.
+
+    >>> from cardmath.numerals import DOZENAL
+    >>> [slip.misconception for slip in plan(DOZENAL).slips]
+    ['M8', 'M2']
+    """
+    odd, even = map(DECIMAL.aloud, bases(notation))
+    return LessonPlan(
+        key="parity-in-other-bases",
+        number=9,
+        title=_("Odd and even in other bases"),
+        notation=notation,
+        age=9,
+        to=14,
+        goal=_("Say in which bases the last digit tells odd from even, and what to count in the others."),
+        i_can=_("I can say whether I may trust the last digit, and why."),
+        standard="",
+        enrichment=_(
+            "No standard asks for odd and even in other bases. The lesson goes back to what odd means: one "
+            "is left alone."
+        ),
+        why_here=_(
+            "In lesson 8 pupils paired dots. Since then most of them look at the last digit only. In base "
+            "{odd} that fails, so they have to pair again, and this time whole bundles."
+        ).format(odd=odd),
+        needs=(
+            _("Pair dots, and know the sum rules for odd and even (lesson 8)."),
+            _("Read two-digit numerals in base {even} (lessons 4 and 5).").format(even=even),
+        ),
+        prepare=_(
+            "Sort three numbers on the sieve yourself. Lay out {count} counters in bundles of {odd}."
+        ).format(count=DECIMAL.aloud(24), odd=odd),
+        copies=copies(),
+        parts=_parts(notation, odd, even),
+        slips=_slips(notation, odd),
+        synthesis=_synthesis(odd, even),
+        support=_(
+            "Lay each bundle as a row of counters. Pupils pair them by hand and put the single ones aside."
+        ),
+        access=access(_("Pupils who cannot see the dots hear how many are left alone in each bundle.")),
+        early_finishers=_(
+            "Choose a base of your own. Can its last digit be trusted? Test it with five numbers."
+        ),
+        may_skip=_("Half of the numbers on the sieve, and the third question of the ticket."),
+        without_tablets=_(
+            "Write six numbers on cards, each in base {odd} on one side and in base {even} on the other. "
+            "Pairs foretell, pair counters, and sort. The ticket is four numbers on the board."
+        ).format(odd=odd, even=even),
+        reflect=_("Who could say why a bundle matters, and who only counted digits?"),
+        next_stage=_("Lesson 10 counts by twos round a ring: there odd numbers lead into even ones."),
+        sheet=SheetPlan(
+            task=_("Odd or even? Pair the bundles in your head. Write the reason for two of them."),
+            example=_asked(notation)[0][0],
+            practice=(("parity", ("short", "short", "zero", "zero")),),
+            extra=_(
+                "Write a number of your own in base {odd} and in base {even}. Draw its dots in pairs."
+            ).format(odd=odd, even=even),
+            older=("odd-even", "bundles", "partner"),
+            bases=bases(notation),
+        ),
+    )
+
+
+def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan, ...]:
+    in_odd, in_even = _asked(notation)
+    numeral = posed(in_odd[0], notation).prompt.split()[1]
+    return (
+        remember(
+            ("odd-even", 7, 10),
+            ("parity", 75, 10),
+            launch=_("Two questions from earlier lessons. Work alone first."),
+            look_for=LookFor(_("Adds up all the digits."), _("Which digit decides in base ten, and why?")),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            6,
+            launch=_("Look at {numeral}, at its last digit only. Odd or even? Vote.").format(numeral=numeral),
+            say=_("Each bundle of {odd} leaves one alone when you pair it. Watch the lonely ones.").format(
+                odd=odd_name
+            ),
+            look_for=(
+                LookFor(
+                    _("Trusts the last digit."), _("Is a bundle of {odd} odd or even?").format(odd=odd_name)
+                ),
+                LookFor(_("Changes the number into base ten."), _("That works. Can you see it without?")),
+                LookFor(_("Pairs the bundles."), _("How many are lonely now, and what do they do?")),
+            ),
+            asks=(
+                _("One bundle of {odd} is paired. How many are left alone?").format(odd=odd_name),
+                _("How many digits leave one alone?"),
+                _("So is the number odd or even?"),
+            ),
+            items=in_odd[:1],
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            4,
+            launch=_("Another number in base {odd}. The last step is yours.").format(odd=odd_name),
+            say=_("Say how many lonely ones there are before you answer."),
+            look_for=(LookFor(_("Counts all digits."), _("Which of the digits leaves one alone?")),),
+            items=in_odd[1:2],
+        ),
+        PartPlan(
+            "do",
+            _("Sort on the sieve"),
+            13,
+            launch=_(
+                "The same numbers in base {odd} and in base {even}. Foretell odd or even, then test."
+            ).format(odd=odd_name, even=even_name),
+            say=_("At the end, decide for each base: can its last digit be trusted?"),
+            look_for=(
+                LookFor(
+                    _("Foretells by the last digit in both bases."), _("In which column were you wrong?")
+                ),
+                LookFor(
+                    _("Uses the odd digits in both bases."), _("Does a full bundle leave one alone here?")
+                ),
+            ),
+        ),
+        ticket(
+            in_even[0],
+            in_odd[2],
+            in_even[1],
+            in_odd[3],
+            minutes=7,
+            look_for=LookFor(_("Uses one rule for both bases."), _("Is this base odd or even?")),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_("Ask for three bases that can be trusted and three that cannot. Then ask for the reason."),
+            look_for=(LookFor(_("A list of bases without a reason."), _("What do they have in common?")),),
+        ),
+    )
+
+
+def _slips(notation: Notation, odd_name: str) -> tuple[Slip, ...]:
+    odd, even = bases(notation)
+    in_odd, in_even = _asked(notation)
+    return (
+        slip_of(
+            "M8",
+            in_odd[2],
+            notation,
+            ThingPlan("sieve", f"other={even if notation.base == odd else odd}"),
+            smaller_step=_("Pair one bundle of {odd}. Is one left alone?").format(odd=odd_name),
+        ),
+        slip_of(
+            "M2",
+            in_even[0],
+            notation,
+            ThingPlan("sieve", f"other={even if notation.base == odd else odd}"),
+        ),
+    )
+
+
+def _synthesis(odd: str, even: str) -> Synthesis:
+    return Synthesis(
+        question=_("In which bases can you trust the last digit?"),
+        draw=_("You can also draw one bundle of {odd} and one of {even}, both in pairs.").format(
+            odd=odd, even=even
+        ),
+        expected=(
+            Expected(
+                _("“In the even bases.”"),
+                _("Has found the pattern."),
+                _("Why? What does a full bundle do in an even base?"),
+            ),
+            Expected(
+                _("“A full bundle has no lonely one there.”"),
+                _("Has the reason: whole bundles can be paired."),
+                _("And the next place, bundles of bundles?"),
+            ),
+            Expected(
+                _("“In the others you count the odd digits.”"),
+                _("Has a rule for odd bases."),
+                _("Why do even digits not matter?"),
+            ),
+        ),
+        rule=_(
+            "In an even base the last digit decides. In an odd base every odd digit leaves one alone: count "
+            "the odd digits."
+        ),
+    )
+
+
+# -- numbers whose last digit, or whose digits, mislead -----------------------------------------------------
+
+
+def _asked(notation: Notation) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
+    """Return four questions in the odd base and two in the even one, in all of which the wrong rule fails."""
+    odd, even = bases(notation)
+    if (odd, even) == (7, 12):
+        in_seven: tuple[Asked, ...] = tuple(("parity", number, 7) for number in (66, 3, 98, 1))
+        return in_seven, (("parity", 76, 12), ("parity", 75, 12))
+    return _misleading(odd, 4, notation), _misleading(even, 2, notation)
+
+
+def _misleading(base: int, count: int, notation: Notation) -> tuple[Asked, ...]:
+    found: dict[str, Asked] = {}
+    # In small bases there are few short numerals.
+    for stratum in ("short", "zero"):
+        for number in range(_TRIED):
+            item = exercise("parity", number, base, notation.digits, stratum=stratum)
+            if item.distractors:
+                found.setdefault(item.prompt, item)
+            if len(found) == count:
+                return tuple(found.values())
+    return tuple(found.values())

@@ -1,0 +1,254 @@
+"""Lesson 7: find what is missing, and open a full frame to take away."""
+
+from typing import Final
+
+from cardmath.i18n import _
+from cardmath.lessons.asked import posed
+from cardmath.lessons.phrases import access, copies, remember, ticket
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.numerals import DECIMAL, Notation
+
+__all__ = ["plan"]
+
+#: The practice on the sheet, from easy to hard.
+_STRATA: Final = ("no-borrow", *["one-borrow"] * 4, *["two-borrows"] * 2, "across-zero")
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its differences suit every base.
+
+    >>> from cardmath.numerals import DOZENAL
+    >>> [slip.sample for slip in plan(DOZENAL).slips]
+    ['53 − 27 = 26', '53 − 27 = 34', '53 − 27 = 38']
+    >>> plan(Notation(5)).part("see").items
+    ('21 − 2',)
+    """
+    base = DECIMAL.aloud(notation.base)
+    return LessonPlan(
+        key="the-missing-partner",
+        number=7,
+        title=_("The missing partner"),
+        notation=notation,
+        age=8,
+        to=12,
+        goal=_("Find the partner of a card by taking away, and take away in columns in base {base}.").format(
+            base=base
+        ),
+        i_can=_("I can say what is missing, and open a frame of {base} when I need more ones.").format(
+            base=base
+        ),
+        standard=_("4.NBT.B.4: subtract whole numbers with the standard algorithm."),
+        enrichment=_("No standard asks for another base than ten. This lesson is enrichment."),
+        why_here=_(
+            "In lesson 6 a full frame moved on. Here the same frame comes back and is opened. Pupils who "
+            "learned “borrow ten” by heart see what is really lent: a frame of {base}."
+        ).format(base=base),
+        needs=(
+            _("Add in columns in base {base} (lesson 6).").format(base=base),
+            _("Find partners for a target (lessons 1 and 2)."),
+        ),
+        prepare=_(
+            "Try the part “See how it goes” once yourself. Have frames of {base} and counters ready."
+        ).format(base=base),
+        copies=copies(),
+        parts=_parts(notation),
+        slips=_slips(notation),
+        synthesis=_synthesis(notation),
+        support=_(
+            "Lay the number in frames of {base}. Pupils open a frame with their hands before they write."
+        ).format(base=base),
+        access=access(
+            _("Pupils who cannot see the frames hear which frame is opened, and how many dots it gives.")
+        ),
+        early_finishers=_(
+            "Find two numbers whose difference is {difference} and that need no frame opened."
+        ).format(difference=notation.write(_value(_example(notation), notation))),
+        may_skip=_("The second half of the game, and the last question of the ticket."),
+        without_tablets=_(
+            "Pairs play with the printed deck: one names the missing card, the other finds it. The ticket "
+            "is four differences on the board."
+        ),
+        reflect=_("Who checked by adding, without being asked?"),
+        next_stage=_("Lesson 8 takes a break from columns: odd and even, by pairing."),
+        sheet=SheetPlan(
+            task=_("Open a frame when you need more ones. Write in the small box what the lender has left."),
+            example=_example(notation),
+            practice=(("subtraction", _STRATA),),
+            extra=_(
+                "Draw {number} as frames and single dots. Open one frame and take {less} away. Write what "
+                "is left."
+            ).format(number=notation.write(2 * notation.base), less=notation.write(notation.base - 1)),
+            older=("addition", "partner", "next"),
+        ),
+    )
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    target, ten = notation.write(15), notation.format(notation.base)
+    x, y = _numbers(notation)
+    return (
+        remember(
+            ("addition", 9),
+            ("addition", 5),
+            ("partner", 86),
+            look_for=LookFor(_("Counts on the fingers from 1."), _("Can you begin at the larger number?")),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            6,
+            launch=_("The target is {target}, and I hold a {card}. Which card am I looking for?").format(
+                target=target, card=notation.format(9)
+            ),
+            say=_(
+                "Now a larger number. There are {few} single dots, and {more} must go. What can we open?"
+            ).format(few=notation.format(x % notation.base), more=notation.format(y % notation.base)),
+            look_for=(
+                LookFor(_("Counts back one by one."), _("Can you go to {ten} first?").format(ten=ten)),
+                LookFor(
+                    _("Opens a frame of ten."), _("Count the cells of the frame. How many dots come out?")
+                ),
+            ),
+            items=(_example(notation),),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            4,
+            launch=_("The frame is open. The last step is yours."),
+            say=_("Say first what the lender has left."),
+            look_for=(
+                LookFor(
+                    _("Takes the smaller digit from the larger."), _("Which number do you take away from?")
+                ),
+            ),
+            items=(_second(notation),),
+        ),
+        PartPlan(
+            "do",
+            _("Play: name the missing card"),
+            13,
+            launch=_(
+                "In pairs: one touches a free card and names what is missing to {target}. The other finds it."
+            ).format(target=target),
+            say=_(
+                "Change after every pair. If no card fits, turn one from the stock, and name what it needs."
+            ),
+            look_for=(
+                LookFor(_("Guesses."), _("What is still missing to {target}?").format(target=target)),
+                LookFor(
+                    _("Goes to {ten} first, then on.").format(ten=ten),
+                    _("How far is it to {ten}, and how far from there?").format(ten=ten),
+                ),
+            ),
+            done_when=6,
+        ),
+        ticket(
+            ("subtraction", 1),
+            ("subtraction", 2),
+            ("subtraction", 7),
+            ("subtraction", 4),
+            minutes=7,
+            look_for=LookFor(_("Stops at a 0 that has to lend."), _("Who can lend to the 0 first?")),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_("Collect ways to check first. Then ask which is the quickest."),
+            look_for=(LookFor(_("“I did it again.”"), _("Would you find a slip that way?")),),
+        ),
+    )
+
+
+def _slips(notation: Notation) -> tuple[Slip, ...]:
+    example, base = _example(notation), DECIMAL.aloud(notation.base)
+    numbers = "x={}&y={}".format(*_numbers(notation))
+    columns = ThingPlan("columns", f"sign=subtraction&{numbers}")
+    helps = {
+        "M6": (
+            ThingPlan("machine", f"mode=subtraction&{numbers}"),
+            _("Open a frame of {base}. How many dots come out?").format(base=base),
+        ),
+        "M7": (columns, _("Which of the two numbers do you take away from?")),
+        "M4": (columns, _("One frame was opened. How many frames has the lender left?")),
+    }
+    known = {one.misconception for one in posed(example, notation).distractors}
+    return tuple(
+        slip_of(code, example, notation, thing, smaller_step=step)
+        for code, (thing, step) in helps.items()
+        if code in known
+    )
+
+
+def _synthesis(notation: Notation) -> Synthesis:
+    example = _example(notation)
+    x, y = example.split(" − ")
+    fronts = [one // notation.base for one in _numbers(notation)]
+    about = notation.format((fronts[0] - fronts[1]) * notation.base)
+    result = notation.format(_value(example, notation))
+    return Synthesis(
+        question=_("How would you check that {example} is {result}?").format(example=example, result=result),
+        draw=_("You can also draw a line from {y} to {x} with your steps on it.").format(x=x, y=y),
+        expected=(
+            Expected(
+                _("“Look at the first digits: it must be about {about}.”").format(about=about),
+                _("Looks at the size before the digits."),
+                _("Is it more or less than {about}? How do you know?").format(about=about),
+            ),
+            Expected(
+                _("“Count up from {y}.”").format(y=y),
+                _("Sees taking away as the step between two numbers."),
+                _("Which round number did you stop at?"),
+            ),
+            Expected(
+                _("“Add {y} to {result} again.”").format(y=y, result=result),
+                _("Uses adding and taking away as a pair."),
+                _("What happens to the frame when you add?"),
+            ),
+        ),
+        rule=_(
+            "When there are too few ones, open a full frame of {base}. The lender has one frame less. Add "
+            "again to check."
+        ).format(base=DECIMAL.aloud(notation.base)),
+    )
+
+
+# -- differences that open a frame in every base; in base twelve 53 − 27 and 71 − 16 -------------------------
+
+
+def _numbers(notation: Notation) -> tuple[int, int]:
+    base = notation.base
+    less = max(1, base * 7 // 12)
+    few = max(0, min(less - 1, base // 4))
+    front = max(1, base * 5 // 12)
+    return front * base + few, min(front - 1, base // 6) * base + less
+
+
+def _example(notation: Notation) -> str:
+    return " − ".join(map(notation.format, _numbers(notation)))
+
+
+def _value(difference: str, notation: Notation) -> int:
+    x, y = (int(notation.parse(one)) for one in difference.split(" − "))
+    return x - y
+
+
+def _second(notation: Notation) -> str:
+    """Return a difference like the example, longer in small bases, which have few."""
+    base = notation.base
+    less, front = max(1, base // 2), max(1, base * 7 // 12)
+    x = front * base + max(0, min(less - 1, base // 12))
+    y = min(front - 1, base // 12) * base + less
+    return " − ".join(map(notation.format, (x if (x, y) != _numbers(notation) else x + base**2, y)))

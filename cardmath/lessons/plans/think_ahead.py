@@ -1,0 +1,220 @@
+"""Lesson 11: win, trap or lost, with a reason that nobody can doubt."""
+
+from cardmath.decks import PRESETS
+from cardmath.games.pyramid import PyramidGame
+from cardmath.i18n import _
+from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
+from cardmath.lessons.plan import (
+    GO_ON,
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.links import to_link
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.records import Record
+
+__all__ = ["CARDS", "DEALS", "PRESET", "plan"]
+
+#: The deck of the deals, and the number of cards in their pyramids.
+PRESET, CARDS = "first-steps", 8
+#: Three deals: one without a trap, one with a trap, one that cannot be won.
+DEALS = (0, 29, 8)
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; its cards are counted in base ten, and its sheet has any base.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> plan(DECIMAL).minutes
+    40
+    """
+    return LessonPlan(
+        key="think-ahead",
+        number=11,
+        title=_("Think ahead"),
+        notation=notation,
+        age=9,
+        to=14,
+        goal=_("Say whether a deal can still be won, and give a reason that settles it."),
+        i_can=_("I can find a trap before I step into it, and say why a deal is lost."),
+        standard=_("MP1 and MP3: stay with a problem, and give reasons that others can check."),
+        enrichment="",
+        why_here=_(
+            "Until now pupils tried until it worked. A deal that cannot be won is the first thing in the "
+            "course that trying never settles: it needs a proof."
+        ),
+        needs=(
+            _("Find partners to ten (lesson 1)."),
+            _("Know when a card is free, and when a card may leave with the one on it."),
+        ),
+        prepare=_(
+            "Play the three deals once yourself. The third cannot be won: do not say so. Ask for a claim "
+            "before anybody presses “Can it be won?”."
+        ),
+        copies=copies(),
+        parts=_parts(notation),
+        slips=_slips(),
+        synthesis=_synthesis(),
+        support=_(
+            "Lay the eight cards on the table. Pupils put a finger on every card that lies on the top card."
+        ),
+        access=access(_("Pupils who cannot see the pyramid hear which cards lie on which.")),
+        early_finishers=_("Lay a pyramid of six cards that cannot be won. Let a neighbour find the reason."),
+        may_skip=_("The first deal, if the class knows the game well."),
+        without_tablets=_(
+            "The sheet has the three deals. Pairs lay them with the printed deck, write a claim, and give a "
+            "reason. The ticket is four places in these deals."
+        ),
+        reflect=_("Who said “we tried often”, and what made them look for a reason?"),
+        next_stage=_("Lesson 12: with hidden cards there is no certainty, but there is chance."),
+        sheet=SheetPlan(
+            task=_("Can the pyramid be cleared? Write your claim first, then your reason."),
+            example=("blocked", 29),
+            practice=(("blocked", (*["two-cards"] * 2, *["whole-game"] * 2)),),
+            extra=_("Draw a pyramid of six cards that cannot be won. Write the reason on the back."),
+            older=("pairs", "partner", "ring"),
+        ),
+    )
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    return (
+        remember(
+            *in_ten(notation, ("partner", 147), ("pairs", 166), ("ring", 8)),
+            look_for=LookFor(_("Makes ten where the target is 13."), _("What is the target here?")),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            5,
+            launch=_("Here are eight cards. Who thinks they will all go? Who thinks not?"),
+            say=_(
+                "I play one pair that looks good. Say what becomes of the cards below. Then I take it back."
+            ),
+            look_for=(
+                LookFor(_("Counts only the free cards."), _("Which cards lie on that one?")),
+                LookFor(
+                    _("Looks for the partner of a covered card."),
+                    _("Where is that partner, and can it get out?"),
+                ),
+            ),
+            asks=(
+                _("Can it be won before this move?"),
+                _("Which card loses its last partner?"),
+                _("So what is this move?"),
+            ),
+            items=in_ten(notation, ("blocked", 29)),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            3,
+            launch=_("Another move in another deal. The last step is yours."),
+            say=_("A win, a trap, or was it lost before? Say the card that decides it."),
+            look_for=(
+                LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),
+            ),
+            items=in_ten(notation, ("blocked", 3)),
+        ),
+        PartPlan(
+            "do",
+            _("Three deals, three claims"),
+            17,
+            launch=_("Think in pairs. Write what you claim before you play: can it be won?"),
+            say=_("Deal after deal: claim, play, and give a reason. Undo as often as you like."),
+            look_for=(
+                LookFor(_("Tries again and again."), _("Which card is always left over?")),
+                LookFor(
+                    _("Looks at the top card at once."), _("Who are its partners, and where do they lie?")
+                ),
+                LookFor(
+                    _("Counts how many partners each card still has."), _("Which card has only one way out?")
+                ),
+            ),
+            done_when=GO_ON,
+        ),
+        ticket(
+            *in_ten(notation, ("blocked", 8), ("blocked", 13), ("blocked", 18), ("blocked", 5)),
+            minutes=5,
+            look_for=LookFor(
+                _("Adds the values and stops there."), _("The sum is right. Are both cards free?")
+            ),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk about the third deal."),
+            say=_("Begin with “we tried often”. Ask how many tries would be enough."),
+            look_for=(LookFor(_("“It does not work.”"), _("For which card does it not work?")),),
+        ),
+    )
+
+
+def _slips() -> tuple[Slip, ...]:
+    game = PyramidGame(PRESETS[PRESET].deck, tableau=CARDS)
+    trap, lost = (ThingPlan(PRESET, to_link(Record.of_deal(game, deal)), game.key) for deal in DEALS[1:])
+    return (
+        slip_of(
+            "M17",
+            ("blocked", 8),
+            DECIMAL,
+            lost,
+            sample=_("Deal 8: says that the 9 can wait for an ace"),
+            why=_("Both aces lie on the 9. They must be gone before the 9 is free."),
+            smaller_step=_("Which cards must leave before the 9 is free?"),
+        ),
+        slip_of(
+            "M17",
+            ("blocked", 18),
+            DECIMAL,
+            trap,
+            sample=_("Deal 29: gives the first 2 to the 8 in row 3"),
+            why=_(
+                "The pair is allowed. But the other 8 lies on the other 2, so only this 2 could take it away."
+            ),
+            smaller_step=_("How many 2s are there, and which 8 can reach which?"),
+        ),
+        slip_of(
+            "M13",
+            ("blocked", 13),
+            DECIMAL,
+            ThingPlan("partners", "deck=10,0,2,A&target=10"),
+            sample=_("Two cards that make 9 or 11: says it is allowed"),
+        ),
+    )
+
+
+def _synthesis() -> Synthesis:
+    return Synthesis(
+        question=_("How can you be sure that the third deal cannot be won?"),
+        draw=_("You can also draw the cards that lie on the 9, and mark the two aces."),
+        expected=(
+            Expected(
+                _("“We tried often.”"),
+                _("Trusts in trying. That is a good reason to look closer, but no proof."),
+                _("How many ways are there that nobody tried?"),
+            ),
+            Expected(
+                _("“The 9 at the top needs an ace.”"),
+                _("Looks at what a card needs. Half of the proof."),
+                _("Where are the aces?"),
+            ),
+            Expected(
+                _("“Both aces lie on the 9, and only one of them can leave without it.”"),
+                _("A proof: whatever is played, one ace stays, and the 9 with it."),
+                _("Which card takes the other ace? Why is there no third way?"),
+            ),
+        ),
+        rule=_(
+            "A deal is lost for certain if a card has no partner that can come to it. One such card is "
+            "enough: then no one needs to try."
+        ),
+    )

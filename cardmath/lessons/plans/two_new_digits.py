@@ -1,0 +1,239 @@
+"""Lesson 4: digits for ten and eleven, and counting to one gross."""
+
+from cardmath.i18n import _
+from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
+from cardmath.lessons.plan import (
+    GO_ON,
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Slip,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slip_of
+from cardmath.numerals import Notation
+
+__all__ = ["plan"]
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; it is about base twelve, in any style of digits.
+
+    >>> from cardmath.numerals import DOZENAL
+    >>> plan(DOZENAL).part("try").launch
+    'After 3Ǝ the last place is full. What happens then? The last step is yours.'
+    """
+    only_in(notation, (12,), _("Two new digits"))
+    ten, eleven = notation.format(10), notation.format(11)
+    return LessonPlan(
+        key="two-new-digits",
+        number=4,
+        title=_("Two new digits"),
+        notation=notation,
+        age=8,
+        to=11,
+        goal=_("Read, write and say the numerals of base twelve, up to a dozen dozen."),
+        i_can=_("I can count in base twelve and write every number with {ten} and {eleven}.").format(
+            ten=ten, eleven=eleven
+        ),
+        standard="",
+        enrichment=_(
+            "No standard asks for base twelve in primary school. The idea is that of base ten: one digit in "
+            "each place."
+        ),
+        why_here=_(
+            "In lesson 3 ten dots were left beside a crate of twelve, and there was no digit for them. "
+            "Pupils now see why a base needs as many digits as its size. Lessons 5 to 7 use the two digits "
+            "all the time."
+        ),
+        needs=(
+            _("Pack dots into crates of twelve (lesson 3)."),
+            _("Know that 10 can mean one full crate (lesson 3)."),
+        ),
+        prepare=_(
+            "Draw a frame of twelve cells on the board. Choose how your class writes ten and eleven: the "
+            "settings have five styles."
+        ),
+        copies=copies(),
+        parts=_parts(notation, ten, eleven),
+        slips=_slips(notation, ten),
+        synthesis=_synthesis(),
+        support=_(
+            "Keep a strip from 0 to 20 of base twelve on the table. Pupils point to each numeral as they say "
+            "it."
+        ),
+        access=access(_("Pupils who cannot see the wheels hear every digit, then the number in words.")),
+        early_finishers=_(
+            "Invent two signs of your own. Which signs are easy to write, and cannot be mistaken?"
+        ),
+        may_skip=_("Saying the numerals in pairs, and the last five turns of the wheel."),
+        without_tablets=_(
+            "Two paper strips with the twelve digits, pulled through slits in a card, make a counter wheel. "
+            "The ticket is four numerals on the board."
+        ),
+        reflect=_("Who explained the new digits with the frame, and who learned them like letters?"),
+        next_stage=_(
+            "Lesson 5: other bases need other digits. Two are enough for base two; sixteen needs letters."
+        ),
+        sheet=SheetPlan(
+            task=_("Count on. Write the missing numerals in base twelve."),
+            example=("next", 29),
+            practice=(
+                ("next", (*["digits"] * 2, "after", "after", "before", "before")),
+                ("bundles", ("crates", "heap", "heap")),
+            ),
+            extra=_(
+                "Write a line of {ten} and a line of {eleven}. Then write the numerals from 0 to 20z."
+            ).format(ten=ten, eleven=eleven),
+            older=("partner", "bundles", "odd-even"),
+        ),
+    )
+
+
+def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
+    return (
+        remember(
+            ("bundles", 28),
+            ("partner", 14),
+            launch=_("Two questions from earlier lessons. Work alone first."),
+            look_for=LookFor(
+                _("Writes how many dots there are in base ten."), _("How many crates of twelve are full?")
+            ),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            5,
+            launch=_(
+                "Nine dots lie in a frame of twelve. One more comes, but the frame is not full. What would "
+                "you write?"
+            ),
+            say=_("Draw your own sign for ten first. Then I show the sign that our cards have."),
+            look_for=(
+                LookFor(_("Writes 10 for ten dots."), _("Is the frame full? What does 10 mean here?")),
+                LookFor(
+                    _("Takes {ten} for a 3, or {eleven} for an E.").format(ten=ten, eleven=eleven),
+                    _("Where does the sign begin, and which way does it open?"),
+                ),
+            ),
+            asks=(
+                _("One more dot comes. How many single dots are there?"),
+                _("Is that a full frame? Which digit stands for it?"),
+                _("How do we write the whole number?"),
+            ),
+            items=(("next", 29),),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            3,
+            launch=_(
+                "After {numeral} the last place is full. What happens then? The last step is yours."
+            ).format(numeral=notation.format(47)),
+            say=_("Say the number aloud before you write it: three dozen eleven, and one more."),
+            look_for=(
+                LookFor(
+                    _("Writes one more {eleven} or a 12.").format(eleven=eleven),
+                    _("Which frame is full now?"),
+                ),
+            ),
+            items=(("next", 4),),
+        ),
+        PartPlan(
+            "do",
+            _("Turn the counter"),
+            15,
+            launch=_("Turn the wheel from 9 on. Before each press, write down what you will see."),
+            say=_("Foretell ten numbers, then press ten times and compare. Begin again before a full wheel."),
+            look_for=(
+                LookFor(_("Turns to 10 after 9."), _("How many cells of the frame are still empty?")),
+                LookFor(
+                    _("Stops at {numeral}.").format(numeral=notation.format(143)),
+                    _("Which wheels are full? What do both do?"),
+                ),
+            ),
+            done_when=GO_ON,
+        ),
+        ticket(
+            ("bundles", 59),
+            ("next", 17),
+            ("next", 35),
+            ("value", 25, "short"),
+            minutes=7,
+            look_for=LookFor(
+                _("Uses two digits for ten or eleven."), _("How many places does this number need?")
+            ),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write one sentence first. Then we talk."),
+            say=_("Ask for base twelve first, then for base five, then for base two."),
+            look_for=(
+                LookFor(_("Says that base twelve has twelve digits."), _("Which one is the smallest?")),
+            ),
+        ),
+    )
+
+
+def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
+    return (
+        slip_of(
+            "M9",
+            ("next", 17),
+            notation,
+            ThingPlan("frame", "lying=10"),
+            why=_("Ten dots do not fill the frame, so they are single dots: they need one digit."),
+            smaller_step=_("Ten dots lie in the frame. Which one digit stands for them?"),
+        ),
+        slip_of("M1", ("next", 17), notation, ThingPlan("wheel", "value=21")),
+        slip_of(
+            "M13",
+            ("next", 35),
+            notation,
+            ThingPlan("wheel", "value=119"),
+            why=_("The wheel was turned twice. After a full place comes a 0 first."),
+            smaller_step=_("Turn the last wheel once. Which digit is on it now?"),
+        ),
+        slip_of(
+            "M10",
+            ("bundles", 5),
+            notation,
+            ThingPlan("crates", "places=4,10,0"),
+            sample=_("{ten} crates and 4 dots: writes 4{ten}").format(ten=ten),
+            why=_("The digits are right, but they have changed places."),
+            smaller_step=_("What is left stands on the right. What is left here?"),
+        ),
+    )
+
+
+def _synthesis() -> Synthesis:
+    return Synthesis(
+        question=_("How many digits does a base need?"),
+        draw=_("You can also write down all the digits of base five, or of base twelve."),
+        expected=(
+            Expected(
+                _("“One less, because 10 is already two digits.”"),
+                _("Has counted the digits, but not the 0."),
+                _("Write them all down, and count again."),
+            ),
+            Expected(
+                _("“As many as the base.”"),
+                _("Has the rule, perhaps by counting."),
+                _("Which digits does base two have?"),
+            ),
+            Expected(
+                _("“Zero counts, too, so the largest digit is one less than the base.”"),
+                _("Sees why there is no digit for a full frame."),
+                _("What is the largest digit in base sixteen worth?"),
+            ),
+        ),
+        rule=_(
+            "A base has as many digits as its size, and 0 is one of them. A full frame is never a digit: it "
+            "is 10."
+        ),
+    )

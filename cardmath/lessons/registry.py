@@ -1,0 +1,55 @@
+"""The lessons of the course; a new lesson is a module in ``plans`` and a line here."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.i18n import _
+from cardmath.lessons.asked import LessonError
+from cardmath.lessons.plan import LessonPlan
+from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import shown
+
+__all__ = ["LESSONS", "lesson_plan"]
+
+#: The base of each lesson by its name, in the order of the course. Its module has the same name.
+LESSONS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "make-the-target": 10,
+        "every-deck-has-its-target": 10,
+        "packing-in-dozens": 12,
+        "two-new-digits": 12,
+        "any-base": 12,
+        "add-and-carry": 12,
+        "the-missing-partner": 12,
+        "odd-or-even": 10,
+        "parity-in-other-bases": 12,
+        "counting-by-twos": 10,
+        "think-ahead": 10,
+        "chance-and-fairness": 10,
+    }
+)
+
+
+def lesson_plan(
+    key: str, base: int | None = None, digits: str | None = None, *, notation: Notation | None = None
+) -> LessonPlan:
+    """Return the plan of a lesson, in its own base or in another.
+
+    Raises `LessonError` for an unknown lesson or a base that it cannot have.
+
+    >>> lesson_plan("add-and-carry", base=8).base
+    8
+    """
+    if key not in LESSONS:
+        raise LessonError(
+            _("there is no lesson {name}; the lessons are {known}").format(
+                name=shown(key), known=", ".join(LESSONS)
+            )
+        )
+    if base is None and notation is None:
+        base = LESSONS[key]
+    module = import_module(f"cardmath.lessons.plans.{key.replace('-', '_')}")
+    make: Callable[[Notation], LessonPlan] = module.plan
+    return make(chosen_notation(base, digits, notation))

@@ -1,0 +1,74 @@
+"""Slips of a lesson, made from exercises: the wrong procedure itself gives the example and its help."""
+
+from collections.abc import Iterable
+
+from cardmath.exercises import Exercise
+from cardmath.i18n import _
+from cardmath.lessons.asked import Asked, LessonError, posed
+from cardmath.lessons.plan import Slip, ThingPlan
+from cardmath.numerals import Notation
+from cardmath.sentences import shown
+
+__all__ = ["slip_of", "slips_of"]
+
+
+def slip_of(
+    misconception: str,
+    item: Asked,
+    notation: Notation,
+    thing: ThingPlan,
+    *,
+    sample: str = "",
+    why: str = "",
+    smaller_step: str = "",
+) -> Slip:
+    """Return a slip with an exercise as its example.
+
+    Its words are those of the exercise, unless ``sample``, ``why`` or ``smaller_step`` say something else.
+    Raises `LessonError` if the misconception gives no wrong answer to the exercise.
+
+    >>> slip = slip_of("M3", "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
+    >>> slip.sample, slip.smaller_step
+    ('8 + 7 = 15', 'Put 8 into a frame of twelve. How many more fill it?')
+    """
+    asked = posed(item, notation)
+    for one in asked.distractors:
+        if one.misconception == misconception:
+            return Slip(
+                misconception,
+                sample or _sample(asked, one.text),
+                why or one.reason,
+                smaller_step or one.smaller_step,
+                thing,
+            )
+    raise LessonError(
+        _("{code} gives no wrong answer to {prompt}").format(code=shown(misconception), prompt=asked.prompt)
+    )
+
+
+def slips_of(found: Iterable[tuple[str, Asked, ThingPlan]], notation: Notation) -> tuple[Slip, ...]:
+    """Return slips with their exercises, without those that this base does not know.
+
+    In base ten, for example, carrying at ten is right.
+
+    >>> thing = ThingPlan("frame", "lying=8")
+    >>> found = slips_of([("M3", "8 + 7", thing), ("M4", "8 + 7", thing)], Notation(10))
+    >>> [one.misconception for one in found]
+    ['M4']
+    """
+    return tuple(
+        slip_of(code, item, notation, thing)
+        for code, item, thing in found
+        if code in {one.misconception for one in posed(item, notation).distractors}
+    )
+
+
+def _sample(asked: Exercise, wrong: str) -> str:
+    """Return a question with a wrong answer, as a pupil writes it."""
+    shown_ = asked.answer_form.shown(wrong)
+    if asked.kind in ("addition", "subtraction"):
+        sign = "+" if asked.kind == "addition" else "−"
+        return f"{asked.data['x']} {sign} {asked.data['y']} = {shown_}"
+    if asked.kind == "partner":
+        return f"{asked.data['value']} + {shown_} = {asked.data['target']}"
+    return _("{question} {answer}").format(question=" ".join(asked.prompt.split()), answer=shown_)

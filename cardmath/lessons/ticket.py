@@ -1,0 +1,115 @@
+"""The ticket of a lesson: one answer to each exercise, and nothing judged before it is handed in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from cardmath.exercises import Exercise, Verdict, check
+from cardmath.exercises.rows.tasks import twin
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+
+__all__ = ["Ticket"]
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """A ticket as a pupil works on it; a new value for every change.
+
+    ``answers`` holds the answer to each exercise, empty where there is none.
+
+    >>> from cardmath.exercises import exercise
+    >>> ticket = Ticket.of([exercise("addition", 9), exercise("addition", 5)])
+    >>> ticket = ticket.answered(0, "14").handed_in()
+    >>> ticket.results, ticket.verdict(0).misconception, ticket.left, ticket.like(0).prompt
+    (('slip', 'left'), 'M3', 1, 'Ǝz + 7z = ?')
+    """
+
+    items: tuple[Exercise, ...]
+    answers: tuple[str, ...]
+    is_handed_in: bool = False
+
+    @classmethod
+    def of(cls, items: Sequence[Exercise]) -> "Ticket":
+        """Return an empty ticket."""
+        return cls(tuple(items), ("",) * len(items))
+
+    def answered(self, place: int, text: str) -> "Ticket":
+        """Return the ticket with an answer to an exercise, in place of the answer before.
+
+        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the text cannot answer it. An empty text
+        takes the answer back. A ticket that is handed in stays as it is.
+        """
+        text = " ".join(text.split())
+        if self.is_handed_in:
+            return self
+        if text:
+            self.items[place].answer_form.read(text)
+        return replace(self, answers=(*self.answers[:place], text, *self.answers[place + 1 :]))
+
+    def handed_in(self) -> "Ticket":
+        """Return the ticket handed in; a ticket without any answer stays as it is."""
+        return replace(self, is_handed_in=True) if any(self.answers) else self
+
+    # -- what it shows ---------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> int:
+        """The number of exercises without an answer."""
+        return self.answers.count("")
+
+    @property
+    def next_open(self) -> int | None:
+        """The place of the first exercise without an answer, or None."""
+        return self.answers.index("") if self.left else None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is handed in with nothing left."""
+        return self.is_handed_in and not self.left
+
+    def verdict(self, place: int) -> Verdict | None:
+        """Return what an answer shows, or None as long as nothing is judged or there is no answer."""
+        if not self.is_handed_in or not self.answers[place]:
+            return None
+        return check(self.items[place], self.answers[place])
+
+    @cached_property
+    def results(self) -> tuple[str, ...]:
+        """The result of each exercise: "right", "slip" or "left"; nothing before it is handed in."""
+        if not self.is_handed_in:
+            return ()
+        verdicts = (self.verdict(place) for place in range(len(self.items)))
+        return tuple("left" if one is None else "right" if one.is_right else "slip" for one in verdicts)
+
+    @property
+    def right(self) -> int:
+        """The number of right answers."""
+        return self.results.count("right")
+
+    def like(self, place: int) -> Exercise | None:
+        """Return an exercise like one that was slipped in, or None if there is no other."""
+        item, verdict = self.items[place], self.verdict(place)
+        code = None if verdict is None else verdict.misconception
+        found = twin(item, code, avoid=[one.prompt for one in self.items])
+        return None if found is None else found.exercise(item.notation)
+
+    def summary(self, writing: Notation) -> str:
+        """Return what was so, in one line.
+
+        >>> from cardmath.exercises import exercise
+        >>> ticket = Ticket.of([exercise("addition", 9), exercise("addition", 5)])
+        >>> ticket.summary(Notation(12)), ticket.answered(0, "12").handed_in().summary(Notation(12))
+        ('0 of 2 answered', '1 of 2 right, 1 left')
+        """
+        count = len(self.items)
+        if not self.is_handed_in:
+            return _("{done} of {all} answered").format(
+                done=writing.brief(count - self.left), all=writing.brief(count)
+            )
+        told = _("{right} of {all} right").format(right=writing.brief(self.right), all=writing.brief(count))
+        if self.left:
+            left = ngettext("{left} left", "{left} left", self.left).format(left=writing.brief(self.left))
+            told = _("{right}, {left}").format(right=told, left=left)
+        return capitalised(told)

@@ -1,0 +1,229 @@
+"""Dots joined two by two: is one left alone? An immutable value with its moves.
+
+The dots belong to numbers. The dots of a number join each other first. Then those that are left alone may
+meet: two odd numbers make an even sum because their two lonely dots become a pair.
+
+>>> dots = Dots((3, 9)).joined()
+>>> dots.pairs[-1], dots.left
+((2, 11), 0)
+>>> print(dots.sentence(Notation(10)))
+3 leaves one dot alone, and so does 9. These two make a pair. 3 + 9 is even.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
+from typing import Final
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import N_, _, ngettext
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+
+__all__ = ["EVEN", "MOST_DOTS", "ODD", "Dots", "PairingError", "parity"]
+
+#: The most dots of all numbers together.
+MOST_DOTS: Final = 66
+ODD: Final = N_("odd")
+EVEN: Final = N_("even")
+
+
+class PairingError(CardmathError, ValueError):
+    """Dots that cannot be, or two that may not join."""
+
+
+def parity(number: int) -> str:
+    """Return whether a number is odd or even, untranslated.
+
+    >>> parity(7), parity(0)
+    ('odd', 'even')
+    """
+    return ODD if number % 2 else EVEN
+
+
+@dataclass(frozen=True)
+class Dots:
+    """Dots of one number or of several. Some are joined in pairs.
+
+    ``counts`` has the number of dots of each number. The dots are counted from 0 on, through all numbers.
+    ``pairs`` are those joined so far, in the order in which they were joined.
+
+    Raises `PairingError` for counts or pairs that cannot be.
+
+    >>> Dots((7,)).join(0, 1).free
+    (2, 3, 4, 5, 6)
+    """
+
+    counts: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be."""
+        if not self.counts or any(type(count) is not int or count < 0 for count in self.counts):
+            raise PairingError(_("a number has a whole number of dots from 0 up"))
+        if self.total > MOST_DOTS:
+            raise PairingError(
+                _("there are at most {most} dots, not {given}"), most=MOST_DOTS, given=self.total
+            )
+        joined = [dot for pair in self.pairs for dot in pair]
+        if len(joined) != len(set(joined)) or not set(joined) <= set(range(self.total)):
+            raise PairingError(_("a dot is in one pair at most"))
+        for pair in self.meetings:
+            if any(len(self._free_of(self.number_of(dot), but=dot)) for dot in pair):
+                raise PairingError(_("first join the dots of each number"))
+
+    @property
+    def total(self) -> int:
+        """The number of all dots."""
+        return sum(self.counts)
+
+    @cached_property
+    def _starts(self) -> tuple[int, ...]:
+        return tuple(accumulate(self.counts[:-1], initial=0))
+
+    def dots_of(self, number: int) -> range:
+        """Return the dots of a number; numbers are counted from 0."""
+        return range(self._starts[number], self._starts[number] + self.counts[number])
+
+    def number_of(self, dot: int) -> int:
+        """Return the number that a dot belongs to."""
+        return next(number for number in range(len(self.counts)) if dot in self.dots_of(number))
+
+    @property
+    def meetings(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of dots that were left alone in two numbers."""
+        return tuple(pair for pair in self.pairs if len({self.number_of(dot) for dot in pair}) > 1)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The dots that are in no pair."""
+        joined = {dot for pair in self.pairs for dot in pair}
+        return tuple(dot for dot in range(self.total) if dot not in joined)
+
+    def _free_of(self, number: int, but: int = -1) -> list[int]:
+        return [dot for dot in self.free if dot != but and dot in self.dots_of(number)]
+
+    @property
+    def left(self) -> int:
+        """The number of dots that are in no pair."""
+        return len(self.free)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no two dots are left to join."""
+        return self.left < 2
+
+    # -- moves -----------------------------------------------------------------------------------------
+
+    def join(self, one: int, other: int) -> "Dots":
+        """Return the dots with two more joined. Raises `PairingError` if they may not join."""
+        if one == other:
+            raise PairingError(_("a pair needs two dots"))
+        return replace(self, pairs=(*self.pairs, (min(one, other), max(one, other))))
+
+    def part(self, dot: int) -> "Dots":
+        """Return the dots without the pair of a dot; lonely dots of its number that met part, too.
+
+        >>> Dots((3, 1)).joined().part(0).pairs
+        ()
+        """
+        pair = next((pair for pair in self.pairs if dot in pair), ())
+        numbers = {self.number_of(one) for one in pair}
+        gone = {pair, *(met for met in self.meetings if {self.number_of(one) for one in met} & numbers)}
+        return replace(self, pairs=tuple(one for one in self.pairs if one not in gone))
+
+    def step(self) -> tuple[int, int] | None:
+        """Return the next two dots to join, or None if there are none.
+
+        >>> Dots((3, 1)).step(), Dots((1, 1)).step(), Dots((1,)).step()
+        ((0, 1), (0, 1), None)
+        """
+        for number in range(len(self.counts)):
+            free = self._free_of(number)
+            if len(free) > 1:
+                return free[0], free[1]
+        return None if self.is_done else (self.free[0], self.free[1])
+
+    def joined(self) -> "Dots":
+        """Return the dots with all joined that can be."""
+        dots = self
+        while (pair := dots.step()) is not None:
+            dots = dots.join(*pair)
+        return dots
+
+    # -- what it shows ---------------------------------------------------------------------------------
+
+    def written(self, notation: Notation) -> str:
+        """Return the number, or the sum of the numbers.
+
+        >>> Dots((8, 7)).written(Notation(5))
+        '13₅ + 12₅'
+        """
+        # A voice writes words, and its notation is its own voice.
+        sign = _(" plus ") if notation.voice is notation else " + "
+        return sign.join(map(notation.brief, self.counts))
+
+    def sentence(self, notation: Notation) -> str:
+        """Return what the pairs show, with the reason: is the number or the sum odd or even?
+
+        >>> Dots((7,)).sentence(Notation(10)), Dots((4, 6)).sentence(Notation(10))
+        ('7 is 3 pairs and one dot alone. 7 is odd.', 'No dot is left alone in 4 and in 6. 4 + 6 is even.')
+        """
+        return " ".join([capitalised(one) for one in self._told(notation)])
+
+    def _told(self, notation: Notation) -> Iterator[str]:
+        odd = [count for count in self.counts if count % 2]
+        if len(self.counts) == 1:
+            yield self._one(notation)
+        elif not odd:
+            numbers = _(" and in ").join(map(notation.brief, self.counts))
+            yield _("no dot is left alone in {numbers}.").format(numbers=numbers)
+        elif len(odd) == 1:
+            yield _("only {number} leaves one dot alone.").format(number=notation.brief(odd[0]))
+        else:
+            yield from self._met(odd, notation)
+        words = _("{sum} is odd.") if self.total % 2 else _("{sum} is even.")
+        yield words.format(sum=self.written(notation))
+
+    def _one(self, notation: Notation) -> str:
+        pairs, number = self.total // 2, notation.brief(self.total)
+        if not self.total:
+            return _("{number} is no dot at all, so none is left alone.").format(number=number)
+        if self.total == 1:
+            return _("{number} is one dot alone.").format(number=number)
+        words = (
+            ngettext(
+                "{number} is {pairs} pair and one dot alone.",
+                "{number} is {pairs} pairs and one dot alone.",
+                pairs,
+            )
+            if self.total % 2
+            else ngettext(
+                "{number} is {pairs} pair, and no dot is alone.",
+                "{number} is {pairs} pairs, and no dot is alone.",
+                pairs,
+            )
+        )
+        return words.format(number=number, pairs=notation.brief(pairs))
+
+    def _met(self, odd: list[int], notation: Notation) -> Iterator[str]:
+        """Yield what becomes of the dots that two or more numbers leave alone."""
+        if len(odd) == 2:
+            words = _("{one} leaves one dot alone, and so does {other}.")
+            yield words.format(one=notation.brief(odd[0]), other=notation.brief(odd[1]))
+            yield _("these two make a pair.")
+            return
+        words = _("{count} of the numbers leave one dot alone each.")
+        yield words.format(count=notation.brief(len(odd)))
+        pairs = len(odd) // 2
+        words = (
+            ngettext(
+                "these make {pairs} pair, and one dot stays alone.",
+                "these make {pairs} pairs, and one dot stays alone.",
+                pairs,
+            )
+            if len(odd) % 2
+            else ngettext("these make {pairs} pair.", "these make {pairs} pairs.", pairs)
+        )
+        yield words.format(pairs=notation.brief(pairs))

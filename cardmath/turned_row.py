@@ -1,0 +1,144 @@
+"""The values of a deck in a row, and below them the same row turned round: every column makes the same sum.
+
+Slide the turned row by one place, and every sum changes by one. So a deck's target is a place to slide to.
+
+>>> row = TurnedRow(Deck(10, 3), 13)
+>>> [(column.upper, column.lower) for column in row.columns][:3]
+[(None, 'K'), ('A', 'Q'), ('2', 'J')]
+>>> row.alone
+('K',)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cardmath.decks import Deck
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import Notation
+from cardmath.ranks import rank_name
+from cardmath.sentences import as_given, capitalised, join_and
+
+__all__ = ["Column", "TurnedRow", "TurnedRowError"]
+
+#: More cards than these are counted in a sentence, not named.
+_NAMED = 4
+
+
+class TurnedRowError(CardmathError, ValueError):
+    """A sum to which no turned row slides."""
+
+
+class Column(NamedTuple):
+    """A place of the rows: the rank in the upper row and the rank below it, or None where nothing lies."""
+
+    place: int
+    upper: str | None
+    lower: str | None
+
+
+@dataclass(frozen=True)
+class TurnedRow:
+    """The row of a deck's values and the turned row, slid so that every column makes ``total``.
+
+    Without ``total`` the second row is not turned yet: it lies below the first one, card by card. Raises
+    `TurnedRowError` for a total that no two cards could make.
+    """
+
+    deck: Deck
+    total: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be."""
+        if self.total is not None and (type(self.total) is not int or not 1 <= self.total <= self.most):
+            raise TurnedRowError(
+                _("a turned row makes sums from 1 to {most}, not {given}"),
+                most=self.most,
+                given=as_given(self.total),
+            )
+
+    @property
+    def most(self) -> int:
+        """The largest sum: the highest card twice."""
+        return 2 * max(self.deck.values.values())
+
+    @property
+    def just_turned(self) -> "TurnedRow":
+        """The row after it is turned on the spot: the highest card lies below the lowest one.
+
+        >>> TurnedRow(Deck(10, 3)).just_turned.total
+        14
+        """
+        values = self.deck.values.values()
+        return TurnedRow(self.deck, max(min(values) + max(values), 1))
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The places from left to right at which a card lies in one of the rows."""
+        rank_at = {value: rank for rank, value in self.deck.values.items()}
+        if self.total is None:
+            return tuple(Column(value, rank, rank) for value, rank in sorted(rank_at.items()))
+        places = sorted({*rank_at, *(self.total - value for value in rank_at)})
+        return tuple(Column(place, rank_at.get(place), rank_at.get(self.total - place)) for place in places)
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The ranks of the upper row that stand over nothing, ascending by value."""
+        return tuple(column.upper for column in self.columns if column.upper and not column.lower)
+
+    @property
+    def is_on_target(self) -> bool:
+        """Whether every column makes the target of the deck."""
+        return self.total == self.deck.target
+
+    # -- sentences ---------------------------------------------------------------------------------------
+
+    def sentence(self, notation: Notation) -> str:
+        """Return what the rows show.
+
+        >>> TurnedRow(Deck(10, 3), 13).sentence(Notation(10))
+        'Every full column makes 13. The king stands over nothing.'
+        >>> TurnedRow(Deck(10, 3), 14).sentence(Notation(10))
+        'Every full column makes 14. No card stands over nothing.'
+        """
+        return " ".join(self._told(notation))
+
+    def _told(self, notation: Notation) -> Iterator[str]:
+        if self.total is None:
+            yield _("Each card lies over its own kind.")
+            return
+        yield _("Every full column makes {sum}.").format(sum=notation.write(self.total))
+        count = len(self.alone)
+        if not count:
+            yield _("No card stands over nothing.")
+            return
+        if count > _NAMED:
+            yield _("{count} cards stand over nothing.").format(count=notation.brief(count))
+            return
+        cards = join_and([_("the {card}").format(card=rank_name(rank, notation)) for rank in self.alone])
+        words = ngettext("{cards} stands over nothing.", "{cards} stand over nothing.", count)
+        yield capitalised(words.format(cards=cards))
+
+    def told(self, column: Column, notation: Notation) -> str:
+        """Return what a column shows.
+
+        >>> row = TurnedRow(Deck(10, 3), 13)
+        >>> row.told(row.columns[2], Notation(10)), row.told(row.columns[-1], Notation(10))
+        ('2 and 11 make 13.', 'The king stands over nothing: 13 needs no partner to make 13.')
+        """
+        values, ranks = self.deck.values, (column.upper, column.lower)
+        cards = [rank_name(rank, notation) for rank in ranks if rank]
+        numbers = [notation.write(values[rank]) for rank in ranks if rank]
+        if len(numbers) == 2:
+            words = _("{one} and {other} make {sum}.")
+            total = sum(values[rank] for rank in ranks if rank)
+            return capitalised(words.format(one=numbers[0], other=numbers[1], sum=notation.write(total)))
+        if column.upper is None:
+            return _("Nothing stands over the {card}.").format(card=cards[0])
+        if values[column.upper] == self.total:
+            words = _("The {card} stands over nothing: {value} needs no partner to make {sum}.")
+        else:
+            words = _("The {card} stands over nothing: no card makes {sum} with {value}.")
+        return words.format(card=cards[0], value=numbers[0], sum=notation.write(self.total or 0))

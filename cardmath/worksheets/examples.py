@@ -1,0 +1,105 @@
+"""The pictures of worked examples for paper: SVG with a description, by the kind of exercise."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from cardmath.art import Trail, filling, leftovers, meeting, packed, star, worked_sum
+from cardmath.exercises import Exercise
+from cardmath.exercises.columns import columns_of
+from cardmath.i18n import _
+from cardmath.rings import all_rings
+
+__all__ = ["PICTURES", "Pictured", "pictured"]
+
+_INK: Final = "#1a1a1a"
+#: The width of a picture of dots, in millimetres.
+_MOST_WIDTH: Final = 90
+
+
+class Pictured(NamedTuple):
+    """A picture: its SVG, its description for screen readers, and its width in millimetres."""
+
+    svg: str
+    alt: str
+    width: float
+
+
+def _sum(one: Exercise) -> Pictured:
+    x, y = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    columns = columns_of(x, y, one.base)
+    svg = worked_sum(columns, len(columns), one.notation, flows=False)
+    alt = _("The dots of each column in frames. A full frame moves on to the next column.")
+    return Pictured(svg.replace("currentColor", _INK), alt, 46 * len(columns))
+
+
+def _partner(one: Exercise) -> Pictured:
+    target, value = (int(one.notation.parse(one.data[name])) for name in ("target", "value"))
+    alt = _("A frame of {count} cells, filled with dots of two colours.").format(count=target)
+    return Pictured(filling(target, value, target - value, flows=False), alt, 50)
+
+
+def _bundles(one: Exercise) -> Pictured:
+    return _packed(int(one.data["count"]), one.base)
+
+
+def _next(one: Exercise) -> Pictured:
+    return _packed(int(one.notation.parse(one.answer)), one.base)
+
+
+def _packed(count: int, base: int) -> Pictured:
+    alt = _("{count} dots, packed into frames of {base}.").format(count=count, base=base)
+    return Pictured(packed(count, base).replace("currentColor", _INK), alt, _MOST_WIDTH)
+
+
+def _odd_even(one: Exercise) -> Pictured:
+    counts: tuple[int, ...] = (one.data.get("count", 0),)
+    if one.data["form"] == "sum":
+        counts = tuple(int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    alt = _("Dots joined two by two; a ring marks a dot without a partner.")
+    return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
+
+
+def _parity(one: Exercise) -> Pictured:
+    value = int(one.notation.parse(one.data["numeral"]))
+    alt = _("{count} dots in frames of {base}, joined two by two inside each frame.").format(
+        count=value, base=one.base
+    )
+    return Pictured(leftovers(value, one.base, 2).replace("currentColor", _INK), alt, _MOST_WIDTH)
+
+
+def _ring(one: Exercise) -> Pictured | None:
+    """Return the whole way round; the question about the next rank has no picture."""
+    if one.data["form"] != "close":
+        return None
+    ranks, step, start = (int(one.notation.parse(one.data[name])) for name in ("ranks", "step", "start"))
+    met = next(ring for ring in all_rings(ranks, step) if start in ring)
+    labels = [one.notation.format(rank) for rank in range(1, ranks + 1)]
+    svg = star(labels, step, [Trail(met)], middle=[f"+{one.notation.format(step)}"])
+    alt = _("A ring of {ranks}, with the way of the count.").format(ranks=labels[-1])
+    return Pictured(svg.replace("currentColor", _INK), alt, 56)
+
+
+#: The picture of each kind that has one on paper.
+PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingProxyType(
+    {
+        "addition": _sum,
+        "partner": _partner,
+        "bundles": _bundles,
+        "next": _next,
+        "odd-even": _odd_even,
+        "parity": _parity,
+        "ring": _ring,
+    }
+)
+
+
+def pictured(one: Exercise) -> Pictured | None:
+    """Return the picture of a worked example, or None if its kind has none.
+
+    >>> from cardmath.exercises import exercise
+    >>> pictured(exercise("addition", 5)).width, pictured(exercise("pairs", 5))
+    (92, None)
+    """
+    make = PICTURES.get(one.kind)
+    return make(one) if make else None

@@ -1,0 +1,202 @@
+"""A lesson in Chromium: by mouse and keyboard, with slips, a reload, and as it is heard, read and printed."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from cardmath.lessons import LESSONS, lesson_plan, posed
+from tests.browser.conftest import Server
+from tests.browser.playing import spot
+from tests.browser.serving import PATIENCE
+from tests.browser.test_access import violations
+
+LESSON = "06-add-and-carry"
+SIZES = [(360, 740), (1280, 800), (740, 360), (820, 1180), (1920, 1080), (3840, 2160)]
+
+
+def open_lesson(page: Page, server: Server, link: str = "", name: str = LESSON) -> Locator:
+    page.goto(f"{server.address}{name}#{link}")
+    parts = page.locator(".cm-lesson-part")
+    expect(parts).to_have_count(6, timeout=PATIENCE)
+    return parts
+
+
+def go_on(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Go on")).click()
+
+
+def write(page: Page, answer: str) -> None:
+    """Write an answer where the focus is, with the keyboard alone."""
+    page.keyboard.type(answer)
+    page.keyboard.press("Enter")
+
+
+def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, server: Server) -> None:
+    parts = open_lesson(page, server)
+    panel = page.locator(".cardmath-exercises").first
+    # Retrieval, by mouse.
+    for answer in ("3", "19", "6Ʒ"):
+        for sign in answer:
+            panel.locator(".cm-keypad .cm-key").get_by_text(sign, exact=True).click()
+        panel.get_by_role("button", name="Check").click()
+        panel.get_by_role("button", name="Next").click()
+    go_on(page)
+    expect(parts.nth(0)).to_contain_text("3 of 3 right first time")
+    expect(panel).to_be_hidden()
+    expect(parts.nth(1).locator("h2")).to_be_focused()
+    # The worked example asks before each step, and its picture stays.
+    example = page.locator(".cm-lesson-example")
+    for question in ("Look at the ones", "Now the twelves", "What is the whole sum"):
+        expect(example.locator(".cm-asks")).to_contain_text(question)
+        example.get_by_role("button", name="Show this step").click()
+    expect(example.locator(".cm-steps li")).to_have_count(3)
+    expect(example.locator(".cm-worked svg")).to_be_visible()
+    go_on(page)
+    expect(parts.nth(1)).to_contain_text("38z + 47z = 83z")
+    # The last column is left to the pupil: carrying at ten is named, then it is right.
+    columns = page.locator(".cardmath-columns")
+    columns.locator("input[data-field='r1']").fill("5")
+    expect(columns.locator(".cm-status")).to_contain_text("The full frame moves on")
+    columns.locator("input[data-field='r1']").fill("6")
+    expect(columns.locator(".cm-status")).to_contain_text("Done")
+    go_on(page)
+    # A pair leaves when its sum is said; a wrong sum is explained.
+    board = page.locator(".cardmath-board")
+    for key in ("t4.1", "t4.2"):
+        spot(page, key).click()
+    expect(board.locator(".cm-asked")).to_have_text("Ʒz + 9z = ?")
+    write(page, "19")
+    expect(board.locator(".cm-said")).to_contain_text("In base twelve a column is full at twelve")
+    go_on(page)
+    # The ticket by keyboard alone: carried at ten, left, right, right.
+    ticket = page.locator(".cm-lesson-ticket")
+    expect(ticket).to_be_visible()
+    expect(parts.nth(4).locator("h2")).to_be_focused()
+    ticket.locator(".cm-answer").focus()
+    for number, answer in enumerate(("14", "73", "90"), start=1):
+        expect(ticket.locator("[aria-current='step']")).to_have_text(str(number))
+        expect(ticket.locator(".cm-answer")).to_be_focused()
+        write(page, answer)
+    expect(ticket.locator("[aria-current='step']")).to_have_text("4")
+    expect(ticket).not_to_contain_text("full at twelve")
+    expect(ticket.locator(".cm-answer")).to_be_focused()
+    for _tab in range(30):
+        if page.evaluate("document.activeElement.dataset.place === 'leave'"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(ticket.locator("[data-place='hand-in']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(ticket.locator(".cm-status")).to_contain_text("1 question is still empty")
+    page.keyboard.press("Enter")
+    expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
+    expect(ticket.locator("li.is-slip")).to_contain_text("Carries at ten")
+    # All of it is kept.
+    page.reload()
+    expect(parts.nth(0)).to_contain_text("3 of 3 right first time", timeout=PATIENCE)
+    expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
+    go_on(page)
+    expect(parts.nth(4)).to_contain_text("2 of 4 right, 1 left")
+    expect(parts.nth(4)).not_to_contain_text("done")
+    page.locator(".cm-own-field").fill("At twelve.")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Show the rule").click()
+    expect(page.locator(".cm-rule h3")).to_be_focused()
+    assert violations(page) == []
+    # Heard in order.
+    names = [part.title for part in lesson_plan("add-and-carry").parts]
+    headings = page.get_by_role("heading").all_inner_texts()
+    assert [text for text in headings if text in names] == names
+
+
+def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: Page, server: Server) -> None:
+    open_lesson(page, server, "lesson~teacher=1&lesson~open=5")
+    plan = page.locator(".cm-teaching")
+    expect(plan).to_contain_text("4.NBT.B.4")
+    expect(plan.get_by_role("link", name="Sheets")).to_have_attribute(
+        "href", f"{server.address}worksheets#kind=add-and-carry&base=12"
+    )
+    thing = plan.get_by_role("link", name="Show it: 8 + 7 = 15")
+    expect(thing).to_have_attribute("href", f"{server.address}things#frame~lying=8&frame~base=12")
+    assert violations(page) == []
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 720, "height": 1040})
+    expect(page.locator(".cm-part").first).to_be_hidden()
+    expect(page.locator(".cm-lesson-ticket")).to_be_hidden()
+    box = plan.bounding_box()
+    assert box
+    assert box["height"] < 1020, "the plan is one page"
+    page.emulate_media(media="screen")
+    thing.evaluate("link => link.removeAttribute('target')")
+    thing.click()
+    expect(page.locator(".cardmath-frame .cm-fill [role='img']")).to_have_attribute(
+        "aria-label", re.compile("^A frame of twelve: eight dots"), timeout=PATIENCE
+    )
+
+
+# -- everything, for the proof -----------------------------------------------------------------------------
+
+
+def walk(page: Page, key: str) -> None:
+    """Go from part to part, answering the ticket wrongly as far as possible."""
+    plan = lesson_plan(key)
+    for number in range(6):
+        look_at(page, number)
+        if plan.parts[number].role == "ticket":
+            ticket = page.locator(".cm-lesson-ticket")
+            for place, one in enumerate(plan.part("ticket").items):
+                expect(ticket.locator(f".cm-stop[data-press='go:{place}']")).to_have_attribute(
+                    "aria-current", "step"
+                )
+                item = posed(one, plan.notation)
+                wrong = item.distractors[0].text if item.distractors else item.answer
+                if item.answer_form.base is None:
+                    ticket.locator(f"[data-press='say:{wrong}']").click()
+                else:
+                    ticket.locator(".cm-answer").fill(wrong)
+                    page.keyboard.press("Enter")
+            ticket.get_by_role("button", name="Hand in").click()
+            expect(ticket.locator(".cm-ticket-title")).to_be_visible()
+            look_at(page, number)
+        if number < 5:
+            go_on(page)
+
+
+def look_at(page: Page, number: int) -> None:
+    """Nothing is cut, too small for a finger, or beyond what axe allows, in one open part."""
+    expect(page.locator(".cm-part.is-open")).to_have_count(1)
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0, number
+    small = page.locator(".cm-lesson-part button:visible, .cm-lesson-content button:visible").evaluate_all(
+        """all => all.filter((one) => !one.closest(".cardmath-board")).map((one) => [one.textContent,
+          one.getBoundingClientRect()]).filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+          .map(([text]) => text)"""
+    )
+    assert small == [], number
+    assert violations(page) == [], number
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_lesson_fits_every_screen(
+    new_page: Callable[..., Page], server: Server, key: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = new_page(viewport={"width": width, "height": height})
+    open_lesson(page, server, name=f"{lesson_plan(key).number:02}-{key}")
+    walk(page, key)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize("scheme", ["dark", "forced"])
+def test_every_lesson_can_be_read_in_dark_and_forced_colours(
+    new_page: Callable[..., Page], server: Server, key: str, scheme: str
+) -> None:
+    colours = {"color_scheme": "dark"} if scheme == "dark" else {"forced_colors": "active"}
+    page = new_page(viewport={"width": 820, "height": 1180}, **colours)
+    open_lesson(page, server, name=f"{lesson_plan(key).number:02}-{key}")
+    walk(page, key)

@@ -1,0 +1,104 @@
+"""A slow second state: it remembers every event and counts anew for each question."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cardmath_widgets.classroom.journal import Event, Standing
+from cardmath_widgets.classroom.journal.pupils import STUCK_AFTER
+
+
+class SlowState:
+    """What a class has done, found by reading all its events again."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.events = events
+
+    def of(self, seat: str) -> list[Event]:
+        return [event for event in self.events if event.seat == seat]
+
+    def seats(self) -> list[str]:
+        return list(dict.fromkeys(event.seat for event in self.events if event.seat != "class"))
+
+    def is_here(self, seat: str) -> bool:
+        come_and_gone = [event.kind for event in self.of(seat) if event.kind in ("joined", "left")]
+        return come_and_gone[-1:] == ["joined"]
+
+    def current_part(self, seat: str) -> str:
+        return next((str(event.data["part"]) for event in reversed(self.of(seat)) if event.sequence > 0), "")
+
+    def answers(self, seat: str, item: str) -> Iterator[tuple[Event, str]]:
+        """The answers of a pupil to an exercise, each with what it is, up to the first right one."""
+        is_marked = False
+        for event in self.of(seat):
+            if event.data.get("item") != item:
+                continue
+            if event.kind == "asked":
+                is_marked = True
+            elif event.data["is_right"]:
+                yield event, "later" if is_marked else "at-once"
+                return
+            else:
+                yield event, "wrong"
+                is_marked = True
+
+    def items(self) -> set[str]:
+        return {str(event.data["item"]) for event in self.events if "item" in event.data}
+
+    def counts(self, item: str) -> tuple[int, int, int]:
+        """How many pupils were right at once, right later, and are wrong."""
+        last = [[what for _event, what in self.answers(seat, item)][-1:] for seat in self.seats()]
+        counted = Counter(one[0] for one in last if one)
+        return counted["at-once"], counted["later"], counted["wrong"]
+
+    def given(self, item: str) -> Counter[str]:
+        return Counter(
+            str(event.data["answer"]) for seat in self.seats() for event, _what in self.answers(seat, item)
+        )
+
+    def who(self, code: str, since: float) -> set[str]:
+        return {
+            event.seat
+            for event in self.events
+            if event.data.get("misconception") == code and event.at >= since
+        }
+
+    def standing(self, seat: str, part: str, now: float) -> Standing:
+        here = [event for event in self.of(seat) if event.data.get("part") == part]
+        if not here:
+            return Standing.WAITING
+        judged = {id(event): what for item in self.items() for event, what in self.answers(seat, item)}
+        ended = [event for event in here if event.kind in ("moved", "finished")][-1:]
+        if ended and ended[0].data.get("outcome") in ("done", "won"):
+            return self.result(here, judged)
+        last = Standing.WORKING
+        for event in here:
+            if event.kind == "moved":
+                last = Standing.WORKING
+            elif event.kind == "answered" and id(event) in judged:
+                what = judged[id(event)]
+                last = Standing.WORKING if what == "wrong" else Standing(what)
+        if last is not Standing.WORKING:
+            return last
+        got_on = [here[0].at]
+        for event in here:
+            if event.kind in ("opened", "moved", "finished") or judged.get(id(event), "wrong") != "wrong":
+                got_on.append(event.at)
+        is_current = self.is_here(seat) and self.current_part(seat) == part
+        is_stuck = is_current and now - max(got_on) > STUCK_AFTER
+        return Standing.STUCK if is_stuck else Standing.WORKING
+
+    def result(self, here: list[Event], judged: dict[int, str]) -> Standing:
+        """How a finished part went: an exercise that was never right is open where it was wrong first."""
+        is_marked = any(event.kind == "asked" for event in here)
+        is_marked |= any(judged.get(id(event)) == "later" for event in here)
+        if any(self.is_first_wrong(event) and self.is_open(event) for event in here if id(event) in judged):
+            return Standing.DONE
+        return Standing.LATER if is_marked else Standing.AT_ONCE
+
+    def is_first_wrong(self, event: Event) -> bool:
+        (first, what), *_others = self.answers(event.seat, str(event.data["item"]))
+        return first is event and what == "wrong"
+
+    def is_open(self, event: Event) -> bool:
+        *_others, (_last, what) = self.answers(event.seat, str(event.data["item"]))
+        return what == "wrong"

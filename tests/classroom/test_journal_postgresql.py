@@ -1,0 +1,150 @@
+"""The journal of a school in a real PostgreSQL server: two servers share it, and either may be killed."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+import sqlalchemy as sql
+
+from cardmath_widgets.classroom.journal import ClassState, Event, Journal, JournalError
+from cardmath_widgets.classroom.journal.in_postgresql import PostgresqlStore
+from tests.classroom.events import KEYS, told
+from tests.classroom.postgresql import Server, postgresql
+from tests.classroom.test_journal_kills import survives
+from tests.own_loop import run
+
+pytestmark = pytest.mark.proof
+SEAT, OTHER = "otter-0001", "heron-0002"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with postgresql() as running:
+        yield running
+
+
+def moved(number: int, seat: str = SEAT) -> Event:
+    return Event(seat, number, "moved", {"part": "odds"}, 1_000.0 + number)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.02)
+
+
+def test_two_servers_know_the_same_class(server: Server) -> None:
+    async def check() -> None:
+        one, other = await Journal.open(server.url), await Journal.open(server.url)
+        heard: list[Event] = []
+        other.watch(heard.extend)
+        await one.note(SEAT, "joined", name="otter", key=KEYS[SEAT])
+        await asyncio.gather(
+            *(one.append(moved(number)) for number in range(1, 60)),
+            *(other.append(moved(number, OTHER)) for number in range(1, 60)),
+            # The same page reaches the one and then the other.
+            *(other.append(moved(number)) for number in range(30, 90)),
+        )
+        await until(lambda: sum(pupil.moves for pupil in one.state.pupils) == 89 + 59)
+        await until(lambda: told(one.state) == told(other.state))
+        assert len(heard) == 1 + 89 + 59
+        late = await Journal.open(server.url)
+        assert told(late.state) == told(one.state)
+        await late.close()
+        await one.close()
+        await other.delete()
+
+    run(check())
+
+
+def test_the_end_of_a_class_is_the_end_on_every_server(server: Server) -> None:
+    async def check() -> None:
+        one, other = await Journal.open(server.url), await Journal.open(server.url)
+        await one.append(moved(1))
+        await until(lambda: bool(other.state.pupils))
+        await one.delete()
+        await until(lambda: not other.state.pupils)
+        # A new class begins at once.
+        await other.append(moved(2, OTHER))
+        assert [pupil.seat for pupil in other.state.pupils] == [OTHER]
+        await other.delete()
+
+    run(check())
+
+
+def test_classes_of_one_database_are_kept_apart(server: Server) -> None:
+    async def check() -> None:
+        one, other = await Journal.open(server.url, "4b"), await Journal.open(server.url, "9a")
+        await asyncio.gather(one.append(moved(1)), other.append(moved(1, OTHER)))
+        await one.delete()
+        await other.append(moved(2, OTHER))
+        assert [pupil.moves for pupil in other.state.pupils] == [2]
+        await other.delete()
+
+    run(check())
+
+
+def test_many_events_bring_few_notifications(server: Server) -> None:
+    engine = sql.create_engine(server.url.replace("://", "+psycopg://"), isolation_level="AUTOCOMMIT")
+
+    async def check() -> int:
+        journal = await Journal.open(server.url)
+        with engine.connect() as connection:
+            store = PostgresqlStore(server.url, "class")
+            connection.exec_driver_sql(f"LISTEN {store.channel}")
+            store.close()
+            await asyncio.gather(*(journal.append(moved(number)) for number in range(1, 101)))
+            driver = connection.connection.driver_connection
+            assert driver is not None
+            notices = len(list(driver.notifies(timeout=2)))
+        await journal.delete()
+        return notices
+
+    assert 1 <= run(check()) <= 20
+    engine.dispose()
+
+
+def test_a_database_that_stops_lets_events_wait(server: Server) -> None:
+    async def check() -> None:
+        one, other = await Journal.open(server.url), await Journal.open(server.url)
+        await one.append(moved(1))
+        await asyncio.to_thread(server.kill)
+        waiting = one.submit(moved(2))
+        await until(lambda: one.trouble is not None)
+        assert not waiting.done()
+        await asyncio.to_thread(server.start)
+        await asyncio.wait_for(waiting, 60)
+        await until(lambda: one.trouble is None)
+        # The other server listens again.
+        await until(lambda: [pupil.moves for pupil in other.state.pupils] == [2])
+        assert told(ClassState.rebuild([moved(1), moved(2)])) == told(other.state)
+        await one.close()
+        await other.delete()
+
+    run(check())
+
+
+def test_a_commit_is_on_the_disk_whatever_the_servers_setting_is(server: Server) -> None:
+    engine = sql.create_engine(server.url.replace("://", "+psycopg://"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("ALTER DATABASE postgres SET synchronous_commit TO off")
+    engine.dispose()
+    store = PostgresqlStore(server.url, "class")
+    assert store.connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+    store.close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_acknowledged_event_is_lost_when_a_server_is_killed(server: Server, seed: int) -> None:
+    survives(server.url, 10, seed)
+
+
+def test_a_database_that_cannot_be_reached_is_reported(server: Server) -> None:
+    async def check(open_class: Callable[[], Awaitable[Journal]]) -> None:
+        with pytest.raises(JournalError):
+            await open_class()
+
+    run(check(lambda: Journal.open("postgresql://cardmath@127.0.0.1:1/postgres")))
+    run(check(lambda: Journal.open(server.url.replace("/postgres", "/no_such_database"))))

@@ -1,0 +1,235 @@
+"""The state of a class: the same as the slow state, whatever the order, and small after any class."""
+
+import tracemalloc
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardmath_widgets.classroom.journal import ClassState, Event, Pupil, Standing
+from cardmath_widgets.classroom.journal.counts import MOST_ANSWERS, MOST_ITEMS, MOST_KINDS
+from cardmath_widgets.classroom.journal.pupils import MOST_ITEMS as MOST_OF_ONE
+from cardmath_widgets.classroom.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
+from cardmath_widgets.classroom.journal.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
+from tests.classroom.events import KEYS, NOW, events, told, without_doubles
+from tests.classroom.slow_state import SlowState
+
+SEAT = "otter-0001"
+
+
+@given(st.lists(events, max_size=40), st.integers(0, 900))
+def test_the_state_is_that_of_the_slow_state(sent: list[Event], later: int) -> None:
+    kept = without_doubles(sent)
+    state, slow, now = ClassState.rebuild(kept), SlowState(kept), NOW + later
+    assert [pupil.seat for pupil in state.pupils] == slow.seats()
+    for pupil in state.pupils:
+        assert pupil.is_here == slow.is_here(pupil.seat)
+        assert pupil.part == slow.current_part(pupil.seat)
+        assert pupil.last_at == max(event.at for event in slow.of(pupil.seat))
+        for part in state.parts:
+            assert pupil.standing(now, part) is slow.standing(pupil.seat, part, now), (pupil, part)
+    items = state.items()
+    assert {one.item for one in items} == slow.items()
+    for one in items:
+        assert (one.right_at_once, one.right_later, one.open) == slow.counts(one.item)
+        given_answers = slow.given(one.item)
+        assert sum(answer.times for answer in one.answers) == sum(given_answers.values())
+        assert [answer.times for answer in one.answers] == sorted(
+            (answer.times for answer in one.answers), reverse=True
+        )
+    for since in (0.0, NOW + 300):
+        for one in state.misreadings(since):
+            assert slow.who(one.code, since) == set(one.pupils)
+
+
+@given(st.lists(events, max_size=30), st.randoms(use_true_random=False))
+def test_only_the_order_of_each_seat_counts(sent: list[Event], chance: "st.random.Random") -> None:
+    kept = without_doubles(sent)
+    by_seat: dict[str, Iterator[Event]] = {}
+    seats = [event.seat for event in kept]
+    for seat in set(seats):
+        by_seat[seat] = iter([event for event in kept if event.seat == seat])
+    chance.shuffle(seats)
+    other = told(ClassState.rebuild(next(by_seat[seat]) for seat in seats))
+    one = told(ClassState.rebuild(kept))
+    for answer in ("pupils", "settings", "standing", "misreadings", "items", "kinds", "seats"):
+        assert one[answer] == other[answer], answer
+    assert set(one["parts"]) == set(other["parts"])
+
+
+def event(number: int, kind: str, **data: str | int | bool) -> Event:
+    return Event(SEAT, number, kind, data, NOW + number)
+
+
+def answered(number: int, item: str, answer: str = "7", *, is_right: bool = True) -> Event:
+    return event(number, "answered", part="addition", item=item, answer=answer, is_right=is_right)
+
+
+@pytest.mark.parametrize(
+    ("done", "standing"),
+    [
+        ([], "waiting"),
+        ([event(1, "opened", part="addition")], "working"),
+        ([answered(1, "a/10/1")], "at-once"),
+        ([answered(1, "a/10/1", is_right=False)], "working"),
+        ([answered(1, "a/10/1", is_right=False), answered(2, "a/10/1")], "later"),
+        ([event(1, "asked", part="addition", what="step", item="a/10/1"), answered(2, "a/10/1")], "later"),
+        ([answered(1, "a/10/1"), event(2, "finished", part="addition", outcome="done")], "at-once"),
+        (
+            [answered(1, "a/10/1", is_right=False), event(2, "finished", part="addition", outcome="done")],
+            "done",
+        ),
+        (
+            [event(1, "moved", part="addition"), event(2, "finished", part="addition", outcome="won")],
+            "at-once",
+        ),
+        (
+            [
+                event(1, "asked", part="addition", what="hint"),
+                event(2, "finished", part="addition", outcome="won"),
+            ],
+            "later",
+        ),
+        ([event(1, "finished", part="addition", outcome="lost")], "working"),
+        (
+            [event(1, "finished", part="addition", outcome="won"), event(2, "moved", part="addition")],
+            "working",
+        ),
+        (
+            [event(1, "finished", part="addition", outcome="done"), event(2, "opened", part="addition")],
+            "at-once",
+        ),
+    ],
+)
+def test_how_a_pupil_stands(done: list[Event], standing: str) -> None:
+    joined = Event.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
+    pupil = ClassState.rebuild([joined, *done]).pupil(SEAT)
+    assert pupil is not None
+    assert pupil.standing(NOW + 3, "addition") == standing
+
+
+@pytest.mark.parametrize(
+    ("last", "is_stuck"),
+    [
+        (event(2, "opened", part="addition"), True),
+        (event(2, "moved", part="addition"), True),
+        (answered(2, "a/10/1"), False),
+        (answered(2, "a/10/1", is_right=False), True),
+        (event(2, "finished", part="addition", outcome="lost"), True),
+        (event(2, "finished", part="addition", outcome="done"), False),
+        (event(2, "opened", part="ring"), False),
+        (Event.own(SEAT, "left", {}, NOW), False),
+    ],
+)
+def test_a_pupil_is_stuck_after_two_minutes_without_progress(last: Event, is_stuck: bool) -> None:
+    joined = Event.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
+    state = ClassState.rebuild([joined, event(1, "opened", part="addition"), last])
+    (pupil,) = state.pupils
+    assert pupil.standing(NOW + 120, "addition") is not Standing.STUCK
+    assert (pupil.standing(NOW + 123, "addition") is Standing.STUCK) is is_stuck
+
+
+def test_who_comes_back_is_the_same_pupil() -> None:
+    joined = Event.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
+    renamed = Event.own(SEAT, "renamed", {"name": "lynx"}, NOW)
+    sent_out = Event.own(SEAT, "left", {"is_sent_out": True}, NOW)
+    state = ClassState.rebuild([joined, renamed, event(1, "moved", part="addition", count=3), sent_out])
+    (pupil,) = state.pupils
+    assert (pupil.name, pupil.moves, pupil.is_here, pupil.is_sent_out) == ("lynx", 3, False, True)
+    assert state.seat_of(KEYS[SEAT]) == SEAT
+    state.apply(Event.own(SEAT, "joined", {"name": "lynx", "key": "f" * 64, "is_approved": False}, NOW))
+    assert (pupil.is_here, pupil.is_sent_out, pupil.is_approved, pupil.moves) == (True, False, False, 3)
+    assert (state.seat_of(KEYS[SEAT]), state.seat_of("f" * 64)) == (None, SEAT)
+    state.apply(Event.own(SEAT, "approved", {}, NOW))
+    assert pupil.is_approved
+
+
+def school_day(pupils: int) -> Iterator[Event]:
+    """Yield what pupils do who come one after the other, and all leave."""
+    for number in range(pupils):
+        seat = f"seat-{number:08}"
+        yield Event.own(seat, "joined", {"name": "otter", "key": f"{number:064x}"}, NOW + number)
+        for sequence in range(1, 20):
+            part = f"part-{sequence % 5}"
+            right = {"item": f"addition/12/{sequence % 20}", "answer": "73", "is_right": True}
+            if sequence % 3:
+                link = "game=pyramid-addition&moves=" + "a" * sequence
+                yield Event(seat, sequence, "moved", {"part": part, "link": link}, NOW + number + sequence)
+            else:
+                yield Event(seat, sequence, "answered", {"part": part, **right}, NOW + number + sequence)
+        yield Event.own(seat, "left", {}, NOW + number + 20)
+
+
+def test_a_school_day_leaves_little_behind() -> None:
+    tracemalloc.start()
+    try:
+        state = ClassState()
+        before = tracemalloc.get_traced_memory()[0]
+        for one in school_day(500):
+            state.apply(one)
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert len(state.pupils) == 500
+    assert grown <= 5 << 20
+
+
+def test_whatever_pupils_send_the_state_stays_small() -> None:
+    state = ClassState()
+    for number in range(1, 1500):
+        kind = "opened" if number % 2 else "answered"
+        told_of = {"part": f"part-{number}"}
+        if kind == "answered":
+            told_of |= {"item": f"kind-{number}/10/{number}", "answer": f"{number}"}
+        state.apply(
+            Event(SEAT, number, kind, told_of | ({"is_right": False} if number % 2 == 0 else {}), NOW)
+        )
+        state.apply(answered(number, "addition/12/5", f"{number}", is_right=False))
+        state.apply(Event.own("class", "settled", {"name": f"name-{number}", "value": "1"}, NOW))
+    (pupil,) = state.pupils
+    assert len(pupil.parts) == MOST_PARTS_OF_ONE
+    assert len(pupil._items) == MOST_OF_ONE
+    assert len(state.parts) == MOST_PARTS
+    assert len(state.items()) == MOST_ITEMS
+    assert len(state.kinds()) == MOST_KINDS
+    assert len(state.settings) == MOST_SETTINGS
+    (most,) = [one for one in state.items() if one.item == "addition/12/5"]
+    assert len(most.answers) == MOST_ANSWERS
+    assert most.others == 1499 - MOST_ANSWERS
+
+
+def test_of_too_many_pupils_those_who_left_are_forgotten_first() -> None:
+    state = ClassState()
+    for number in range(MOST_PUPILS):
+        seat = f"seat-{number:08}"
+        state.apply(Event.own(seat, "joined", {"name": "otter", "key": f"{number:064x}"}, NOW))
+    state.apply(Event.own("seat-00000007", "left", {}, NOW))
+    state.apply(event(1, "opened", part="addition"))
+    assert len(state.pupils) == MOST_PUPILS
+    assert state.pupil("seat-00000007") is None
+    assert state.seat_of(f"{7:064x}") is None
+    state.apply(Event("seat-99999999", 1, "opened", {"part": "addition"}, NOW))
+    # Whoever never joined is not here.
+    assert state.pupil(SEAT) is None
+    assert state.pupil("seat-00000000") is not None
+
+
+@settings(max_examples=20)
+@given(st.lists(events, max_size=30))
+def test_a_state_only_grows_from_its_events(sent: list[Event]) -> None:
+    kept = without_doubles(sent)
+    state = ClassState()
+    for number, one in enumerate(kept, 1):
+        state.apply(one)
+        assert told(state) == told(ClassState.rebuild(kept[:number]))
+
+
+def test_a_pupil_shows_what_it_has_done_and_cannot_be_changed_by_looking() -> None:
+    pupil = Pupil(SEAT)
+    pupil.take(event(1, "opened", part="addition", link="game=odds"))
+    assert pupil.link == "game=odds"
+    pupil.take(event(2, "opened", part="ring"))
+    assert (pupil.part, pupil.link) == ("ring", "")
+    with pytest.raises(TypeError):
+        pupil.parts["ring"] = pupil.parts["addition"]  # type: ignore[index]

@@ -1,0 +1,210 @@
+"""The plans of the lessons: complete, right in every base, as in their notebooks; what tickets judge."""
+
+import re
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from cardmath.errors import CardmathError
+from cardmath.exercises import check, exercise
+from cardmath.lessons import LESSONS, ROLES, LessonError, LessonPlan, Ticket, lesson_plan, posed
+from cardmath.numerals import Notation
+from cardmath_widgets.lesson import Lesson
+from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
+from cardmath_widgets.widget import PageWidget
+from tests.amounts import some_of
+
+COURSE = lessons_folder() / "course"
+LONGEST_SENTENCE = 25
+
+
+def notebook_of(plan: LessonPlan) -> Path:
+    return COURSE / f"{plan.number:02}-{plan.key}.ipynb"
+
+
+def plan_in(key: str, base: int) -> LessonPlan | None:
+    """The plan in a base, or None if the lesson refuses it."""
+    try:
+        return lesson_plan(key, base=base)
+    except CardmathError:
+        return None
+
+
+def texts(record: Any) -> list[str]:
+    """Every text of a plan."""
+    if isinstance(record, str):
+        return [record]
+    if isinstance(record, tuple):
+        return [text for one in record for text in texts(one)]
+    if is_dataclass(record):
+        return [text for one in fields(record) for text in texts(getattr(record, one.name))]
+    return []
+
+
+@pytest.fixture(autouse=True)
+def page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
+
+
+# -- every lesson ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_says_in_short_sentences_what_its_teacher_needs(key: str) -> None:
+    plan = lesson_plan(key)
+    assert plan.key == key
+    assert 35 <= plan.minutes <= 45
+    assert [part.role for part in plan.parts] == [*ROLES]
+    assert plan.enrichment or plan.base in (10, 2, 16), "no standard asks for other bases"
+    for told in texts(plan):
+        assert "{" not in told
+        for sentence in re.split(r"[.?!:;”]\s", told):
+            assert len(sentence.split()) <= LONGEST_SENTENCE, sentence
+
+
+@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize("base", some_of(range(2, 37), 6))
+def test_a_lesson_is_right_in_every_base_that_it_has(key: str, base: int) -> None:
+    plan = plan_in(key, base)
+    if plan is None:
+        assert base != LESSONS[key]
+        return
+    asked = [posed(one, plan.notation) for part in plan.parts for one in part.items]
+    assert all(check(one, one.answer).is_right for one in asked)
+    prompts = [one.prompt for one in asked]
+    assert len({*prompts}) == len(prompts), "no question comes twice"
+    shown = " ".join(texts(plan))
+    assert base == 12 or "twelve" not in shown
+    assert base in (10, 12) or not re.search(r"[ƷƎ]", shown)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_ticket_can_find_every_slip_of_the_lesson(key: str) -> None:
+    plan = lesson_plan(key)
+    items = [posed(one, plan.notation) for one in plan.part("ticket").items]
+    assert len(items) == 4
+    found = {wrong.misconception for one in items for wrong in one.distractors}
+    assert {slip.misconception for slip in plan.slips} <= found
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_notebook_is_short_and_says_what_the_plan_says(key: str) -> None:
+    plan = lesson_plan(key)
+    cells = [one.source for one in nbformat.read(notebook_of(plan), as_version=4).cells]
+    code = [source for source in cells if not source.startswith("#  ") and source != cells[0]]
+    assert cells[0].startswith(f"# {plan.title}\n")
+    assert len(code) == 1 + len(ROLES)
+    assert all(len(source.splitlines()) <= 12 for source in code)
+    names: dict[str, Any] = {}
+    for source in code:
+        exec(source, names)
+    lesson: Lesson = names["lesson"]
+    assert lesson.plan == plan
+    assert [part.role for part in lesson.parts] == [*ROLES]
+    keys = [widget.key for part in lesson.parts for widget in part.content.widgets]
+    assert len({*keys}) == len(keys)
+    assert all(keys)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_start_page_reads_the_plan(key: str) -> None:
+    plan = lesson_plan(key)
+    (lesson,) = (one for one in read_manifest(lessons_folder()) if one.name == notebook_of(plan).stem)
+    (tile,) = lesson.tiles
+    assert (lesson.title, tile.title, tile.purpose) == (plan.title, plan.title, plan.goal)
+    told = (tile.facts.age, tile.facts.to, tile.facts.minutes, tile.facts.bases)
+    assert told == (plan.age, plan.to, plan.minutes, (plan.base,))
+
+
+# -- the record ------------------------------------------------------------------------------------------
+
+
+def test_a_field_that_is_missing_or_wrong_is_named() -> None:
+    plan = lesson_plan("add-and-carry")
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"goal": ""}, "goal is empty"),
+        ({"slips": ()}, "slips is empty"),
+        ({"standard": "", "enrichment": ""}, "neither a standard nor an enrichment"),
+        ({"age": 1}, "the ages are wrong"),
+        ({"parts": plan.parts[:-1]}, "remember, see, try, do, ticket, together"),
+        ({"synthesis": replace(plan.synthesis, expected=plan.synthesis.expected[:1])}, "two or three"),
+        ({"synthesis": replace(plan.synthesis, rule="")}, "synthesis.0.rule is empty"),
+        ({"slips": (replace(plan.slips[0], misconception="M99"),)}, "no misconception 'M99'"),
+        ({"sheet": replace(plan.sheet, older=("singing",))}, "no kind of exercise 'singing'"),
+    ]
+    for change, said in wrong:
+        with pytest.raises(LessonError, match=re.escape(said)):
+            replace(plan, **change)
+    for role, changes, said in [
+        ("see", {"minutes": 0}, "minutes of see"),
+        ("see", {"items": ()}, "see has no exercise"),
+        ("see", {"items": ("8 + G",)}, "G"),
+        ("see", {"look_for": ()}, "look_for is empty"),
+        ("see", {"colour": "red"}, "no 'colour'"),
+        ("sing", {}, "no part 'sing'"),
+    ]:
+        with pytest.raises(LessonError, match=re.escape(said)):
+            plan.with_part(role, **changes)
+    with pytest.raises(LessonError, match="no lesson 'sing'"):
+        lesson_plan("sing")
+
+
+@pytest.mark.parametrize(
+    "asked", ["8 +", "", "8 + 7 + 1", ("addition",), 7, "7 - 8", "8 + ? = 8", "? + 8 = 10"]
+)
+def test_what_is_no_exercise_is_refused(asked: Any) -> None:
+    with pytest.raises(LessonError):
+        posed(asked, Notation(12))
+
+
+@pytest.mark.parametrize("text", ["53 - 27", "53 − 27", "53–27 = ?", " 53 − 27 = "])
+def test_a_difference_is_written_as_people_write_it(text: str) -> None:
+    assert posed(text, Notation(12)).answer == "28"
+
+
+# -- the ticket ------------------------------------------------------------------------------------------
+
+
+def ticket_of(*answers: str) -> Ticket:
+    ticket = Ticket.of([exercise("addition", number) for number in (9, 5, 15, 13)])
+    for place, answer in enumerate(answers):
+        ticket = ticket.answered(place, answer)
+    return ticket
+
+
+def test_nothing_is_judged_before_the_ticket_is_handed_in() -> None:
+    ticket = ticket_of("14", "73")
+    assert (ticket.results, ticket.verdict(0), ticket.right) == ((), None, 0)
+    assert ticket.summary(Notation(12)) == "2 of 4 answered"
+    changed = ticket.answered(0, "12")
+    assert changed.handed_in().results == ("right", "right", "left", "left")
+    assert ticket.handed_in().answered(0, "12") == ticket.handed_in()
+
+
+def test_what_is_left_is_not_done_and_an_empty_ticket_is_not_handed_in() -> None:
+    assert not ticket_of().handed_in().is_handed_in
+    left = ticket_of("12", "73", "90").handed_in()
+    assert (left.is_handed_in, left.is_done, left.left, left.right) == (True, False, 1, 3)
+    assert left.summary(Notation(12)) == "3 of 4 right, 1 left"
+    assert ticket_of("12", "73", "90", "122").handed_in().is_done
+
+
+@pytest.mark.parametrize("code", ["M3", "M4", "M5"])
+def test_a_slip_is_named_and_followed_by_a_question_in_which_it_fails_again(code: str) -> None:
+    ticket = ticket_of()
+    for place, item in enumerate(ticket.items):
+        wrong = next((one.text for one in item.distractors if one.misconception == code), item.answer)
+        ticket = ticket.answered(place, wrong)
+    ticket = ticket.handed_in()
+    slips = [place for place, result in enumerate(ticket.results) if result == "slip"]
+    assert slips
+    for place in slips:
+        verdict, like = ticket.verdict(place), ticket.like(place)
+        assert verdict is not None
+        assert verdict.misconception == code
+        assert like is not None
+        assert like.prompt not in {one.prompt for one in ticket.items}
+        assert code in {one.misconception for one in like.distractors}

@@ -1,0 +1,105 @@
+"""The sieve on the screen: foretold, tested, sorted and judged, in every base and style of digits."""
+
+import pytest
+
+from cardmath.numerals import Notation
+from cardmath.sieve import DIVISORS, SieveError
+from cardmath_widgets import NumberSieve
+from tests.amounts import spread_of
+from tests.widgets.playing import said
+from tests.widgets.test_exercise_panel import every, words
+from tests.widgets.test_manipulatives import NOTATIONS
+
+
+def follows(sieve: NumberSieve) -> None:
+    """A page that is opened again shows the same."""
+    again = NumberSieve(notation=Notation(10))
+    again.follow(sieve.shown().link)
+    assert again.shown() == sieve.shown()
+
+
+@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 8), ids=str)
+@pytest.mark.parametrize("divisor", [2, 3, 5])
+def test_all_is_foretold_tested_sorted_and_judged(notation: Notation, divisor: int) -> None:
+    sieve = NumberSieve(notation=notation, divisor=divisor, number=3)
+    count = len(sieve.guesses)
+    for _number in range(count):
+        sieve.answer({"type": "press", "key": "guess:no"})
+        follows(sieve)
+    assert set(sieve.guesses) == {"no"}
+    assert said(sieve)["text"] == "All are foretold. Test them."
+    sieve.answer({"type": "press", "key": "tile:0"})
+    sieve.answer({"type": "press", "key": "test"})
+    assert sieve.tested == (0,)
+    sieve.answer({"type": "press", "key": "all"})
+    values = [sieve._sieve.values[place] for place in range(count)]
+    assert sieve.slips == sum(value % divisor == 0 for value in values)
+    heaps = [one for one in every(sieve.table()) if "cm-heap" in one.attributes.get("class", "").split()]
+    for heap, divides in zip(heaps, (False, True), strict=True):
+        tiles = [one for one in every(heap) if one.attributes.get("data-place")]
+        places = [int(one.attributes["data-place"].removeprefix("tile-")) for one in tiles]
+        assert places == [place for place in range(count) if (values[place] % divisor == 0) == divides]
+    for base in sieve._sieve.bases:
+        right, wrong = ("yes", "no") if base % divisor == 0 else ("no", "yes")
+        assert not sieve.judge(base, wrong)
+        assert said(sieve)["text"].startswith("Look ")
+        sieve.answer({"type": "press", "key": f"judge:{base}:{right}"})
+        follows(sieve)
+    assert sieve.finished
+    for one in (*every(sieve.table()), *every(sieve.desk())):
+        if one.tag == "button":
+            assert words(one) or one.attributes.get("aria-label")
+
+
+def test_a_tile_is_heard_with_its_guess_and_its_test() -> None:
+    sieve = NumberSieve([24, 25], base=7, other=12)
+
+    def labels() -> list[str]:
+        return [one.attributes["aria-label"] for one in every(sieve.table()) if one.tag == "button"]
+
+    both = "three three, base seven: twenty-four, two zero, base twelve: twenty-four"
+    assert labels()[0] == f"{both}: not foretold"
+    sieve.guess("no")
+    assert labels()[0] == f"{both}: you say odd"
+    sieve.on_press("tile:0")
+    sieve.on_press("test")
+    assert labels()[0] == f"{both}: tested: even; you said odd"
+    assert said(sieve) | {"count": 0} == said(sieve) | {"count": 0, "text": "33₇ is even.", "mood": "wrong"}
+    (drawn,) = [one for one in every(sieve.desk()) if one.markup]
+    assert drawn.attributes["aria-label"].startswith("Each full seven leaves one dot over.")
+    sieve.on_press("side:1")
+    assert "Each full dozen goes into pairs." in words(sieve.desk())
+    sieve.on_press("guess:yes")
+    assert said(sieve)["text"] == "This number is tested already."
+
+
+def test_other_bases_and_divisors_are_chosen_in_the_settings() -> None:
+    sieve = NumberSieve(base=7)
+    sieve.on_change("settings", True)
+    for divisor in DIVISORS:
+        sieve.answer({"type": "change", "id": "divisor", "value": str(divisor)})
+        assert sieve._sieve.divisor == divisor
+    for base in (2, 36, 12):
+        sieve.answer({"type": "change", "id": "other", "value": str(base)})
+        assert sieve._sieve.bases == (7, base)
+    # A sieve compares two bases, so the second one gives way to the first.
+    sieve.on_change("base", "12")
+    assert sieve._sieve.bases == (12, 7)
+    own = NumberSieve([24, 25, 31], base=7)
+    own.on_change("base", "5")
+    assert own._sieve.values == (24, 25, 31)
+    own.on_press("another")
+    assert len(own.guesses) == 12
+
+
+def test_what_is_wrong_is_refused_and_in_a_link_left_out() -> None:
+    with pytest.raises(SieveError):
+        NumberSieve(base=12, other=12)
+    sieve = NumberSieve()
+    for call in (lambda: sieve.guess("maybe"), lambda: sieve.judge(3, "yes")):
+        with pytest.raises(SieveError):
+            call()
+    for link in ("values=1,1&other=99", "divisor=99&tested=99&guesses=y,x&at=88", "judged=7,12&values=200"):
+        sieve.answer({"type": "link", "link": link})
+        assert sieve.shown().link
+    assert not sieve.finished

@@ -1,0 +1,39 @@
+"""The journal of a class: events in a database, acknowledged once they are kept, and what they come to.
+
+`Journal.open` opens it, `Journal.append` keeps an `Event`, `receive` answers a pupil's page, and
+`Journal.state` is a `ClassState`.
+"""
+
+from cardmath_widgets.classroom.journal.counts import AnswerCount, ItemCount, KindCount, Misreading
+from cardmath_widgets.classroom.journal.errors import JournalError, LimitError
+from cardmath_widgets.classroom.journal.events import CLASS, Event, EventError
+from cardmath_widgets.classroom.journal.items import exercise_of, is_safe_answer, item_key
+from cardmath_widgets.classroom.journal.journal import Journal
+from cardmath_widgets.classroom.journal.places import database
+from cardmath_widgets.classroom.journal.pupils import PartProgress, Pupil, Slip, Standing
+from cardmath_widgets.classroom.journal.receiving import Reply, receive
+from cardmath_widgets.classroom.journal.state import ClassState
+
+__all__ = [
+    "CLASS",
+    "AnswerCount",
+    "ClassState",
+    "Event",
+    "EventError",
+    "ItemCount",
+    "Journal",
+    "JournalError",
+    "KindCount",
+    "LimitError",
+    "Misreading",
+    "PartProgress",
+    "Pupil",
+    "Reply",
+    "Slip",
+    "Standing",
+    "database",
+    "exercise_of",
+    "is_safe_answer",
+    "item_key",
+    "receive",
+]

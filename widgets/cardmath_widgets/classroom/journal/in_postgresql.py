@@ -1,0 +1,103 @@
+"""A journal in PostgreSQL, which several servers of a school share."""
+
+import contextlib
+import hashlib
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+import sqlalchemy as sql
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import ArgumentError
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.journal.errors import JournalError
+from cardmath_widgets.classroom.journal.store import EVENTS, Store
+
+__all__ = ["PostgresqlStore"]
+
+#: Seconds after which a listener looks whether it should stop, and after which it connects again.
+_LISTENING: Final = 1.0
+# A commit returns only when its events are on the disk, whatever the server's usual setting is. A
+# transaction that waits for one that hangs is given up and tried again.
+_SETTINGS: Final = (
+    "SET synchronous_commit TO on",
+    "SET lock_timeout TO '10s'",
+    "SET idle_in_transaction_session_timeout TO '30s'",
+)
+
+
+def _address(url: str) -> sql.URL:
+    """Return the address of a PostgreSQL database, with the driver that we use."""
+    try:
+        address = sql.make_url(url)
+    except ArgumentError as error:
+        raise JournalError(_("CARDMATH_DATABASE_URL is not the address of a database.")) from error
+    if address.drivername.partition("+")[0] not in ("postgres", "postgresql"):
+        raise JournalError(
+            _("CARDMATH_DATABASE_URL must begin with postgresql://, because only PostgreSQL is supported.")
+        )
+    return address.set(drivername="postgresql+psycopg")
+
+
+class PostgresqlStore(Store):
+    """The events of a class in a PostgreSQL database."""
+
+    def __init__(self, url: str, name: str) -> None:
+        address = _address(url)
+        try:
+            engine = sql.create_engine(address, poolclass=sql.NullPool, connect_args={"connect_timeout": 10})
+        except ImportError as error:
+            told = _('A class in PostgreSQL needs one more package: pip install "cardmath[school]"')
+            raise JournalError(told) from error
+        sql.event.listen(engine, "connect", _set)
+        digest = hashlib.sha256(name.encode()).digest()
+        self._lock = int.from_bytes(digest[:8], "big", signed=True)
+        self.channel = f"cardmath_{digest.hex()[:24]}"
+        super().__init__(engine, name, insert(EVENTS).on_conflict_do_nothing())
+
+    def begin(self) -> None:
+        """Let one transaction write at a time, so that events are seen in the order of their numbers."""
+        self.connection.execute(sql.select(sql.func.pg_advisory_xact_lock(self._lock)))
+
+    def tell(self) -> None:
+        """Wake the servers of the class, once for each transaction."""
+        self.connection.execute(sql.select(sql.func.pg_notify(self.channel, "")))
+
+    def listen(self, is_told: Callable[[], None]) -> Callable[[], None]:
+        """Call ``is_told`` in a new thread whenever a server may have written; return how to stop."""
+        stopped = threading.Event()
+
+        def run() -> None:
+            while not stopped.is_set():
+                # Whatever the error was, the listener connects again.
+                with contextlib.suppress(Exception):
+                    self._listen_once(is_told, stopped)
+                stopped.wait(_LISTENING)
+
+        thread = threading.Thread(target=run, name="cardmath-journal-listener", daemon=True)
+        thread.start()
+
+        def stop() -> None:
+            stopped.set()
+            thread.join()
+
+        return stop
+
+    def _listen_once(self, is_told: Callable[[], None], stopped: threading.Event) -> None:
+        with self._engine.connect() as connection:
+            listening = connection.execution_options(isolation_level="AUTOCOMMIT")
+            listening.exec_driver_sql(f"LISTEN {self.channel}")
+            driver: Any = connection.connection.driver_connection
+            # What was written while nobody listened.
+            is_told()
+            while not stopped.is_set():
+                for _notice in driver.notifies(timeout=_LISTENING, stop_after=1):
+                    is_told()
+
+
+def _set(connection: Any, _record: object) -> None:
+    with connection.cursor() as cursor:
+        for setting in _SETTINGS:
+            cursor.execute(setting)
+    connection.commit()

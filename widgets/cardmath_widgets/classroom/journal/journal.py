@@ -1,0 +1,169 @@
+"""The journal of a class: what pupils do is kept before it is acknowledged, and counted in memory."""
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.journal.errors import JournalError
+from cardmath_widgets.classroom.journal.events import CLASS, Event, Value
+from cardmath_widgets.classroom.journal.in_postgresql import PostgresqlStore
+from cardmath_widgets.classroom.journal.limits import Limits
+from cardmath_widgets.classroom.journal.places import open_store
+from cardmath_widgets.classroom.journal.state import ClassState
+from cardmath_widgets.classroom.journal.store import Store
+from cardmath_widgets.classroom.journal.writer import Writer
+
+__all__ = ["Journal", "Watcher"]
+
+#: Called with events after the state has taken them, or with none after the trouble has changed.
+Watcher = Callable[[tuple[Event, ...]], None]
+
+#: The name of a class for which nothing else is said.
+USUAL_NAME: Final = "class"
+
+
+class Journal:
+    """The journal of one class, for the event loop of a server; make it with `open`.
+
+    ``state`` is what the class has done so far. ``trouble`` is None, or a sentence for the teacher while
+    events cannot be written.
+    """
+
+    def __init__(self, store: Store, state: ClassState, first: int | None, last: int) -> None:
+        self.state = state
+        self.trouble: str | None = None
+        self._loop = asyncio.get_running_loop()
+        self._store = store
+        self._limits = Limits()
+        self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
+        self._watchers: dict[object, Watcher] = {}
+        self._is_closed = False
+        self._writer = Writer(
+            store, first, last, self._from_thread(self._keep), self._from_thread(self._complain)
+        )
+        self._writer.start()
+        self._stop_listening = (
+            store.listen(self._writer.wake) if isinstance(store, PostgresqlStore) else lambda: None
+        )
+
+    @classmethod
+    async def open(cls, where: Path | str, name: str = USUAL_NAME) -> "Journal":
+        """Open the journal in a folder or at a database's address, and rebuild what the class did before.
+
+        ``name`` keeps the classes of one database apart. Raises `JournalError` if it cannot be opened.
+        """
+        return cls(*await asyncio.to_thread(_read, where, name))
+
+    def submit(self, event: Event) -> "asyncio.Future[None]":
+        """Give an event to keep; the result is there once it is on the disk.
+
+        The same seat and sequence given again counts once, and is acknowledged again. Raises `LimitError` if
+        a page sends too much, and `JournalError` if the journal is closed.
+        """
+        if self._is_closed:
+            raise JournalError(_("The class has ended."))
+        name = (event.seat, event.sequence)
+        waiting = self._waiting.get(name)
+        if waiting is not None:
+            return waiting
+        if event.is_from_page:
+            self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
+        self._waiting[name] = kept = self._loop.create_future()
+        # Whoever gave it may have gone meanwhile.
+        kept.add_done_callback(lambda future: future.cancelled() or future.exception())
+        self._writer.put(event)
+        return kept
+
+    async def append(self, event: Event) -> None:
+        """Keep an event; return when it is on the disk. Raises what `submit` raises."""
+        # The caller's end must not take the result from others who wait for the same event.
+        await asyncio.shield(self.submit(event))
+
+    async def note(self, seat: str, kind: str, **data: Value) -> None:
+        """Keep an event of the server itself, now."""
+        await self.append(Event.own(seat, kind, data, time.time()))
+
+    async def settle(self, name: str, value: Any) -> None:
+        """Keep what the teacher has decided, as JSON; the last value of a name counts."""
+        await self.note(CLASS, "settled", name=name, value=json.dumps(value, separators=(",", ":")))
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """Call ``watcher`` with what is new; return how to stop."""
+        mark = object()
+        self._watchers[mark] = watcher
+        return lambda: self._watchers.pop(mark, None) and None
+
+    async def close(self) -> None:
+        """Keep what was given, unless the disk is full, and close; another server can open it then."""
+        await self._stop()
+        await asyncio.to_thread(self._store.close)
+
+    async def delete(self) -> None:
+        """End the class: delete everything that was kept of it."""
+        await self._stop()
+        await asyncio.to_thread(self._store.delete)
+
+    # --- Inside
+
+    async def _stop(self) -> None:
+        if self._is_closed:
+            raise JournalError(_("The class has ended."))
+        self._is_closed = True
+        await asyncio.to_thread(self._stop_listening)
+        await asyncio.to_thread(self._writer.stop)
+        # The writer's last news is on its way to this loop.
+        await asyncio.sleep(0)
+        for kept in self._waiting.values():
+            if not kept.done():
+                kept.set_exception(JournalError(_("The class has ended.")))
+        self._waiting.clear()
+
+    def _from_thread(self, call: Callable[..., None]) -> Callable[..., None]:
+        def called(*values: Any) -> None:
+            # The loop has ended if the server was stopped without closing its journal.
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(call, *values)
+
+        return called
+
+    def _keep(self, kept: Sequence[Event], new: Sequence[Event], is_anew: bool) -> None:
+        if is_anew:
+            self.state = ClassState()
+        for event in new:
+            self.state.apply(event)
+        for event in kept:
+            future = self._waiting.pop((event.seat, event.sequence), None)
+            if future is not None and not future.done():
+                future.set_result(None)
+        if new or is_anew:
+            self._tell(tuple(new))
+
+    def _complain(self, trouble: str | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self._tell(())
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for watcher in list(self._watchers.values()):
+            watcher(events)
+
+
+def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, int]:
+    """Open a store and rebuild the state from it; return the first and last number too. This blocks."""
+    store = open_store(where, name)
+    state, last = ClassState(), 0
+    try:
+        store.prepare()
+        first = store.first()
+        for number, event in store.read():
+            state.apply(event)
+            last = number
+    except Exception as error:
+        store.close()
+        raise JournalError(_("The journal of the class cannot be opened.")) from error
+    return store, state, first, last

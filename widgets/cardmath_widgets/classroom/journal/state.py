@@ -1,0 +1,141 @@
+"""The state of a class: what its events come to, kept small however long the class lasts.
+
+It has no clock and no disk. The same events in the same order always give the same state, so a server that
+starts again rebuilds from its journal what it knew before.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath_widgets.classroom.journal.counts import Counts, ItemCount, KindCount, Misreading, misreadings
+from cardmath_widgets.classroom.journal.events import CLASS, Event
+from cardmath_widgets.classroom.journal.pupils import Pupil
+
+__all__ = ["MOST_PARTS", "MOST_PUPILS", "MOST_SETTINGS", "ClassState"]
+
+#: So many pupils, parts and decisions are remembered.
+MOST_PUPILS: Final = 2000
+MOST_PARTS: Final = 200
+MOST_SETTINGS: Final = 128
+
+
+class ClassState:
+    """What a class has done.
+
+    >>> key = "0" * 64
+    >>> state = ClassState()
+    >>> state.apply(Event.own("otter-1234", "joined", {"name": "otter", "key": key}, 1000.0))
+    >>> state.apply(Event("otter-1234", 1, "opened", {"part": "addition"}, 1001.0))
+    >>> wrong = {"item": "addition/12/5", "answer": "75", "is_right": False, "misconception": "M3"}
+    >>> state.apply(Event("otter-1234", 2, "answered", {"part": "addition", **wrong}, 1009.0))
+    >>> [pupil.name for pupil in state.pupils], state.parts
+    (['otter'], ('addition',))
+    >>> state.misreadings()
+    (Misreading(code='M3', times=1, pupils=('otter-1234',)),)
+    """
+
+    def __init__(self) -> None:
+        self.begins_at: float | None = None
+        self._pupils: dict[str, Pupil] = {}
+        self._seats: dict[str, str] = {}
+        self._parts: dict[str, None] = {}
+        self._settings: dict[str, Any] = {}
+        self._counts = Counts()
+
+    @classmethod
+    def rebuild(cls, events: Iterable[Event]) -> "ClassState":
+        """Return the state after events, in the order in which the journal took them."""
+        state = cls()
+        for event in events:
+            state.apply(event)
+        return state
+
+    def apply(self, event: Event) -> None:
+        """Take an event that the journal has kept, each event once."""
+        if self.begins_at is None:
+            self.begins_at = event.at
+        if event.seat == CLASS:
+            self._settle(str(event.data["name"]), json.loads(str(event.data["value"])))
+            return
+        pupil = self._pupil(event.seat)
+        if event.kind == "joined":
+            self._meet(pupil, str(event.data["key"]))
+        if not event.is_from_page:
+            pupil.take(event)
+            return
+        part = str(event.data["part"])
+        if len(self._parts) < MOST_PARTS:
+            self._parts.setdefault(part)
+        was_open = event.kind == "answered" and pupil.has_open(str(event.data["item"]))
+        change = pupil.take(event)
+        if change is not None:
+            self._counts.answer(event, change, was_open=was_open)
+        elif "item" in event.data:
+            self._counts.help(str(event.data["item"]))
+
+    # --- What the desk asks
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """What the teacher has decided, by name."""
+        return MappingProxyType(self._settings)
+
+    @property
+    def pupils(self) -> tuple[Pupil, ...]:
+        """Everybody who has joined, in this order, those who have left too."""
+        return tuple(self._pupils.values())
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What the class has opened, in the order in which it was first opened."""
+        return tuple(self._parts)
+
+    def pupil(self, seat: str) -> Pupil | None:
+        """Return the pupil of a seat."""
+        return self._pupils.get(seat)
+
+    def seat_of(self, key: str) -> str | None:
+        """Return the seat of a pupil who comes back, by the key that the pupil joined with."""
+        return self._seats.get(key)
+
+    def misreadings(self, since: float = 0.0) -> tuple[Misreading, ...]:
+        """Return the misconceptions that showed since a time, those of most pupils first."""
+        return misreadings(self._pupils.values(), since)
+
+    def items(self) -> tuple[ItemCount, ...]:
+        """Return the exercises, those that most pupils did not have right at once first."""
+        return self._counts.items()
+
+    def kinds(self) -> tuple[KindCount, ...]:
+        """Return the kinds of exercise, those answered most first."""
+        return self._counts.kinds()
+
+    # --- Inside
+
+    def _pupil(self, seat: str) -> Pupil:
+        found = self._pupils.get(seat)
+        if found is None:
+            self._make_room()
+            found = self._pupils[seat] = Pupil(seat)
+        return found
+
+    def _make_room(self) -> None:
+        """Forget a pupil who has left, or else the first, if there are too many."""
+        if len(self._pupils) < MOST_PUPILS:
+            return
+        gone = (pupil for pupil in self._pupils.values() if not pupil.is_here)
+        forgotten = next(gone, None) or next(iter(self._pupils.values()))
+        del self._pupils[forgotten.seat]
+        self._seats.pop(forgotten.key, None)
+
+    def _meet(self, pupil: Pupil, key: str) -> None:
+        self._seats.pop(pupil.key, None)
+        self._seats[key] = pupil.seat
+
+    def _settle(self, name: str, value: Any) -> None:
+        self._settings.pop(name, None)
+        self._settings[name] = value
+        if len(self._settings) > MOST_SETTINGS:
+            del self._settings[next(iter(self._settings))]

@@ -1,0 +1,114 @@
+"""The one writer of a journal: a thread that keeps events in groups, each in one commit."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from cardmath_widgets.classroom.journal.errors import trouble_of
+from cardmath_widgets.classroom.journal.events import Event
+from cardmath_widgets.classroom.journal.store import Store
+
+__all__ = ["GROUP_FOR", "Kept", "Writer"]
+
+#: Seconds that the first event of a group waits for others, and the most events of a group.
+GROUP_FOR: Final = 0.03
+MOST_IN_GROUP: Final = 1000
+#: Seconds after which a failed commit is tried again: first, and later.
+RETRY_FIRST: Final = 0.25
+RETRY_LATER: Final = 2.0
+
+#: What a commit brought: the events given, those to apply now, in their order, and whether the journal begins
+#: anew with them.
+Kept = Callable[[Sequence[Event], Sequence[Event], bool], None]
+
+
+class Writer:
+    """Writes events to a store in a thread of its own.
+
+    After each commit the thread calls ``kept`` with the events it was given, and with those that are new in
+    the store, which may come from other servers too. The third argument is true if another server has deleted
+    the journal meanwhile. The thread calls ``trouble`` with a sentence when a commit fails, and with None
+    when one succeeds again. ``first`` and ``last`` are the numbers of the events read so far.
+    """
+
+    def __init__(
+        self, store: Store, first: int | None, last: int, kept: Kept, trouble: Callable[[str | None], None]
+    ) -> None:
+        self._store = store
+        self._last = last
+        self._first = first
+        self._kept = kept
+        self._trouble = trouble
+        self._is_in_trouble = False
+        self._queue: SimpleQueue[Event | None] = SimpleQueue()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="cardmath-journal", daemon=True)
+
+    def start(self) -> None:
+        """Start the thread, which uses the store alone from now on."""
+        self._thread.start()
+
+    def put(self, event: Event) -> None:
+        """Give an event to keep."""
+        self._queue.put(event)
+
+    def wake(self) -> None:
+        """Look for events of other servers."""
+        self._queue.put(None)
+
+    def stop(self) -> None:
+        """Keep what was given, unless the store fails, and end the thread; this blocks."""
+        self._stopped.set()
+        self._queue.put(None)
+        self._thread.join()
+
+    # --- In the thread
+
+    def _run(self) -> None:
+        while not (self._stopped.is_set() and self._queue.empty()):
+            group = self._group()
+            if not self._keep(group):
+                return
+
+    def _group(self) -> list[Event]:
+        """Wait for an event, then for those that come soon after it."""
+        given = [self._queue.get()]
+        end = time.monotonic() + GROUP_FOR
+        while len(given) < MOST_IN_GROUP:
+            left = end - time.monotonic()
+            try:
+                given.append(self._queue.get(timeout=max(0.0, left)))
+            except Empty:
+                break
+        return [event for event in given if event is not None]
+
+    def _keep(self, group: list[Event]) -> bool:
+        """Commit a group, as often as it takes; return False if the journal is closed before it succeeds."""
+        pause = RETRY_FIRST
+        while True:
+            try:
+                self._store.save(group)
+                new, is_anew = self._new()
+            except Exception as error:  # whatever the error was, the events must not be lost
+                self._store.hang_up()
+                self._is_in_trouble = True
+                self._trouble(trouble_of(error))
+                if self._stopped.wait(pause):
+                    return False
+                pause = RETRY_LATER
+            else:
+                if self._is_in_trouble:
+                    self._is_in_trouble = False
+                    self._trouble(None)
+                self._kept(group, new, is_anew)
+                return True
+
+    def _new(self) -> tuple[list[Event], bool]:
+        first = self._store.first()
+        is_anew = self._first is not None and first != self._first
+        rows = list(self._store.read(0 if is_anew else self._last))
+        self._first = first
+        self._last = rows[-1][0] if rows else 0 if is_anew else self._last
+        return [event for _number, event in rows], is_anew

@@ -1,0 +1,58 @@
+// @ts-check
+// What a slate does beyond its own elements: links to other apps, printing, and scrolling to what has opened.
+
+import { inApp } from "../widget/js/dom.js";
+
+const START = "a.site-name";
+
+/**
+ * Return the address of another app: each page of an app leads to the start page, beside which all apps are.
+ * @param {string} app its name, with what follows "#"
+ */
+const appAddress = (app) => {
+  const start = document.querySelector(START);
+  if (!inApp() || !(start instanceof HTMLAnchorElement)) return "";
+  const [name, link] = app.split("#", 2);
+  const folder = location.pathname.endsWith("/") || location.pathname.endsWith("/index.html") ? "/" : "";
+  return new URL(`${name}${folder}${link ? `#${link}` : ""}`, start.href).href;
+};
+
+/**
+ * Give links to other apps their addresses. Outside the apps' own pages such links are hidden, and what serves
+ * without them is shown.
+ * @param {HTMLElement} root
+ */
+export const leading = (root) => {
+  for (const link of root.querySelectorAll("a[data-app]")) {
+    if (!(link instanceof HTMLAnchorElement)) continue;
+    const address = appAddress(link.dataset.app ?? "");
+    link.hidden = !address;
+    if (address) link.href = address;
+  }
+  for (const one of root.querySelectorAll("[data-without-apps]")) {
+    /** @type {HTMLElement} */ (one).hidden = inApp();
+  }
+};
+
+/**
+ * @param {HTMLElement} root
+ * @returns {() => void} stops listening
+ */
+export function printing(root) {
+  const onPrint = (/** @type {MouseEvent} */ event) => {
+    if (/** @type {HTMLElement} */ (event.target).closest("[data-prints]")) window.print();
+  };
+  root.addEventListener("click", onPrint);
+  return () => root.removeEventListener("click", onPrint);
+}
+
+/**
+ * Scroll to a place that wants to be at the top once what it heads has opened.
+ * @param {HTMLElement} place
+ */
+export const reveal = (place) => {
+  if (place.dataset.top === undefined) return;
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Other widgets open and close at the same time, in messages of their own.
+  setTimeout(() => place.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" }), 60);
+};

@@ -1,0 +1,113 @@
+"""Pictures of worked examples about numbers: dots that are packed, weights, leftovers, rings and shares."""
+
+from cardmath.art import Trail, heap, leftovers, packed, star
+from cardmath.exercises import Exercise
+from cardmath.games.odds import HandType, hands_of_type
+from cardmath.i18n import _
+from cardmath.numerals import digit_values
+from cardmath.rings import all_rings
+from cardmath_widgets.elements import Element, box, drawing, text
+
+__all__ = ["Leftovers", "OneMore", "Packing", "Rounds", "Shares", "Weighing"]
+
+
+class _Asking:
+    """A picture whose questions suit every step; a plan usually has questions of its own."""
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return _("What comes first?") if not step else _("What comes next?")
+
+
+def _paper(svg: str, key: str) -> Element:
+    return box("cm-paper cm-worked", drawing(svg, key=key))
+
+
+class Packing(_Asking):
+    """A heap of dots, packed into frames at the first step."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the heap, or the frames."""
+        count, base = int(exercise.data["count"]), exercise.base
+        is_loose = not step and exercise.data["layout"] == "dots"
+        return _paper(heap(count) if is_loose else packed(count, base), "heap" if is_loose else "packed")
+
+
+class OneMore(_Asking):
+    """A number in frames; at the first step one dot comes or goes."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frames before or after."""
+        notation = exercise.notation
+        value = int(notation.parse(exercise.answer if step else exercise.data["numeral"]))
+        return _paper(packed(value, exercise.base), f"frames {value}")
+
+
+class Weighing(_Asking):
+    """The weights of a base, and below each how often it is needed, as far as the steps go."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the weights with the digits found so far."""
+        digits = digit_values(int(exercise.data["value"]), exercise.base)
+        columns = [
+            box(
+                "cm-weighed",
+                text(str(exercise.base ** (len(digits) - 1 - at)), "cm-weight-worth", tag="span"),
+                text(exercise.notation.format(digit) if at < step else "…", "cm-weight-digit", tag="span"),
+                key=f"w{at}",
+            )
+            for at, digit in enumerate(digits)
+        ]
+        load = text(exercise.data["value"], "cm-weighed-load", key="load")
+        return box("cm-paper cm-worked cm-weighing", load, box("cm-weighed-row", *columns, key="row"))
+
+
+class Leftovers(_Asking):
+    """A number in frames; at the first step its dots join two by two, and what is left over stands below."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frames, or the pairs and what they leave over."""
+        value = int(exercise.notation.parse(exercise.data["numeral"]))
+        svg = leftovers(value, exercise.base, 2) if step else packed(value, exercise.base, across=6)
+        return _paper(svg, f"pairs {min(step, 1)}")
+
+
+class Rounds(_Asking):
+    """A ring of ranks; at the first step the count goes round it."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the ring, with the ranks that the count meets."""
+        notation, data = exercise.notation, exercise.data
+        ranks = int(notation.parse(data["ranks"]))
+        by = int(notation.parse(data.get("step", notation.format(2))))
+        start = int(notation.parse(data.get("start", data.get("rank", "1"))))
+        met = next(one for one in all_rings(ranks, by) if start in one)
+        at = met.index(start)
+        trail = Trail((*met[at:], *met[:at]) if step else (start,))
+        labels = [notation.format(rank) for rank in range(1, ranks + 1)]
+        svg = star(labels, by, [trail], middle=[f"+{notation.format(by)}"])
+        return box("cm-paper cm-worked cm-worked-ring", drawing(svg, key=f"ring {min(step, 1)}"))
+
+
+class Shares(_Asking):
+    """Two types of hands, and a bar for each: so many in a thousand hands, as far as the steps go."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return both types with the bars found so far; the longer bar is the full width."""
+        types = [one for key in exercise.data["types"] for one in HandType if one.key == key]
+        many = hands_of_type()
+        most = max(many[one] for one in types)
+        rows = [
+            box(
+                "cm-type-row",
+                text(one.plain_name, tag="span", key="name"),
+                box(
+                    "cm-type-bar",
+                    style=f"--share: {many[one] / most if at < step else 0:.4f}",
+                    key="bar",
+                ),
+                key=one.key,
+            )
+            for at, one in enumerate(types)
+        ]
+        return box("cm-paper cm-worked cm-types", *rows)

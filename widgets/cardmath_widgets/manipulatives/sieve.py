@@ -1,0 +1,417 @@
+"""The sieve: numbers in two bases. Foretell what divides, test it, and sort."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import traitlets
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation, chosen_notation
+from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
+from cardmath_widgets.elements import Element, box, button, text
+from cardmath_widgets.manipulatives.sieve_view import (
+    NO,
+    YES,
+    Sorting,
+    choices_of,
+    picture_of,
+    table_of,
+)
+from cardmath_widgets.manipulatives.thing import Thing, number_in
+from cardmath_widgets.widget import Said
+from cardmath_widgets.widget.panels import Control, Fact, Fields, Option, Select
+
+__all__ = ["NumberSieve"]
+
+_USUAL: Final = (12, 7)
+
+
+class NumberSieve(Thing):
+    """Numbers in two bases: foretell which are even, test them, sort them, and judge the last digit.
+
+    ``base`` is the first base and ``other`` the second one. ``values`` are the numbers; without them they are
+    drawn by ``number``. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they
+    divide by it.
+
+    A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
+    places of those tested), ``slips`` (the count of wrong guesses that were tested, and of wrong judgements)
+    and ``finished``: all numbers are tested, and it is right for both bases whether to trust the last digit.
+
+    >>> sieve = NumberSieve([24, 25], base=7, other=12)
+    >>> sieve.guess("yes")
+    >>> sieve.guess("yes")
+    >>> sieve.test_all()
+    >>> sieve.tested, sieve.slips, sieve.finished
+    ((0, 1), 1, False)
+    >>> sieve.judge(7, "no"), sieve.judge(12, "yes"), sieve.finished
+    (True, True, True)
+    """
+
+    #: What was foretold of each number.
+    guesses = traitlets.Tuple(read_only=True)
+    #: The places of the numbers that were tested, in ascending order.
+    tested = traitlets.Tuple(read_only=True)
+    #: The number of wrong guesses and judgements.
+    slips = traitlets.Int(read_only=True)
+    #: Whether all is tested and judged.
+    finished = traitlets.Bool(read_only=True)
+
+    def __init__(
+        self,
+        values: Sequence[int] = (),
+        *,
+        divisor: int = 2,
+        other: int | None = None,
+        number: int = 0,
+        base: int | None = None,
+        digits: str | None = None,
+        notation: Notation | None = None,
+        settings: bool = True,
+        key: str | None = None,
+    ) -> None:
+        self._prepare(chosen_notation(base, digits, notation), settings)
+        self._number = number
+        self._other = self._usual_other() if other is None else other
+        if self._other == self.notation.base:
+            raise SieveError(_("a sieve compares two different bases"))
+        bases = (self.notation.base, self._other)
+        self._lay(Sieve(tuple(values), bases, divisor) if values else Sieve.drawn(number, bases, divisor))
+        self._is_own = bool(values)
+        self.say(self.greeting())
+        super().__init__(key, "cardmath-thing cardmath-sieve")
+
+    def _usual_other(self) -> int:
+        """Return the base to compare with: twelve, or seven beside twelve."""
+        return next(base for base in _USUAL if base != self.notation.base)
+
+    def _lay(self, sieve: Sieve) -> None:
+        """Begin with numbers."""
+        self._sieve, self._at, self._side = sieve, 0, 0
+        self._judged: dict[int, str] = {}
+        self.set_trait("guesses", ("",) * len(sieve.values))
+        self.set_trait("tested", ())
+        self.set_trait("slips", 0)
+        self.set_trait("finished", False)
+
+    @property
+    def _sorting(self) -> Sorting:
+        notations = (self.notation, Notation(self._other, self.notation.digits))
+        return Sorting(self._sieve, notations, self.guesses, frozenset(self.tested), self._at)
+
+    # -- actions ---------------------------------------------------------------------------------------
+
+    def guess(self, answer: str) -> None:
+        """Foretell of the chosen number whether it divides ("yes" or "no"); the next one is chosen then."""
+        if answer not in (YES, NO):
+            raise SieveError(_("a guess is yes or no"))
+        if self._at in self.tested:
+            self.say(_("This number is tested already."), "help")
+        else:
+            guesses = list(self.guesses)
+            guesses[self._at] = answer
+            self.set_trait("guesses", tuple(guesses))
+            following = self._next()
+            if following is None:
+                self.say(_("All are foretold. Test them."), "help")
+            else:
+                self._at = following
+                self.say(self._question())
+        self.refresh()
+
+    def _next(self) -> int | None:
+        """Return the next number of which nothing was foretold, or None."""
+        count = len(self.guesses)
+        places = [(self._at + step) % count for step in range(1, count)]
+        return next((at for at in places if not self.guesses[at] and at not in self.tested), None)
+
+    def test(self) -> None:
+        """Test the chosen number: its dots go into groups."""
+        self._test([self._at])
+        sieve, value = self._sieve, self._sorting.value
+        self.say(
+            Said(
+                sieve.verdict(value, self.notation),
+                aloud=sieve.verdict(value, self.notation.voice),
+                mood="" if self._was_right(self._at) else "wrong",
+            )
+        )
+        self.refresh()
+
+    def test_all(self) -> None:
+        """Test all numbers."""
+        self._test(range(len(self.guesses)))
+        missed = sum(not self._was_right(place) for place in self.tested)
+        told = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
+        if not missed:
+            told = _("Every guess was right.") if all(self.guesses) else _("All numbers are sorted.")
+        words = _("{told} Now look at the last digits.").format(told=told)
+        self.say(
+            Said(
+                words.format(count=self.notation.brief(missed)),
+                aloud=words.format(count=DECIMAL.aloud(missed)),
+            )
+        )
+        self.refresh()
+
+    def _test(self, places: Sequence[int]) -> None:
+        new = [place for place in places if place not in self.tested]
+        self.set_trait("tested", tuple(sorted({*self.tested, *new})))
+        self.set_trait("slips", self.slips + sum(not self._was_right(place) for place in new))
+
+    def _was_right(self, place: int) -> bool:
+        return self.guesses[place] in ("", self._sorting.answer(place))
+
+    def judge(self, base: int, answer: str) -> bool:
+        """Answer whether the last digit can be trusted in one of the bases; return whether that is right."""
+        if base not in self._sieve.bases or answer not in (YES, NO):
+            raise SieveError(_("a judgement is yes or no for one of the two bases"))
+        is_right = answer == (YES if self._sieve.is_trusty(base) else NO)
+        if is_right:
+            self._judged[base] = answer
+            done = len(self._judged) == 2 and self._sorting.is_done
+            self.set_trait("finished", done)
+            self.say(Said(self._sieve.reason(base), mood="won"))
+        else:
+            self.set_trait("slips", self.slips + 1)
+            self.say(self._doubt(base))
+        self.refresh()
+        return is_right
+
+    def _doubt(self, base: int) -> Said:
+        """Return where to look after a wrong judgement: at a number that speaks against it, if any does."""
+        notation = self._sorting.notations[self._sieve.bases.index(base)]
+        misled = self._sieve.misled(base)
+        if misled:
+            words = _("Look at {number} and at its last digit.")
+            told, aloud = (words.format(number=one.write(misled[0])) for one in (notation, notation.voice))
+            return Said(told, aloud=aloud, mood="wrong")
+        if self._sieve.is_trusty(base):
+            words = _("Look again: does any last digit mislead in base {base}?")
+        else:
+            words = _("Look again: what does one full frame of {base} leave over?")
+        return Said(words.format(base=DECIMAL.aloud(base)), mood="wrong")
+
+    # -- words -----------------------------------------------------------------------------------------
+
+    def _asked(self, notation: Notation) -> str:
+        number = notation.write(self._sorting.value)
+        if self._sieve.divisor == 2:
+            return _("Is {number} odd or even?").format(number=number)
+        return _("Does {number} divide by {divisor}?").format(
+            number=number, divisor=DECIMAL.aloud(self._sieve.divisor)
+        )
+
+    def _question(self) -> Said:
+        return Said(self._asked(self.notation), aloud=self._asked(self.notation.voice))
+
+    def title(self) -> str:
+        """Return its name."""
+        return _("Sieve")
+
+    def facts(self) -> Sequence[Fact]:
+        """Return the base, and how many numbers were tested."""
+        brief = self.notation.brief
+        tested = _("{count} of {all}").format(count=brief(len(self.tested)), all=brief(len(self.guesses)))
+        return (Fact("base", _("Base"), str(self.notation.base)), Fact("tested", _("Tested"), tested))
+
+    def greeting(self) -> str:
+        """Return what to do."""
+        return _("Foretell each number. Then test it with dots.")
+
+    # -- display and presses ---------------------------------------------------------------------------
+
+    def controls(self) -> Sequence[Control]:
+        """Return the choice of the second base, and of what to sort by."""
+        others = [
+            Option(str(base), str(base))
+            for base in range(MIN_BASE, MAX_BASE + 1)
+            if base != self.notation.base
+        ]
+        sorts = [
+            Option(
+                str(one),
+                _("odd and even") if one == 2 else _("groups of {count}").format(count=DECIMAL.aloud(one)),
+            )
+            for one in DIVISORS
+        ]
+        return (
+            Fields(
+                "sieve",
+                (
+                    Select("other", _("Second base"), str(self._other), others),
+                    Select("divisor", _("Sort by"), str(self._sieve.divisor), sorts),
+                ),
+                _("Sieve"),
+            ),
+        )
+
+    def changed(self, name: str, value: Any) -> None:
+        """Take another second base, or sort by something else."""
+        self._other = int(value) if name == "other" else self._other
+        divisor = int(value) if name == "divisor" else self._sieve.divisor
+        self._again(divisor)
+        self.say(self.greeting())
+
+    def _again(self, divisor: int) -> None:
+        bases = (self.notation.base, self._other)
+        if self._is_own:
+            self._lay(Sieve(self._sieve.values, bases, divisor))
+        else:
+            self._lay(Sieve.drawn(self._number, bases, divisor))
+
+    def table(self) -> Element:
+        """Return the numbers."""
+        return table_of(self._sorting)
+
+    def desk(self) -> Element:
+        """Return the question for the chosen number, its test, and at the end the question for each base."""
+        sorting = self._sorting
+        parts = [text(self._asked(self.notation), "cm-machine-question", key="question")]
+        if sorting.is_tested:
+            parts += [picture_of(sorting, self._side), self._sides()]
+        judging = [self._judging(base) for base in self._sieve.bases] if sorting.is_done else []
+        choices = [] if sorting.is_done else [choices_of(sorting)]
+        is_open = not sorting.is_done
+        testing = [
+            button(_("Test this one"), "test", disabled=sorting.is_tested),
+            button(
+                _("Test all"),
+                "all",
+                disabled=not is_open,
+                looks=_looks(is_first=is_open and all(self.guesses)),
+            ),
+            button(_("Other numbers"), "another", looks=_looks(is_first=self.finished)),
+        ]
+        return box(
+            "cm-desk",
+            *judging,
+            box("cm-paper cm-told", *parts, key="paper"),
+            *choices,
+            box("cm-actions", *testing, key="testing"),
+        )
+
+    def _sides(self) -> Element:
+        """Return the choice of the base in whose frames the dots lie."""
+        made = [
+            button(
+                _("Frames of {base}").format(base=DECIMAL.aloud(base)),
+                f"side:{side}",
+                aria_pressed=str(side == self._side).lower(),
+            )
+            for side, base in enumerate(self._sieve.bases)
+        ]
+        return box("cm-actions", *made, key="sides", role="group", aria_label=_("Frames"))
+
+    def _judging(self, base: int) -> Element:
+        """Return the question for a base: can one trust the last digit?"""
+        question = _("Base {base}: can you trust the last digit?").format(base=DECIMAL.aloud(base))
+        given = self._judged.get(base, "")
+        made = [
+            button(
+                word,
+                f"judge:{base}:{answer}",
+                spoken=f"{question} {word}",
+                looks="cm-choice",
+                disabled=bool(given),
+                aria_pressed=str(answer == given).lower(),
+            )
+            for answer, word in ((YES, _("Yes")), (NO, _("No")))
+        ]
+        told = [text(self._sieve.reason(base), "cm-small", key="reason")] if given else []
+        return box(
+            "cm-judging",
+            text(question, key="question"),
+            box("cm-choices", *made, key="choices"),
+            *told,
+            key=f"judging-{base}",
+            role="group",
+            aria_label=question,
+        )
+
+    def on_press(self, key: str) -> None:
+        """Handle a button."""
+        name, _colon, rest = key.partition(":")
+        if name == "tile":
+            self._at = int(rest)
+            self.say(self._question())
+        elif name == "guess":
+            self.guess(rest)
+        elif name == "judge":
+            base, _colon, answer = rest.partition(":")
+            self.judge(int(base), answer)
+        elif name == "side":
+            self._side = int(rest)
+        elif name == "another":
+            self._number += 1
+            self._is_own = False
+            self._again(self._sieve.divisor)
+            self.say(self.greeting())
+        elif name == "all":
+            self.test_all()
+        else:
+            self.test()
+
+    # -- links -----------------------------------------------------------------------------------------
+
+    def fields(self) -> Mapping[str, str]:
+        """Return the numbers, and how far they are tested."""
+        return {
+            "other": str(self._other),
+            "divisor": str(self._sieve.divisor),
+            "number": str(self._number),
+            "values": ",".join(map(str, self._sieve.values)) if self._is_own else "",
+            "guesses": ",".join(guess[:1] for guess in self.guesses),
+            "tested": ",".join(map(str, self.tested)),
+            "at": str(self._at),
+            "side": str(self._side),
+            "judged": ",".join(str(base) for base in self._judged),
+            "slips": str(self.slips),
+            "first": str(self._sieve.bases[0]),
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Take over the numbers of a link; with another base they begin anew."""
+        self._number = number_in(fields, "number", self._number, 10**8)
+        other = number_in(fields, "other", self._other, 10**8)
+        divisor = number_in(fields, "divisor", self._sieve.divisor, 10**8)
+        fits = MIN_BASE <= other <= MAX_BASE and other != self.notation.base
+        self._other = other if fits else self._usual_other()
+        divisor = divisor if divisor in DIVISORS else self._sieve.divisor
+        bases = (self.notation.base, self._other)
+        self._is_own = False
+        self._lay(Sieve.drawn(self._number, bases, divisor))
+        with suppress(CardmathError):
+            values = _numbers_in(fields.get("values", ""))
+            if values:
+                self._lay(Sieve(values, bases, divisor))
+                self._is_own = True
+        if fits and fields.get("first", str(bases[0])) == str(bases[0]):
+            self._go_on(fields)
+
+    def _go_on(self, fields: Mapping[str, str]) -> None:
+        """Take over how far the numbers of a link are tested."""
+        count = len(self._sieve.values)
+        known = {YES[:1]: YES, NO[:1]: NO}
+        given = [known.get(one, "") for one in fields.get("guesses", "").split(",")[:count]]
+        self.set_trait("guesses", (*given, *[""] * (count - len(given))))
+        tested = {place for place in _numbers_in(fields.get("tested", "")) if place < count}
+        self.set_trait("tested", tuple(sorted(tested)))
+        self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
+        self._at = number_in(fields, "at", 0, count - 1)
+        self._side = number_in(fields, "side", 0, 1)
+        judged = [base for base in _numbers_in(fields.get("judged", "")) if base in self._sieve.bases]
+        if self._sorting.is_done:
+            self._judged = {base: YES if self._sieve.is_trusty(base) else NO for base in judged}
+        self.set_trait("finished", len(self._judged) == 2)
+
+
+def _looks(*, is_first: bool) -> str:
+    return "cm-button is-primary" if is_first else "cm-button"
+
+
+def _numbers_in(told: str) -> tuple[int, ...]:
+    """Return the numbers of a list in a link."""
+    named = {str(at): one for at, one in enumerate(told.split(",")[: 2 * MANY]) if one}
+    return tuple(number_in(named, at, 0, 10**8) for at in named)
