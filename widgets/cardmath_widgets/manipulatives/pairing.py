@@ -184,9 +184,9 @@ class Pairing(Thing):
         def told(writing: Notation) -> str:
             have = ngettext("{pairs} pair.", "{pairs} pairs.", pairs).format(pairs=writing.brief(pairs))
             if not left:
-                return f"{have} {_('No dot is left alone.')}"
+                return " ".join([have, _("No dot is left alone.")])
             if self.dots.is_done:
-                return f"{have} {_('One dot is left alone.')}"
+                return " ".join([have, _("One dot is left alone.")])
             free = ngettext("{left} dot is free.", "{left} dots are free.", left)
             return f"{have} {free.format(left=writing.brief(left))}"
 
