@@ -7,6 +7,7 @@ import runpy
 import string
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -61,6 +62,11 @@ def pseudo(catalog: Catalog, tmp_path: Path) -> Iterator[None]:
     i18n.activate("en")
 
 
+@cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
 def _name(call: ast.Call) -> str:
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
@@ -70,7 +76,7 @@ def _name(call: ast.Call) -> str:
 
 @pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_text_of_a_module_is_collected(path: Path, catalog: Catalog) -> None:
-    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for call in ast.walk(_parsed(path)):
         if not isinstance(call, ast.Call) or _name(call) not in (*LOOKS_UP, "N_"):
             continue
         where = f"{path}:{call.lineno}"
@@ -98,7 +104,7 @@ def test_no_text_is_fixed_at_import(path: Path) -> None:
                 assert _name(child) not in LOOKS_UP, f"{path}:{child.lineno}"
             visit(child)
 
-    visit(ast.parse(path.read_text("utf-8")))
+    visit(_parsed(path))
 
 
 class _Bare(HTMLParser):

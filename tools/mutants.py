@@ -76,7 +76,7 @@ SUBJECTS: Final = (
                 "practice",
                 "sharing",
                 "links_with_faults",
-                "adviser",
+                "hints",
                 "questions",
                 "patience_questions",
                 "ask_me",

@@ -11,6 +11,8 @@ from cardmath.art.faces import card_svg, definitions, document, face
 from cardmath.art.filling import filling
 from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
 from cardmath.art.leftovers import leftovers
+from cardmath.art.lending import dots_less, opened_frame
+from cardmath.art.meeting import meeting
 from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
@@ -50,6 +52,7 @@ __all__ = [
     "contrast",
     "definitions",
     "document",
+    "dots_less",
     "empty_slot",
     "face",
     "filling",
@@ -58,6 +61,8 @@ __all__ = [
     "heap",
     "leftovers",
     "make_a_base",
+    "meeting",
+    "opened_frame",
     "packed",
     "pairing",
     "register_colours",

@@ -23,6 +23,7 @@ LESSONS: Final[Mapping[str, int]] = MappingProxyType(
         "any-base": 12,
         "add-and-carry": 12,
         "the-missing-partner": 12,
+        "odd-or-even": 10,
         "parity-in-other-bases": 12,
         "counting-by-twos": 10,
         "think-ahead": 10,

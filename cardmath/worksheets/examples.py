@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.art import Trail, filling, leftovers, packed, star, worked_sum
+from cardmath.art import Trail, filling, leftovers, meeting, packed, star, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
@@ -52,6 +52,14 @@ def _packed(count: int, base: int) -> Pictured:
     return Pictured(packed(count, base).replace("currentColor", _INK), alt, _MOST_WIDTH)
 
 
+def _odd_even(one: Exercise) -> Pictured:
+    counts: tuple[int, ...] = (one.data.get("count", 0),)
+    if one.data["form"] == "sum":
+        counts = tuple(int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    alt = _("Dots joined two by two; a ring marks a dot without a partner.")
+    return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
+
+
 def _parity(one: Exercise) -> Pictured:
     value = int(one.notation.parse(one.data["numeral"]))
     alt = _("{count} dots in frames of {base}, joined two by two inside each frame.").format(
@@ -79,6 +87,7 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
         "partner": _partner,
         "bundles": _bundles,
         "next": _next,
+        "odd-even": _odd_even,
         "parity": _parity,
         "ring": _ring,
     }

@@ -45,6 +45,7 @@ def open_board(page: Page, server: Server, name: str) -> None:
     expect(status(page)).not_to_be_empty()
 
 
+@pytest.mark.proof
 def test_the_tutorials_game_plays(page: Page, added: Server) -> None:
     open_board(page, added, "Sevens")
     expect(status(page)).to_contain_text("take two end cards that make 7")

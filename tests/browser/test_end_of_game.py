@@ -43,12 +43,12 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     wait_until(page, lambda: is_within(page, table.bounding_box()))
     line.focus()
     page.keyboard.press("Home")
-    expect(status(page)).to_have_text(re.compile("^You played: .+ To win: .+"))
+    expect(status(page)).to_have_text(re.compile("^To win: .+ You played: .+"))
     assert "at=0" in page.evaluate("location.hash")
     page.keyboard.press("ArrowRight")
     expect(status(page)).to_contain_text("lost the game")
     page.keyboard.press("ArrowLeft")
-    expect(status(page)).to_have_text(re.compile("^You played: .+ To win: .+"))
+    expect(status(page)).to_have_text(re.compile("^To win: .+ You played: .+"))
     expect(line).to_be_focused()
     page.get_by_role("button", name="Where I lost").click()
     expect(status(page)).to_contain_text("lost the game")
@@ -165,7 +165,7 @@ def test_who_is_stuck_goes_back_with_one_press(
     expect(ending).to_contain_text("you could still win", timeout=60_000)
     assert violations(page) == []
     ending.get_by_role("button", name="Go back there").tap()
-    expect(status(page)).to_have_text(re.compile(r"You played: .+ To win: |You can still win from here\."))
+    expect(status(page)).to_have_text(re.compile(r"To win: .+ You played: |You can still win from here\."))
     expect(page.get_by_role("slider", name="Move")).to_be_visible()
     assert violations(page) == []
     expect(ending).to_be_hidden()

@@ -147,6 +147,7 @@ def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Pa
     expect(page.locator(".cm-status")).to_contain_text("turned.")
     button(page, "Rings").click()
     expect(page.get_by_role("img", name="spades: thirteen ranks")).to_be_visible()
+    page.locator(".cm-dock-more").click()
     page.get_by_label("Solitaire", exact=True).select_option("contradance")
     expect(page.locator(".cm-foundations button")).to_have_count(16)
     expect(page.locator(".cm-rings")).to_be_hidden()

@@ -76,6 +76,7 @@ def test_text_that_is_printed_later(page: Page, cells: Cells, scripts: str) -> N
     expect(page.locator(".outputs", has_text="from a thread")).to_have_count(1, timeout=PATIENCE)
 
 
+@pytest.mark.proof
 def test_output_widgets(cells: Cells) -> None:
     cell = cells("output")
     expect(cell(0)).to_have_text("inside\nbold")
@@ -100,6 +101,7 @@ def test_interact(page: Page, cells: Cells) -> None:
         expect(shown).to_have_text(f"{number} squared is {number**2}\n{number + 1}")
 
 
+@pytest.mark.proof
 def test_sounds_and_films(page: Page, cells: Cells) -> None:
     cell = cells("sounds")
     for at, kind in enumerate(("audio", "audio", "video")):
@@ -112,6 +114,7 @@ def test_sounds_and_films(page: Page, cells: Cells) -> None:
         assert player.evaluate("player => player.error") is None
 
 
+@pytest.mark.proof
 def test_a_figure_of_a_library_that_paints_png(cells: Cells) -> None:
     assert cells("figure")(0).locator("img").evaluate("image => image.naturalWidth") == 2
 
@@ -183,6 +186,7 @@ def test_nothing_beside_the_notebooks_can_be_asked_for(page: Page, own: Server) 
         assert fetch(own.address + path)[0] == 404, path
 
 
+@pytest.mark.proof
 def test_icons_come_from_here(page: Page, cells: Cells) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -1,13 +1,14 @@
 """Pyramid Addition in Chromium, as pupils meet it: mouse, touch, keyboard, reload, every setting."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.amounts import some_of
-from tests.browser.conftest import Server
+from tests.browser.conftest import KNOWS_THE_GAMES, Server, Watch
 from tests.browser.playing import (
     button,
     fact,
@@ -24,6 +25,20 @@ from tests.browser.playing import (
 
 WON = recorded("standard-dozenal-1")
 SHORT = recorded("bonds-to-ten-1")
+
+
+@pytest.fixture(scope="module")
+def fresh(browser: Browser, server: Server) -> Iterator[Page]:
+    """A game on which no move is played, for tests that look at it and leave it so: opened once for all."""
+    watch = Watch()
+    context = browser.new_context()
+    context.add_init_script(KNOWS_THE_GAMES)
+    watch.follow(context)
+    page = context.new_page()
+    open_game(page, server)
+    yield page
+    context.close()
+    watch.check()
 
 
 @pytest.mark.parametrize("record", some_of([SHORT, WON], 1), ids=["bonds to ten", "standard dozenal"])
@@ -48,7 +63,7 @@ def test_a_whole_deal_is_won_by_keyboard_alone(page: Page, server: Server) -> No
             here = page.evaluate("document.activeElement?.dataset?.sprite ?? ''")
             if here == key:
                 return
-            if here.startswith("t") and key.startswith("t"):
+            if all(re.match(r"t\d", one) for one in (here, key)):
                 page.keyboard.press(_arrow(here, key))
             else:
                 page.keyboard.press("Tab")
@@ -69,31 +84,29 @@ def test_a_whole_deal_is_won_by_keyboard_alone(page: Page, server: Server) -> No
     expect(status(page)).to_contain_text("You cleared the pyramid!")
 
 
-def test_the_arrow_keys_reach_every_card(page: Page, server: Server) -> None:
-    open_game(page, server)
-    spot(page, "t7.7").focus()
+def test_the_arrow_keys_reach_every_card(fresh: Page) -> None:
+    spot(fresh, "t7.7").focus()
     reached = set()
     for row in range(7, 0, -1):
         for _place in range(row):
-            reached.add(page.evaluate("document.activeElement.dataset.sprite"))
-            page.keyboard.press("ArrowLeft" if row % 2 else "ArrowRight")
-        page.keyboard.press("ArrowUp")
+            reached.add(fresh.evaluate("document.activeElement.dataset.sprite"))
+            fresh.keyboard.press("ArrowLeft" if row % 2 else "ArrowRight")
+        fresh.keyboard.press("ArrowUp")
     assert reached == {f"t{row}.{place}" for row in range(1, 8) for place in range(1, row + 1)}
 
 
-def test_tab_leaves_the_board_in_both_directions(page: Page, server: Server) -> None:
-    open_game(page, server)
-    spot(page, "stock").focus()
+def test_tab_leaves_the_board_in_both_directions(fresh: Page) -> None:
+    spot(fresh, "stock").focus()
     inside = ".cardmath-board"
     for key in ("Tab", "Shift+Tab"):
-        spot(page, "stock").focus()
+        spot(fresh, "stock").focus()
         for _ in range(30):
-            page.keyboard.press(key)
-            if not page.evaluate(f"document.activeElement?.closest('{inside}') !== null"):
+            fresh.keyboard.press(key)
+            if not fresh.evaluate(f"document.activeElement?.closest('{inside}') !== null"):
                 break
         else:
             raise AssertionError(f"{key} does not leave the board")
-    assert page.locator(".cm-surface > canvas").get_attribute("tabindex") == "-1"
+    assert fresh.locator(".cm-surface > canvas").get_attribute("tabindex") == "-1"
 
 
 def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -> None:
@@ -167,12 +180,13 @@ def test_the_wheel_on_the_table_scrolls_the_page(new_page: Callable[..., Page], 
         (["t7.3", "t7.3"], "You put the jack (11z) back."),
     ],
 )
-def test_what_cannot_be_is_explained(page: Page, server: Server, presses: list[str], sentence: str) -> None:
-    open_game(page, server)
+def test_what_cannot_be_is_explained(fresh: Page, presses: list[str], sentence: str) -> None:
     for key in presses:
-        spot(page, key).click(position={"x": 12, "y": 12})
-    expect(status(page)).to_have_text(sentence)
-    expect(fact(page, "Left")).to_have_text("24z")
+        spot(fresh, key).click(position={"x": 12, "y": 12})
+    expect(status(fresh)).to_have_text(sentence)
+    expect(fact(fresh, "Left")).to_have_text("24z")
+    fresh.keyboard.press("Escape")
+    expect(fresh.locator(".cm-surface [aria-pressed='true']")).to_have_count(0)
 
 
 def test_a_covering_card_leaves_with_the_card_under_it(page: Page, server: Server) -> None:
@@ -259,6 +273,7 @@ def test_base_and_digits_change_every_number_at_once(page: Page, server: Server)
     expect(status(page)).to_have_text("7 + ↊ = 15z; the target is 13z.")
 
 
+@pytest.mark.proof
 def test_four_colours_and_values_repaint_the_cards(page: Page, server: Server) -> None:
     open_game(page, server)
     seen = {pixels(page)}
@@ -271,6 +286,7 @@ def test_four_colours_and_values_repaint_the_cards(page: Page, server: Server) -
         button(page, "Settings").click()
 
 
+@pytest.mark.proof
 def test_moving_cards_can_be_switched_off(page: Page, server: Server) -> None:
     open_game(page, server)
     button(page, "Settings").click()
@@ -278,9 +294,8 @@ def test_moving_cards_can_be_switched_off(page: Page, server: Server) -> None:
     page.wait_for_function("() => location.hash.includes('still=1')")
 
 
-def test_the_pages_have_a_font_with_every_digit(page: Page, server: Server) -> None:
-    open_game(page, server)
-    faces = page.evaluate(
+def test_the_pages_have_a_font_with_every_digit(fresh: Page) -> None:
+    faces = fresh.evaluate(
         """async () => {
           await document.fonts.ready;
           const name = (face) => face.family.replaceAll('"', "");
@@ -322,6 +337,7 @@ def test_nothing_is_cut_at_any_size(
     assert cut == []
 
 
+@pytest.mark.proof
 def test_the_largest_tableau_fits_a_laptop(page: Page, server: Server, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     open_game(
@@ -346,6 +362,7 @@ def test_fingers_find_the_free_cards_on_a_tablet(new_page: Callable[..., Page], 
         assert box["height"] >= 44
 
 
+@pytest.mark.proof
 def test_cards_are_sharp_on_a_sharp_screen(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 820, "height": 1180}, device_scale_factor=2)
     open_game(page, server)
@@ -388,11 +405,15 @@ def is_quiet(page: Page, said: list[str | bytes]) -> bool:
 
 @pytest.mark.parametrize(
     ("system", "link", "wanted"),
-    [
-        ("no-preference", "number=7", True),
-        ("reduce", "number=7", False),
-        ("no-preference", "number=7&still=1", False),
-    ],
+    some_of(
+        [
+            ("no-preference", "number=7", True),
+            ("reduce", "number=7", False),
+            ("no-preference", "number=7&still=1", False),
+        ],
+        2,
+        unpack=True,
+    ),
 )
 def test_motion_explains_unless_it_is_unwanted(
     new_page: Callable[..., Page], server: Server, system: str, link: str, wanted: bool
@@ -437,9 +458,8 @@ def test_the_live_region_stays_the_same_element(page: Page, server: Server) -> N
     assert page.evaluate("window.region.isConnected")
 
 
-def test_labels_say_what_the_eye_sees(page: Page, server: Server) -> None:
-    open_game(page, server)
-    label = spot(page, "t6.1").get_attribute("aria-label")
+def test_labels_say_what_the_eye_sees(fresh: Page) -> None:
+    label = spot(fresh, "t6.1").get_attribute("aria-label")
     assert label == "five of clubs, row six, place one, covered by seven of spades and ten of spades"
-    spoken = fact(page, "Target").locator(".cm-unseen")
+    spoken = fact(fresh, "Target").locator(".cm-unseen")
     expect(spoken).to_have_text("target one three, base twelve: fifteen")

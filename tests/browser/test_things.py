@@ -21,6 +21,7 @@ THINGS = (
     "partners",
     "rows",
     "columns",
+    "lending",
     "ring",
     "rings",
 )
@@ -106,6 +107,13 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     expect(
         ring.get_by_role("img", name="twelve ranks, counted by two: two rings that never meet")
     ).to_be_visible()
+    lending = thing(page, "lending")
+    act(lending.get_by_role("button", name="ones: Take 7"))
+    expect(status(page, "lending")).to_contain_text("Open one of the twelves.")
+    act(lending.get_by_role("button", name="twelves: Open one"))
+    act(lending.get_by_role("button", name="ones: Take 7"))
+    act(lending.get_by_role("button", name="twelves: Take 2"))
+    expect(status(page, "lending")).to_have_text("4 less 2: 2 twelves are left. 53z − 27z = 28z")
     rings = thing(page, "rings")
     act(rings.get_by_role("button", name="twelve by two: two"))
     expect(status(page, "rings")).to_have_text("2 divides both 10z and 2: 2 rings.")
@@ -152,6 +160,10 @@ def carried_there_and_back(page: Page) -> None:
     machine = thing(page, "machine")
     carry(machine.get_by_role("button", name="Antidot"), machine.locator("[data-place=box-1]"))
     expect(status(page, "machine")).to_contain_text("Twelves: 2 dots, 1 antidot.")
+    lending = thing(page, "lending")
+    lending.get_by_role("button", name="Start over").click()
+    carry(lending.locator("[data-carry=unit-1]").first, lending.locator("[data-place=place-0]"))
+    expect(status(page, "lending")).to_contain_text("One of the twelves is opened: twelve more ones.")
     # Put down elsewhere, it stays where it was.
     carry(weights.locator(".cm-rack .cm-weight").first, weights.locator(".cm-pan.is-left"))
     expect(weights.locator(".cm-pan.is-right .cm-weight")).to_have_count(0)

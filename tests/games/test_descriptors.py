@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -26,8 +27,13 @@ def is_own(path: Path) -> bool:
     return any(part.removesuffix(".py") in OWN for part in path.parts)
 
 
-def texts(path: Path) -> Iterator[str]:
+@cache
+def texts(path: Path) -> tuple[str, ...]:
     """Every text in a program that is not documentation."""
+    return tuple(_texts(path))
+
+
+def _texts(path: Path) -> Iterator[str]:
     tree = ast.parse(path.read_text("utf-8"))
     documentation = {
         id(node.body[0].value)

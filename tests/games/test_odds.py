@@ -184,25 +184,25 @@ def test_the_deal_is_as_the_rules_say() -> None:
         (
             ["9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h"],
             None,
-            "Player 1 keeps every life: two pairs with the sum 28, against 24 (player 2). "
+            "Player 1 keeps every life: two pairs. The sum is 28, against 24 (player 2). "
             "Player 2 loses a life.",
         ),
         (
             ["9s 9h 9d 10c 10s 10h", "9c 4h 5d 2c 3s 7h"],
             2,
-            "You keep every life: run of four ranks above three alike (player 1). Player 1 loses a life.",
+            "You keep every life: run of four. That beats three alike (player 1). Player 1 loses a life.",
         ),
         (
             ["5s 5h 2d 10c 10s 10h", "5d 5c As 2c 4s 6h"],
             1,
-            "Player 2 keeps every life: one pair with the same sum as you, but fewer even cards "
+            "Player 2 keeps every life: one pair. That ties with you, but fewer even cards decide "
             "(3, not 4). You lose a life.",
         ),
         (
             ["2s 4h 2d 10c 10s 10h", "2c 4c As 6c 8s 6h"],
             None,
-            "Player 2 keeps every life: nothing, as player 1, but fewer even cards (5, not 6). "
-            "Player 1 loses a life.",
+            "Player 2 keeps every life: nothing. That ties with player 1, but fewer even cards decide "
+            "(5, not 6). Player 1 loses a life.",
         ),
     ],
 )
@@ -223,11 +223,11 @@ def test_a_tie_in_words() -> None:
     ten, jack, joker = (Card.parse(text) for text in ("10s", "Js", "Xr"))
     drawn = Show(0, hands, (1, 2), ((1, ten), (2, jack), (1, ten), (2, joker)), 2)
     assert show_told(drawn) == (
-        "Player 1 and player 2 hold equally good hands (nothing). "
+        "Player 1 and player 2 tie: nothing. "
         "Player 2 drew the red joker, the highest card, and keeps every life. Player 1 loses a life."
     )
     ran_out = Show(0, hands, (1, 2), ((1, ten), (2, jack)), 1)
-    assert "too few cards are left" in show_told(ran_out, 1)
+    assert "Too few cards are left" in show_told(ran_out, 1)
     assert "You came first in order of play and keep every life." in show_told(ran_out, 1)
 
 

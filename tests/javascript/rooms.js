@@ -12,10 +12,12 @@ export const board = from("board/js");
 export const widget = from("widget/js");
 export const garden = from("garden/js");
 export const newcomer = from("newcomer/js");
+export const elements = from("elements");
 export const maker = from("worksheet_maker");
 export const SITE = new URL("frontend/site/static/", WIDGETS);
 export const SHARED = new URL("frontend/shared/static/", WIDGETS);
 const SERVER = new URL("frontend/server/static/", WIDGETS);
+const CLASSROOM = new URL("frontend/classroom/static/", WIDGETS);
 
 /** Copies the scripts of several folders into one, as on a page. */
 export const together = (...rooms) => {
@@ -33,6 +35,6 @@ export const together = (...rooms) => {
 let served;
 /** Returns a page script that a server sends. */
 export const page = (name) => {
-  served ??= together(SHARED, SERVER);
+  served ??= together(SHARED, SERVER, CLASSROOM);
   return import(pathToFileURL(join(served, `${name}.js`)).href);
 };

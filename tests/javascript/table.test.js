@@ -38,7 +38,7 @@ test("in an app it has what the rest of the page leaves, and never less than can
   assert.equal(measuring().size().height, 768 - 150 - 110 - 8);
   assert.equal(surface.style.minHeight, "500px");
   window.innerHeight = 300;
-  assert.equal(measuring().size().height, 240);
+  assert.equal(measuring().size().height, 216);
 });
 
 test("a leaf that opens over the table leaves the cards their size", () => {

@@ -73,6 +73,14 @@ def test_the_end_names_what_was_played_and_no_points(pages: Pages) -> None:
     assert view_of(board).focus.startswith("ending ")
 
 
+def test_who_reached_nothing_is_told_no_number(pages: Pages) -> None:
+    table = OddsTable(record=recorded("odds/four-players-1"))
+    greet(table)
+    told = ending(pages)["ending"]
+    assert (told["title"], told["measure"], told["stars"]) == ("Player 2 has won", "", 0)
+    assert "0" not in told["spoken"]
+
+
 def test_every_solitaire_and_odds_name_what_was_counted(pages: Pages) -> None:
     told = {}
     for name in BOARDS:
@@ -187,8 +195,9 @@ def test_who_is_stuck_is_led_back_to_the_last_moment_that_could_be_won(pages: Pa
     said = view_of(board).said.text
     voice = board.ui.speech.voice(board.settings.notation)
     played = board.session.whole_moves[fork]
-    assert said.startswith(f"You played: {voice.phrase(board.position, played, voice.notation)}. To win: ")
     winning = board.losing_move.fork(board.session.whole).winning
+    told = [voice.marked_phrase(board.position, move, voice.notation) for move in (winning, played)]
+    assert said == f"To win: {told[0]}. You played: {told[1]}."
     assert evaluate(board.position.play(winning)) == WINNABLE
     marked = {key: one["mark"] for key, one in pages.shown["scene"]["spots"].items() if one.get("mark")}
     assert {marked[key] for key in board.ui.table.gestures.spots_of(winning)} == {"keeps"}
@@ -210,7 +219,7 @@ def test_whoever_plays_on_in_a_lost_game_is_led_to_the_fork(pages: Pages) -> Non
     assert help_["ending-back"]["label"] == "Show me where"
     change(board, "ending-back")
     assert board.session.moves_played == len(record.moves) - 1
-    assert view_of(board).said.text.startswith("You played: ")
+    assert view_of(board).said.text.startswith("To win: ")
 
 
 def test_nothing_is_called_lost_without_a_proof(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:

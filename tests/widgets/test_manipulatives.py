@@ -17,6 +17,7 @@ from cardmath_widgets import (
     Crates,
     DotMachine,
     Frame,
+    LendingFrames,
     NumberSieve,
     Pairing,
     PartnerRows,
@@ -48,6 +49,7 @@ THINGS: list[Callable[..., Thing]] = [
     Weights,
     PartnerTable,
     Columns,
+    LendingFrames,
     Ring,
     Rings,
 ]
@@ -479,7 +481,9 @@ def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
         Columns(x, y, sign)
 
 
-@pytest.mark.parametrize("make", [Frame, DotMachine, Pairing, NumberSieve], ids=lambda make: make.__name__)
+@pytest.mark.parametrize(
+    "make", [Frame, DotMachine, Pairing, NumberSieve, LendingFrames], ids=lambda make: make.__name__
+)
 def test_what_a_number_draws_does_not_depend_on_how_much_was_shown(make: Callable[..., Thing]) -> None:
     thing, other = make(number=3), make(number=4)
     assert thing.fields()["number"] == "3"

@@ -176,7 +176,7 @@ def test_grades_go_up_and_down_from_the_deal_on_the_table(
     seen: list[str] = []
     # What is asked for is seen where it is looked for.
     monkeypatch.setattr(
-        "cardmath_widgets.board.next_deal.DealSearch.take", lambda _scout, kind: seen.append(kind) or 12
+        "cardmath_widgets.board.next_deal.DealSearch.take", lambda _search, kind: seen.append(kind) or 12
     )
     change(board, "easier")
     board.deal(graded["medium"])

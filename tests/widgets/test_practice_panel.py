@@ -47,8 +47,11 @@ def restored(panel: PracticePanel) -> PracticePanel:
     return again
 
 
-@pytest.mark.parametrize("notation", spread_of(NOTATIONS, 2), ids=str)
-@pytest.mark.parametrize("kind", [name for name in KINDS if name != "blocked"])
+#: Every kind in every base and style; in every run, each of the kinds once.
+PRACTISED = [(kind, notation) for kind in KINDS if kind != "blocked" for notation in NOTATIONS]
+
+
+@pytest.mark.parametrize(("kind", "notation"), spread_of(PRACTISED, len(KINDS) - 1, unpack=True), ids=str)
 def test_every_kind_is_practised_in_every_base_and_style(kind: str, notation: Notation) -> None:
     if not KINDS[kind].allows(notation.base):
         return

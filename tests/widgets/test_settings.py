@@ -99,8 +99,8 @@ def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
 @pytest.mark.parametrize("kind", ["winnable", "easy", "medium", "hard"])
 def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
     game = PyramidGame(PRESETS["everyday-52"].deck)
-    scout = DealSearch(game, 0)
-    numbers = [scout.find(kind), scout.find(kind)]
+    search = DealSearch(game, 0)
+    numbers = [search.find(kind), search.find(kind)]
     assert len(set(numbers)) == 2
     for number in numbers:
         assert number is not None
@@ -115,9 +115,9 @@ def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
 
 def test_a_kind_that_is_not_found_in_a_moment_cannot_be_taken() -> None:
     game = PyramidGame(Deck(5, 1, 2))
-    scout = DealSearch(game, 0)
-    assert scout.missing == frozenset()
-    assert scout.find("hard") is None
-    assert scout.missing == {"medium", "hard"}
-    control = kind_control(Choice(game), {}, scout.missing)
+    search = DealSearch(game, 0)
+    assert search.missing == frozenset()
+    assert search.find("hard") is None
+    assert search.missing == {"medium", "hard"}
+    control = kind_control(Choice(game), {}, search.missing)
     assert [one.value for one in control.options if one.disabled] == ["medium", "hard"]

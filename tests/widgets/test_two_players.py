@@ -63,6 +63,8 @@ def play_together(game: PyramidGame, notation: Notation) -> None:
     for distractor in question.exercise.distractors:
         enter(board, distractor.text)
         assert view_of(board).said.mood == "wrong"
+        if asked(board).step is not None:
+            desk(board, "back")
         assert turn(board) == (0, False)
     name(board)
     assert turn(board) == (1, True)
@@ -85,7 +87,7 @@ def play_together(game: PyramidGame, notation: Notation) -> None:
     assert board.position.removed == 2
     if not board.session.is_over:
         assert turn(board) == (1, False)
-        assert view_of(board).said.text.endswith("Player two: choose a card, then name what it needs.")
+        assert view_of(board).said.text.endswith("Player two: choose a card.")
     assert not set(heard(board)) & SIGNS
     command(board, "undo")
     assert turn(board) == (0, False)

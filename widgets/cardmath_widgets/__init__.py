@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardmath_widgets.manipulatives import DotMachine as DotMachine
     from cardmath_widgets.manipulatives import Frame as Frame
     from cardmath_widgets.manipulatives import HandTally as HandTally
+    from cardmath_widgets.manipulatives import LendingFrames as LendingFrames
     from cardmath_widgets.manipulatives import NumberSieve as NumberSieve
     from cardmath_widgets.manipulatives import Pairing as Pairing
     from cardmath_widgets.manipulatives import PartnerRows as PartnerRows
@@ -37,6 +38,7 @@ __all__ = [
     "ExercisePanel",
     "Frame",
     "HandTally",
+    "LendingFrames",
     "NumberSieve",
     "OddsTable",
     "Pairing",
@@ -62,6 +64,7 @@ _WIDGETS: Final = MappingProxyType(
         "ExercisePanel": "cardmath_widgets.exercises",
         "Frame": "cardmath_widgets.manipulatives",
         "HandTally": "cardmath_widgets.manipulatives",
+        "LendingFrames": "cardmath_widgets.manipulatives",
         "NumberSieve": "cardmath_widgets.manipulatives",
         "Pairing": "cardmath_widgets.manipulatives",
         "PartnerRows": "cardmath_widgets.manipulatives",

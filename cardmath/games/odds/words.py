@@ -91,7 +91,7 @@ def _tell(event: Event, people: _People) -> str:
             player=people.name(event.player), card=people.card(event.card)
         )
     if isinstance(event, Called):
-        return _("{player} called odds: everyone else has one more turn.").format(
+        return _("{player} called odds. Everyone else has one more turn.").format(
             player=people.name(event.player)
         )
     if isinstance(event, Remade):
@@ -120,40 +120,38 @@ def _traded(event: Traded, people: _People) -> str:
     names = {
         "player": people.name(event.player),
         "partner": people.name(event.partner),
+        "Partner": capitalised(people.name(event.partner)),
         "place": people.notation.brief(event.place),
         "gave": "" if event.gave is None else people.card(event.gave),
         "took": "" if event.took is None else people.card(event.took),
     }
     if event.gave is None or event.took is None:
-        text = _("{player} traded with {partner}: a card for the one at place {place}.")
+        text = _("{player} traded with {partner}, for the card at place {place}.")
     elif event.player == people.seat:
-        text = _("you gave {partner} {gave} for place {place}, and took {took}.")
+        text = _("you took {took}. {Partner} got {gave} for it, at place {place}.")
     elif event.partner == people.seat:
-        text = _("{player} took {took} from your place {place} and gave you {gave}.")
+        text = _("{player} took {took}. You got {gave} for it, at place {place}.")
     else:
-        text = _("{player} gave {partner} {gave} for {took} at place {place}.")
+        text = _("{player} gave {partner} {gave}. It was for {took} at place {place}.")
     return text.format(**names)
 
 
 #: Why a hand won: its type, its sum, fewer even cards (also of two that are nothing), a drawn card.
 _REASONS: Final = {
-    "type": N_("{Winner} {keeps} every life: {hand} ranks above {other} ({second})."),
-    "sum": N_("{Winner} {keeps} every life: {hand} with the sum {sum}, against {other_sum} ({second})."),
+    "type": N_("{Winner} {keeps} every life: {hand}. That beats {other} ({second})."),
+    "sum": N_("{Winner} {keeps} every life: {hand}. The sum is {sum}, against {other_sum} ({second})."),
     "evens": N_(
-        "{Winner} {keeps} every life: {hand} with the same sum as {second}, but fewer even cards "
+        "{Winner} {keeps} every life: {hand}. That ties with {second}, but fewer even cards decide "
         "({evens}, not {other_evens})."
     ),
     "nothing": N_(
-        "{Winner} {keeps} every life: nothing, as {second}, but fewer even cards "
+        "{Winner} {keeps} every life: nothing. That ties with {second}, but fewer even cards decide "
         "({evens}, not {other_evens})."
     ),
-    "drawn": N_(
-        "{Tied} hold equally good hands ({hand}). {Winner} drew {card}, the highest card, and {keeps} "
-        "every life."
-    ),
+    "drawn": N_("{Tied} tie: {hand}. {Winner} drew {card}, the highest card, and {keeps} every life."),
     "first": N_(
-        "{Tied} hold equally good hands ({hand}), and too few cards are left to draw for it. {Winner} "
-        "came first in order of play and {keeps} every life."
+        "{Tied} tie: {hand}. Too few cards are left to draw for it. {Winner} came first in order of play "
+        "and {keeps} every life."
     ),
 }
 
@@ -165,7 +163,7 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
     >>> hands = ("9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h", "2d 2c 4s 4h 6s 6h")
     >>> show = Show(0, tuple(parse_cards(hand.split()) for hand in hands), (), (), 1)
     >>> show_told(show, seat=2).split(". ")[0]
-    'Player 1 keeps every life: two pairs with the sum 28, against 24 (you)'
+    'Player 1 keeps every life: two pairs'
     """
     people = _People(seat, notation)
     losers = [player for player, hand in enumerate(show.hands, start=1) if hand and player != show.winner]

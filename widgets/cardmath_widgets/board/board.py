@@ -1,6 +1,7 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -119,7 +120,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.choice = Choice(self.usual_game)
         self._usual_way = way
         self.asker: Asker[P, M] = Asker(self.ui.help.questions, way)
-        self.questions = QuestionController(self.asker)
+        self.questions = QuestionController(self.asker, self.report)
         self._slowly: SlowPlay[M] = SlowPlay(self._play_line, self.ui.table.gestures.is_quiet)
         self._take(self.ui.table.session(record))
         self.feedback.greet()
@@ -185,7 +186,11 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
+        session, made = self.session, self.session.moves_played
         self.guard(lambda: self._act(message))
+        # A class learns what the player plays, not what a link brings or a machine adds.
+        if self.session is session and session.moves_played > made:
+            self.report("moved")
 
     def _act(self, message: dict[str, Any]) -> None:
         kind, key = message.get("type"), str(message.get("key", ""))
@@ -201,10 +206,10 @@ class Board(CanvasWidget, Generic[P, M]):
         elif kind == "change":
             self._change(str(message.get("id")), message.get("value"))
         elif kind == "desk":
-            self._inquire(self.questions.press(key, self.session.position, self.settings.notation))
+            self.carry_out(self.questions.press(key, self.session.position, self.settings.notation))
         elif kind == "enter":
             text, notation = str(message.get("value", "")), self.settings.notation
-            self._inquire(self.questions.answer(text, self.session.position, notation))
+            self.carry_out(self.questions.answer(text, self.session.position, notation))
         elif kind in ("press", "double", "drop"):
             if self.pause():
                 self.redraw()
@@ -266,9 +271,10 @@ class Board(CanvasWidget, Generic[P, M]):
         if name in ("new", "deal"):
             self.next_deal.deal()
         elif name in ("hint", "question", "rest"):
+            self.report("asked", what="solution" if name == "rest" else "hint")
             getattr(self.hints, name)()
         elif name == "ask":
-            self._inquire(self.questions.toggle(self.session.position, self.settings.notation))
+            self.carry_out(self.questions.toggle(self.session.position, self.settings.notation))
         elif was_playing:
             self.redraw()
         elif name == "certain":
@@ -345,7 +351,7 @@ class Board(CanvasWidget, Generic[P, M]):
         spots = self.session.gestures.spots_of(move)
         return self.asker.begin(position, move, self.settings.notation, spots)
 
-    def _inquire(self, outcome: Outcome[M]) -> None:
+    def carry_out(self, outcome: Outcome[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
         self.marks = MappingProxyType({})
         if self.asker.open is not None or self.asker.wanted:
@@ -353,18 +359,18 @@ class Board(CanvasWidget, Generic[P, M]):
         self.showing.lead(outcome.focus)
         if outcome.chosen is not None:
             self.session.chosen = outcome.chosen
-        if outcome.said is not None:
+        if outcome.said is not None and outcome.move is None:
             self.showing.say(
                 self.questions.told(outcome.said, self.session) if self.asker.named else outcome.said
             )
         if outcome.move is not None:
-            self._show(self.session.play(outcome.move))
+            self._show(self.session.play(outcome.move), outcome.said)
         else:
             self.redraw()
 
     def ask_these(self, questions: Sequence[Question]) -> None:
         """Ask questions beside the table, one after another."""
-        self._inquire(self.questions.practise(questions))
+        self.carry_out(self.questions.practise(questions))
 
     # -- dealing -------------------------------------------------------------------------------
 
@@ -440,11 +446,11 @@ class Board(CanvasWidget, Generic[P, M]):
 
     # -- what comes of it ------------------------------------------------------------------------
 
-    def _show(self, answer: Answer[P, M]) -> None:
-        """Show the result of a press."""
+    def _show(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
+        """Show the result of a press, or of a move that an answer has earned: that is heard before it."""
         self.marks = MappingProxyType({})
         if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
-            self._inquire(self.questions.opened())
+            self.carry_out(self.questions.opened())
             return
         if self.asker.open is not None and not (self.asker.pointed and answer.kind == "refused"):
             # A press elsewhere leaves the question.
@@ -452,10 +458,13 @@ class Board(CanvasWidget, Generic[P, M]):
         self.questions.keep(answer, self.session, self.settings.notation)
         said = self.feedback.told(answer)
         if said is not None:
-            self.showing.say(said)
+            heard = (one.aloud or one.text for one in (earned_by, said) if one is not None)
+            self.showing.say(said if earned_by is None else replace(said, aloud=" ".join(heard)))
         if answer.kind not in ("nothing", "unclear"):
             self.showing.keeps_address = False
         self._tell()
+        if answer.kind == "played" and self.session.is_over:
+            self.report("finished", outcome="won" if self.session.position.is_won else "lost")
         end = self.end.hear(answer)
         if end:
             # An open panel would hide the end of the game.

@@ -81,10 +81,10 @@ class Feedback:
         board = self._board
         step = step_of(board.session.whole_record)
         if step is not None and not board.session.has_begun:
-            board.showing.say(greeting(step, board.settings.notation))
+            words = greeting(step, board.settings.notation)
         else:
             words = board.showing.voice.greeting(board.session)
-            board.showing.say(board.questions.told(words, board.session))
+        board.showing.say(board.questions.told(words, board.session, greets=True))
         self.point_out()
 
     def refuse_link(self, fields: Mapping[str, str], error: CardmathError) -> None:

@@ -138,6 +138,10 @@ class Voice(ABC, Generic[P, M]):
         """Return a legal move as the player is told to make it, without a full stop."""
         return str(move)
 
+    def marked_phrase(self, position: P, move: M, notation: Notation) -> str:
+        """Return the same in fewer words, for a table on which the places of the move are marked."""
+        return self.phrase(position, move, notation)
+
     def sound_of(self, before: P, move: M, after: P) -> str:
         """Return the sound of a move, one of those that `Said` names."""
         return "take"

@@ -253,7 +253,7 @@ def panels_of(
         )
     views |= ui.help.panels(session, settings.notation)
     helping = views.get("help", PanelView(_("Help")))
-    views["help"] = replace(helping, controls=(*helping.controls, *beside, *panels.buttons("help")))
+    views["help"] = replace(helping, controls=(*panels.buttons("help"), *helping.controls, *beside))
     return views
 
 

@@ -1,1 +1,1 @@
-"""A class: what its pupils do, kept in a journal until the teacher ends it."""
+"""A class: how pupils join it, what they do, and what the teacher sees of it."""

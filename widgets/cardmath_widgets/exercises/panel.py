@@ -13,6 +13,7 @@ from cardmath.exercises import EXERCISE_NUMBERS, Exercise, Verdict, check, exerc
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.elements import Slate, SlateView
+from cardmath_widgets.elements.answered import item_of, report_answer
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import desk
 from cardmath_widgets.exercises.practice import LEFT, Practice
@@ -92,6 +93,8 @@ class ExercisePanel(Slate):
         self._tell_state()
         self.say(self._greeting())
         super().__init__(key, "cardmath-exercises")
+        self.on_answer(self._report_answer)
+        self.observe(self._report_end, "finished")
 
     # -- for notebooks ---------------------------------------------------------------------------------
 
@@ -121,6 +124,14 @@ class ExercisePanel(Slate):
     def on_answer(self, handler: Callable[[Answered], object]) -> None:
         """Call a function with each `Answered` from now on."""
         self._handlers.append(handler)
+
+    def _report_answer(self, answered: Answered) -> None:
+        report_answer(self.report, answered.item, answered.text, answered.verdict)
+
+    def _report_end(self, change: Any) -> None:
+        """Tell a class that all exercises are done."""
+        if change.new:
+            self.report("finished", outcome="done")
 
     @property
     def reader_notation(self) -> Notation:
@@ -205,6 +216,7 @@ class ExercisePanel(Slate):
     def _show_step(self) -> None:
         self._practice = self._practice.with_step()
         self._tell_state()
+        self.report("asked", what="step", item=item_of(self.item))
         shown = self._practice.seen[-1]
         dictated = self._practice.item.dictated
         aloud = heard_of(dictated.steps[len(self._practice.seen) - 1], dictated)

@@ -37,6 +37,10 @@ class Content(Protocol):
     def link(self) -> str:
         """Its state as text."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible widget is done."""
+
     def reset(self) -> None:
         """Start over."""
 
@@ -78,6 +82,11 @@ class Shown:
         if getattr(self.widget, "finished", False) or getattr(self.widget, "solved", False):
             return True
         return bool(getattr(getattr(self.widget, "position", None), "is_won", False))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the only widget is done."""
+        return self.finished
 
     @property
     def answers(self) -> int:
@@ -148,6 +157,11 @@ class Several:
     def finished(self) -> bool:
         """Whether all are done."""
         return all(one.finished for one in self._contents)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible one is done."""
+        return self._contents[self.place].finished
 
     @property
     def result(self) -> str:

@@ -4,6 +4,7 @@ from cardmath_widgets.manipulatives.columns import Columns
 from cardmath_widgets.manipulatives.common_base import CommonBase
 from cardmath_widgets.manipulatives.crates import Crates
 from cardmath_widgets.manipulatives.frame import Frame
+from cardmath_widgets.manipulatives.lending import LendingFrames
 from cardmath_widgets.manipulatives.machine import DotMachine
 from cardmath_widgets.manipulatives.pairing import Pairing
 from cardmath_widgets.manipulatives.partners import PartnerTable
@@ -23,6 +24,7 @@ __all__ = [
     "DotMachine",
     "Frame",
     "HandTally",
+    "LendingFrames",
     "NumberSieve",
     "Pairing",
     "PartnerRows",

@@ -27,7 +27,10 @@ class Thing(Slate):
 
     _css = style(
         "elements/slate.css",
-        *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve", "turned_row", "rings")),
+        *(
+            f"manipulatives/{one}.css"
+            for one in ("things", "pairing", "sieve", "turned_row", "rings", "lending")
+        ),
     )
 
     # What hears of a base that this one's link brings, if all things of a page have one base.

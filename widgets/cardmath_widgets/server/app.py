@@ -9,7 +9,7 @@ import socket
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tornado.web
 from jupyter_events import EventLogger
@@ -20,7 +20,7 @@ from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 
 from cardmath.i18n import _
-from cardmath_widgets.frontend import SERVER, SHARED
+from cardmath_widgets.frontend import CLASSROOM, SERVER, SHARED
 from cardmath_widgets.server.assets import AssetHandler, Assets
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
@@ -54,6 +54,10 @@ from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.pictures import boards_in, drawing_boards, hand
 from cardmath_widgets.server.web.start import boards_of
 from cardmath_widgets.server.wire_format.messages import LARGEST
+
+if TYPE_CHECKING:
+    # A server without a class loads nothing of it.
+    from cardmath_widgets.server.classroom.served import ServedClass
 
 __all__ = ["LessonServer"]
 
@@ -99,16 +103,18 @@ class LessonServer(Voila):
         begin: str = "",
         silent: bool = False,
         way: Way = Way(),  # noqa: B008 - it is frozen
+        served_class: "ServedClass | None" = None,
     ) -> None:
         """Set up everything except the kernels.
 
         ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or
         folders of them. ``outside`` is the address for others in the network, ``begin`` the link with which
         games start, and ``way`` the route of browsers through a proxy. ``silent`` pages have no
-        sounds.
+        sounds. With a ``served_class`` only its pupils and its teachers open the pages.
         """
         self.local = local
         self.way = way
+        self.served_class = served_class
         self.forks = fork
         self.limits = Limits.of_this_machine(pages)
         self.log_level = logging.ERROR
@@ -121,7 +127,7 @@ class LessonServer(Voila):
         self.config.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
         self.config.VoilaConfiguration.kernel_spec_manager_class = LessonKernelSpecs
         self.voila_configuration = VoilaConfiguration(parent=self, config=self.config)
-        self.identity_provider_class = Anybody
+        self.identity_provider_class = Anybody if served_class is None else served_class.identity
         self.connection_dir, self.config.LessonKernel.transport = _socket_folder(use_ipc=fork)
         self.config.LessonKernelSpecs.forks = fork
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
@@ -143,6 +149,8 @@ class LessonServer(Voila):
         assets.add_maths(SHARED / "katex")
         assets.add_icons(SHARED / "icons")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
+        if served_class is not None:
+            served_class.add_assets(assets)
         lessons = read_manifest(folder)
         lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
         for lesson in lessons:
@@ -154,7 +162,8 @@ class LessonServer(Voila):
         self.assets = assets
         self.begin = begin
         told = {"outside": outside, "begin": begin, "silent": silent}
-        self.pages = Pages(lessons, assets, context=told)
+        folders = (SERVER, SHARED) if served_class is None else (CLASSROOM, SERVER, SHARED)
+        self.pages = Pages(lessons, assets, folders, context=told)
         self.app.add_handlers(".*$", self.init_handlers())
 
     def init_settings(self) -> dict[str, Any]:
@@ -177,6 +186,7 @@ class LessonServer(Voila):
         """Return all addresses of the server."""
         all_there_is = {"pages": self.pages, "room": self.room}
         below: list[Any] = [
+            *(self.served_class.handlers(all_there_is) if self.served_class is not None else ()),
             (r"/", StartHandler, all_there_is),
             (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
             (rf"/voila-frontend/{FILE}", AssetHandler, {"assets": lambda: self.voila_frontend.assets}),
@@ -207,6 +217,10 @@ class LessonServer(Voila):
         with signals_set(stopping):
             try:
                 await self._warm_up()
+                if self.served_class is not None:
+                    await self.served_class.open(
+                        self.app.settings, self.pages, self.room.send_away, self._run
+                    )
                 sweeping.start()
                 server.add_socket(listener)
                 announce()
@@ -215,6 +229,8 @@ class LessonServer(Voila):
                 sweeping.stop()
                 server.stop()
                 await server.close_all_connections()
+                if self.served_class is not None:
+                    await self.served_class.close()
                 await self._end_kernels()
 
     async def _warm_up(self) -> None:
@@ -238,6 +254,10 @@ class LessonServer(Voila):
             raise ServingError(_("No kernel could be started; see above.")) from error
         finally:
             await self.room.end(seat)
+
+    async def _run(self, cells: list[str]) -> list[list[Output]]:
+        """Run cells in a kernel of their own."""
+        return await self._first_kernel(cells, is_plain=self.forks)
 
     def _line(self, seat: Seat) -> KernelConnection:
         """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""

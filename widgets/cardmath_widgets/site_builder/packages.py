@@ -16,7 +16,7 @@ __all__ = ["archive", "notices"]
 #: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder.
 _LEFT_OUT: Final = {
     "cardmath": ("__main__.py", "catalogue", "cli.py", "commands", "seeds", "study", "worksheets"),
-    "cardmath_widgets": ("frontend", "lessons", "server", "site_builder", "worksheet_maker"),
+    "cardmath_widgets": ("classroom", "frontend", "lessons", "server", "site_builder", "worksheet_maker"),
     "mistune": ("directives",),
 }
 #: Modules, and the files that they read.

@@ -31,20 +31,25 @@ class Turn:
         return 1 - self.namer if self.is_finding else self.namer
 
     def told_after(self, said: Said) -> Said:
-        """Return a sentence followed by what the player does now."""
+        """Return what happened, followed by what the player does now."""
         aloud = f"{said.aloud or said.text} {self.task}"
         return replace(said, text=f"{said.text} {self.task}".strip(), aloud=aloud.strip())
+
+    def told_before(self, greeting: Said) -> Said:
+        """Return what the player does now, followed by a greeting: a small screen shows only the first."""
+        aloud = f"{self.task} {greeting.aloud or greeting.text}"
+        return replace(greeting, text=f"{self.task} {greeting.text}", aloud=aloud)
 
     @property
     def task(self) -> str:
         """What the player does now, as a sentence.
 
         >>> Turn(1).task
-        'Player two: choose a card, then name what it needs.'
+        'Player two: choose a card.'
         """
         if self.is_finding:
             return _("{Player}: find that card.").format(Player=_names()[self.player])
-        return _("{Player}: choose a card, then name what it needs.").format(Player=_names()[self.player])
+        return _("{Player}: choose a card.").format(Player=_names()[self.player])
 
 
 def plates(turn: Turn) -> Element:

@@ -21,7 +21,7 @@ _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
     | dict.fromkeys(("type", "key", "id", "name", "to", "page", "home", "address", "day"), _TEXT)
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
-_FLAGS: Final = frozenset({"font", "newcomer", "fresh"})
+_FLAGS: Final = frozenset({"font", "newcomer", "fresh", "watched"})
 #: The most steps of a path that a page can report as done.
 _STEPS: Final = 100
 #: Every number that a page counts with is smaller than this.

@@ -63,6 +63,8 @@ class PageWidget(Still, anywidget.AnyWidget):
     key = traitlets.Unicode().tag(sync=True)
     #: Whether it takes the start given to the server, when the page's address says nothing.
     begins = traitlets.Bool().tag(sync=True)
+    #: Which part of a lesson it is; "" if the page has no parts.
+    of_part = ""
     #: What is shown. The trait itself never changes: pages get the whole view when they ask for all states,
     #: and patches otherwise.
     view = traitlets.Dict().tag(sync=True)
@@ -70,6 +72,7 @@ class PageWidget(Still, anywidget.AnyWidget):
     def __init__(self, key: str | None = None, **traits: Any) -> None:
         self._sent: dict[str, Any] | None = None
         self._view_number = 0
+        self._is_watched = False
         self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
         count = next(_numbers)
         counted = str(count) if count > 1 else ""
@@ -87,6 +90,16 @@ class PageWidget(Still, anywidget.AnyWidget):
     def late(self) -> None:
         """Report that something the player did was delayed on its way and is not carried out."""
         self.tell_fault(Said(_("The connection was slow, so your last press did not count."), mood="wrong"))
+
+    # -- what a class learns -------------------------------------------------------------------------------
+
+    def report(self, kind: str, **data: str | int | bool) -> None:
+        """Report what the player has done, if the page belongs to a class; a page alone is sent nothing.
+
+        ``kind`` and ``data`` are those of an event of a class (see `cardmath_widgets.classroom.journal`).
+        """
+        if self._is_watched:
+            self.send({"type": "event", "kind": kind, "part": self.of_part, "data": data})
 
     # -- errors ---------------------------------------------------------------------------------------------
 
@@ -145,6 +158,7 @@ class PageWidget(Still, anywidget.AnyWidget):
             self._fresh.answered(message)
             return
         if kind == "hello":
+            self._is_watched = bool(message.get("watched"))
             self._fresh.restart()
             self._sent = None  # the new page gets everything
             if message.get("font"):

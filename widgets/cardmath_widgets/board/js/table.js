@@ -6,7 +6,7 @@ import { inApp, make } from "../../widget/js/dom.js";
 /** @typedef {{ width: number, height: number, ratio: number }} Size */
 
 // In an app a table is at least this high, and ends this far above the window's lower edge.
-const LOWEST = 240;
+const LOWEST = 216;
 const PAGE_EDGE = 8;
 // On smaller screens nothing is left at the edge: page.css has the same limits.
 const NARROW = 640;

@@ -166,12 +166,13 @@ class LookBackPanel(Panel):
 
         def sentence(n: Notation) -> str:
             voice = context.ui.speech.voice(n)
+            # The ear hears where the cards lie, which the eye sees by their marks.
+            phrase = voice.phrase if n is n.voice else voice.marked_phrase
+            winning = phrase(position, fork.winning, n)
             if not self._is_told_apart(fork):
-                return _("You can still win from here. {winning}.").format(
-                    winning=voice.phrase(position, fork.winning, n)
-                )
-            return _("You played: {played}. To win: {winning}.").format(
-                played=voice.phrase(position, played, n), winning=voice.phrase(position, fork.winning, n)
+                return _("You can still win from here. {winning}.").format(winning=winning)
+            return _("To win: {winning}. You played: {played}.").format(
+                played=phrase(position, played, n), winning=winning
             )
 
         context.showing.say(said(sentence, notation, mood="help"))

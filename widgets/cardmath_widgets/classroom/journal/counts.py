@@ -36,7 +36,7 @@ class KindCount:
     open: int
 
     @property
-    def pupils_answers(self) -> int:
+    def answered(self) -> int:
         """How many exercises pupils have answered, each pupil's counted once."""
         return self.right_at_once + self.right_later + self.open
 
@@ -144,7 +144,7 @@ class Counts:
     def kinds(self) -> tuple[KindCount, ...]:
         """Return the kinds of exercise, those answered most first."""
         counted = [KindCount(name, one.at_once, one.later, one.open) for name, one in self._kinds.items()]
-        return tuple(sorted(counted, key=lambda one: (-one.pupils_answers, one.kind)))
+        return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
 
     def _item(self, name: str) -> _Item:
         # The one used last stands at the end, so that the oldest is forgotten first.

@@ -140,6 +140,7 @@ class Pupil:
     is_here: bool = False
     is_approved: bool = True
     is_sent_out: bool = False
+    is_renamed: bool = False
     joined_at: float = 0.0
     last_at: float = 0.0
     part: str = ""
@@ -210,6 +211,7 @@ class Pupil:
     def _be(self, event: Event) -> None:
         if event.kind in ("joined", "renamed"):
             self.name = str(event.data["name"])
+            self.is_renamed |= event.kind == "renamed"
         if event.kind == "joined":
             self.key = str(event.data["key"])
             self.is_approved = bool(event.data.get("is_approved", True))

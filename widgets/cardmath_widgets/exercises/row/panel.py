@@ -10,6 +10,7 @@ from cardmath.exercises.rows import Ledger, Reply, Row, noted
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.elements import SlateView
+from cardmath_widgets.elements.answered import item_of
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.panel import Answered, ExercisePanel, number_of
 from cardmath_widgets.exercises.row.desk import LEDGER, row_desk, where_to_answer
@@ -208,6 +209,7 @@ class PracticePanel(ExercisePanel):
             super()._show_step()
             return
         self._working = self._working.with_help()
+        self.report("asked", what="step", item=item_of(self._working.item))
         self._tell_state()
         dictated, seen = self._working.item.dictated, self._working.course.worked_steps
         aloud = heard_of(dictated.steps[len(seen) - 1], dictated)

@@ -249,13 +249,14 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session.advance()
         if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
             # All hands are open and no result is shown yet, so this is the time to ask.
-            self._inquire(self.questions.next(session.position, self.settings.notation))
+            self.carry_out(self.questions.next(session.position, self.settings.notation))
             return
         if session.show_step == LAST_STEP:
             shown: Answer[OddsPosition, OddsMove] = Answer("shown", ("show",))
             said = self.feedback.told(shown)
             if said is not None:
                 self.showing.say(said)
+            self.showing.lead(self.end.hear(shown))
         self.redraw()
 
     def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:

@@ -13,7 +13,7 @@ from cardmath.solving import KEEPS, LOSES, Hint, Solution
 from cardmath.solving.patience import FairHint, fair_hint
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.games.patience.gestures import PatienceGestures
-from cardmath_widgets.games.patience.words import awaited_text
+from cardmath_widgets.games.patience.words import awaited_text, marked_phrase
 from cardmath_widgets.widget import Said, said
 
 __all__ = ["FairPatienceHints", "PatienceHints"]
@@ -63,7 +63,7 @@ def _steps(
     others: dict[str, str],
 ) -> tuple[HintStep, ...]:
     marks = dict.fromkeys(_HANDS.spots_of(move), "hint")
-    eye = _move_to_see(position, move, notation)
+    eye = marked_phrase(position, move, notation) + "."
     ear = move_phrase(position, move, notation.voice) + "."
     why = capitalised(reason(notation))
     return (
@@ -89,14 +89,6 @@ def _nudge(move: PatienceMove) -> str:
         "c": _("Look at the ends of the wing."),
         "f": _("Look at the two piles of a suit: a card can move from one to the other."),
     }[move.source.kind]
-
-
-def _move_to_see(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
-    """Return a sentence for a move that leaves the places to the marks."""
-    card = position.card_at(move.source) if move.source else None
-    if card is None:
-        return move_phrase(position, move, notation) + "."
-    return _("Play {card}.").format(card=the_card(card, notation))
 
 
 def _facts(found: FairHint, notation: Notation) -> Said:

@@ -15,7 +15,7 @@ from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.patience.gestures import place_of
 from cardmath_widgets.games.patience.learnt import learnt, stars
 
-__all__ = ["Labels", "PatienceVoice", "awaited_text", "suit_heights"]
+__all__ = ["Labels", "PatienceVoice", "awaited_text", "marked_phrase", "suit_heights"]
 
 _HIGHEST: Final = len(RANKS)
 #: With this step, a ring with an odd number of ranks turns odd into even.
@@ -136,6 +136,10 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         """Return which card to play, and where to."""
         return move_phrase(position, move, notation)
 
+    def marked_phrase(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
+        """Return which card to play."""
+        return marked_phrase(position, move, notation)
+
 
 class Labels:
     """The labels of the spots of a patience game, for screen readers: numbers are in words."""
@@ -194,6 +198,14 @@ class Labels:
         if card.rank not in "JQK":
             return name
         return _("{card} ({number})").format(card=name, number=DECIMAL.aloud(rank_of(card)))
+
+
+def marked_phrase(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
+    """Return a move in words that leave the places to the marks on the table."""
+    card = position.card_at(move.source) if move.source else None
+    if card is None:
+        return move_phrase(position, move, notation)
+    return _("Play {card}").format(card=the_card(card, notation))
 
 
 def awaited_text(card: Card, notation: Notation) -> str:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardmath.games.pyramid import DRAW, TURN, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.words import move_phrase, the_rank
+from cardmath.games.pyramid import DRAW, TURN, PyramidMove
+from cardmath.games.pyramid.words import move_phrase
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import KEEPS, LOSES, Hint, Solution
 from cardmath_widgets.board.game_ui import Hints, HintStep
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
+from cardmath_widgets.games.pyramid.words import marked_phrase
 from cardmath_widgets.widget import Said, said
 
 __all__ = ["PyramidHints"]
@@ -28,7 +29,7 @@ class PyramidHints(Hints):
         assert found.best is not None
         position, move = found.solution.position, found.best.move
         marks = dict.fromkeys(_HANDS.spots_of(move), "hint")
-        eye = _move_to_see(position, move, notation)
+        eye = marked_phrase(position, move, notation) + "."
         ear = move_phrase(position, move, notation.voice) + "."
         best = found.best
 
@@ -64,16 +65,6 @@ _SHORT: Final = {
     "forced": lambda: _("This cannot be won: the marked cards block each other."),
     "late": lambda: _("This cannot be won: the marked cards come free too late."),
 }
-
-
-def _move_to_see(position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
-    """Return a sentence for a move that leaves the places to the marks."""
-    cards = [the_rank(card, notation) for place in move.places if (card := position.card_at(place))]
-    if not cards:
-        return move_phrase(position, move, notation) + "."
-    if len(cards) == 1:
-        return _("Take {card} on its own.").format(card=cards[0])
-    return _("Take {first} with {second}.").format(first=cards[0], second=cards[1])
 
 
 def _nudge(move: PyramidMove) -> str:

@@ -2,7 +2,7 @@
 
 from cardmath.cards import Card
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition, bonds_made
-from cardmath.games.pyramid.words import move_phrase, with_value
+from cardmath.games.pyramid.words import move_phrase, the_rank, with_value
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index
@@ -12,7 +12,7 @@ from cardmath_widgets.board.speech import Measure, Voice
 from cardmath_widgets.games.pyramid.gestures import place_of
 from cardmath_widgets.games.pyramid.learnt import learnt, stars
 
-__all__ = ["Labels", "PyramidVoice"]
+__all__ = ["Labels", "PyramidVoice", "marked_phrase"]
 
 
 class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
@@ -83,6 +83,10 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         """Return which cards to take, and where."""
         return move_phrase(position, move, notation)
 
+    def marked_phrase(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
+        """Return which cards to take."""
+        return marked_phrase(position, move, notation)
+
     def stuck(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
         """Return that no card can leave any more, and how many cards are left."""
         left = session.position.left
@@ -102,6 +106,21 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
     def caption(self, before: PyramidPosition, move: PyramidMove) -> str:
         """Return the sum that a removal makes."""
         return _sum(before, move, self.notation) if move.places else ""
+
+
+def marked_phrase(position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
+    """Return a move in words that leave the places to the marks on the table.
+
+    >>> from cardmath.games import PyramidGame
+    >>> marked_phrase(PyramidGame().deal(7), PyramidMove.parse("t7.3+t7.4"), DECIMAL)
+    'Take the jack with the 2'
+    """
+    cards = [the_rank(card, notation) for place in move.places if (card := position.card_at(place))]
+    if not cards:
+        return move_phrase(position, move, notation)
+    if len(cards) == 1:
+        return _("Take {card} on its own").format(card=cards[0])
+    return _("Take {first} with {second}").format(first=cards[0], second=cards[1])
 
 
 def _scored(position: PyramidPosition, notation: Notation) -> str:

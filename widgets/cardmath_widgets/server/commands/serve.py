@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import errno
+import os
 import re
 import socket
 import sys
@@ -10,7 +11,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardmath.i18n import _
 from cardmath_widgets.compat import require
@@ -18,9 +19,14 @@ from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
 from cardmath_widgets.server.errors import ServingError
 
+if TYPE_CHECKING:
+    from cardmath_widgets.server.app import LessonServer
+
 __all__ = ["Command", "command"]
 
 PORT = 8866
+CLASS_SIZE = 30
+LARGEST_CLASS = 60
 PORTS_TO_TRY = 50
 EVERYWHERE = "0.0.0.0"
 HERE = "127.0.0.1"
@@ -93,6 +99,17 @@ def page_count(text: str) -> int:
     return int(text)
 
 
+def class_size(text: str) -> int:
+    """Read how many pupils a class has."""
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 3 and 0 < int(text) <= LARGEST_CLASS):
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not the size of a class; use a number from 1 to {most}").format(
+                text=text, most=LARGEST_CLASS
+            )
+        )
+    return int(text)
+
+
 def base_path(text: str) -> str:
     """Read the path below which the pages are: "/" or "/cardmath/".
 
@@ -145,6 +162,18 @@ class Command:
         )
         parser.add_argument(
             "--lan", action="store_true", help=_("let other devices on the local network open the apps")
+        )
+        parser.add_argument(
+            "--class",
+            dest="is_class",
+            action="store_true",
+            help=_("open a class: pupils on the local network join with a code, and you have a desk"),
+        )
+        parser.add_argument(
+            "--class-size",
+            type=class_size,
+            metavar="N",
+            help=_("how many pupils the class has; default: {count}").format(count=CLASS_SIZE),
         )
         parser.add_argument(
             "--port",
@@ -202,6 +231,10 @@ class Command:
     @staticmethod
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
+        if args.class_size is not None:
+            args.is_class = True
+        # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
+        args.lan = args.lan or (args.is_class and not (args.host or args.forwarded))
         if args.static:
             _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
@@ -210,6 +243,9 @@ class Command:
         outside = [
             f"http://{network.address}:{port}{args.base_url}" for network in (networks() if args.lan else ())
         ]
+        if args.is_class:
+            _run_class(args, listener, outside, here)
+            return 0
         server = _site(args) if args.static else _lessons(args, outside[0] if outside else "")
 
         def announce() -> None:
@@ -252,13 +288,53 @@ class _Server(Protocol):
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None: ...
 
 
-def _lessons(args: argparse.Namespace, outside: str) -> _Server:
+def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
+    """Serve a class, and print its code and the desk's link."""
+    from cardmath_widgets.classroom.joining.roles import Role
+    from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, shortage
+
+    port = listener.getsockname()[1]
+    # Behind a proxy pupils open a name that the teacher knows.
+    is_proxied = bool(args.host or args.forwarded)
+    if is_proxied:
+        outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
+    server = _lessons(args, outside[0] if outside else here, is_class=True)
+    served = server.served_class
+    assert served is not None
+    told = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
+    if told:
+        _tell(told)
+
+    def announce() -> None:
+        _tell(_("Pupils open this address:"))
+        print(outside[0] if outside else here, flush=True)
+        for line in class_lines(outside, port, served.session.door.code, is_proxied=is_proxied):
+            _tell(line)
+        for line in desk_lines(goes_on=served.goes_on):
+            _tell(line)
+        roles = served.session.roles
+        print(f"{here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)
+        _tell(_("Press Ctrl-C to stop."))
+        if not args.no_browser:
+            # Other users of this computer may see what a browser is started with, so this secret works once.
+            open_browser(f"{here}class/desk#{roles.once()}")
+
+    server.run(listener, announce)
+
+
+def _lessons(args: argparse.Namespace, outside: str, *, is_class: bool = False) -> "LessonServer":
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
     require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
     from cardmath_widgets.server.app import LessonServer
     from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN
     from cardmath_widgets.server.security.requests import Way
 
+    served = None
+    if is_class:
+        from cardmath_widgets.classroom.journal.places import database
+        from cardmath_widgets.server.classroom.served import ServedClass
+
+        served = ServedClass(args.class_size or CLASS_SIZE, database(os.environ), outside)
     server = LessonServer()
     server.prepare(
         local=not args.lan,
@@ -269,6 +345,7 @@ def _lessons(args: argparse.Namespace, outside: str) -> _Server:
         begin=beginning(args),
         silent=args.no_sound,
         way=Way(args.base_url, frozenset(args.host), args.forwarded),
+        served_class=served,
     )
     return server
 
@@ -281,6 +358,8 @@ def _check_site(args: argparse.Namespace) -> None:
         raise ServingError(told.format(link=begin))
     if args.no_sound:
         raise ServingError(_("A site is made with or without sounds: give --no-sound to cardmath site."))
+    if args.is_class:
+        raise ServingError(_("A site has no Python here, and so no class: leave out --static or --class."))
     if args.notebooks:
         raise ServingError(
             _("A site already holds its notebooks; give them to cardmath site when you make it.")

@@ -40,6 +40,8 @@ MOST_IN_QUEUE = 1000
 # The limit of seats without a websocket from one address. A class behind one address has hardly any: pages
 # open their websocket before they ask for anything else.
 UNTAKEN_AT_ONE_ADDRESS = 100
+# The limit of seats of one pupil of a class; opening another page frees the oldest.
+SEATS_OF_A_PUPIL = 5
 
 SWEEP_EVERY = 1.0
 # A page silent for so many seconds is a tablet that went home. Browsers let a hidden page send once a minute.
@@ -96,6 +98,8 @@ class Seat:
     on_foreign: Callable[[], None] = lambda: None
     is_foreign: bool = False
     address: str = ""
+    #: Who may use the seat, in a class.
+    owner: str = ""
     name: str = field(default_factory=lambda: str(uuid.uuid4()))
     kernel: KernelConnection | None = None
     page: Page | None = None
@@ -232,10 +236,13 @@ class Room:
         is_plain: bool = False,
         name: str | None = None,
         address: str = "",
+        owner: str = "",
     ) -> Seat:
         """Open a seat, and run a lesson there as soon as it is its turn."""
-        seat = Seat(cells, folder, is_plain, on_foreign, address=address, name=name or str(uuid.uuid4()))
+        name = name or str(uuid.uuid4())
+        seat = Seat(cells, folder, is_plain, on_foreign, address=address, owner=owner, name=name)
         self._bound(address)
+        self._bound_owner(owner)
         # A seat that got no kernel is no error of ours if no request asked for it.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
         self.seats[seat.name] = seat
@@ -358,6 +365,18 @@ class Room:
         ]
         if len(untaken) >= UNTAKEN_AT_ONE_ADDRESS:
             self.leave(untaken[0])
+
+    def _bound_owner(self, owner: str) -> None:
+        """Free the oldest seat of a pupil who has too many pages open."""
+        own = [seat for seat in self.seats.values() if owner and seat.owner == owner]
+        if len(own) >= SEATS_OF_A_PUPIL:
+            self.leave(own[0])
+
+    def send_away(self, owner: str) -> None:
+        """Free every seat of a pupil who was sent out of the class."""
+        for seat in list(self.seats.values()):
+            if seat.owner == owner:
+                self.leave(seat)
 
     async def _in_turn(self, seat: Seat) -> list[list[Output]]:
         async with self._starts:

@@ -12,8 +12,8 @@ __all__ = ["BoundedServer"]
 
 require("tornado")
 
-# In bytes. A page's goodbye is the only request with a body.
-LONGEST_BODY = 16 << 10
+# In bytes. The longest body is what a pupil's page has done while it was offline.
+LONGEST_BODY = 64 << 10
 LONGEST_HEAD = 32 << 10
 # Seconds to the end of a request's head, which includes the wait for the next request on the same connection.
 HEAD_TIMEOUT = 20.0

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
@@ -107,10 +108,20 @@ class BaseHandler(JupyterHandler):
             )
             self.log.debug("The error above:", exc_info=args)
 
+    def get_login_url(self) -> str:
+        """Return the page that leads into the class, and from there to this one."""
+        page = self.way.inside(self.request.path).lstrip("/")
+        return f"{HOME}{'../' * page.count('/')}class/join?{urlencode({'to': page})}"
+
+    @property
+    def owner(self) -> str:
+        """Who may use the seats that this visitor opens; "" without a class."""
+        return self.current_user.username if "class_session" in self.settings else ""
+
     def find(self, name: str) -> Seat:
-        """Return a seat; 404 means that its kernel is gone."""
+        """Return a seat; 404 means that its kernel is gone, or that it belongs to another pupil."""
         seat = self.room.seats.get(name)
-        if seat is None:
+        if seat is None or seat.owner != self.owner:
             raise self.unknown_seat()
         return seat
 
@@ -121,7 +132,7 @@ class BaseHandler(JupyterHandler):
 
     def come(self, name: str) -> Seat:
         """Return a seat; the first request for it starts its lesson."""
-        seat = self.room.seats.get(name)
+        seat = self.find(name) if name in self.room.seats else None
         if seat is None:
             lesson = self.pages.lesson_of_seat(name)
             if lesson is None or not self.pages.names.use(name):
@@ -140,6 +151,7 @@ class BaseHandler(JupyterHandler):
             is_plain=app.is_plain,
             name=name,
             address=self.request.remote_ip or "",
+            owner=self.owner,
         )
 
     def call(self, name: str, number: str = "") -> None:
@@ -439,9 +451,8 @@ class LeaveHandler(BaseHandler):
     @tornado.web.authenticated
     async def post(self, name: str) -> None:
         """Free the seat."""
-        seat = self.room.seats.get(name)
-        if seat is not None:
-            self.room.leave(seat)
+        if name in self.room.seats:
+            self.room.leave(self.find(name))
         elif self.pages.lesson_of_seat(name) is not None:
             # A request that the page sent before it was left may still arrive.
             self.pages.names.use(name)

@@ -41,6 +41,8 @@ export const place = (element, [x, y, width, height]) => {
 
 // The body of an app's page shows the state of its connection; a notebook's body does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
+// A page of a class shows which pupil it belongs to.
+export const inClass = () => document.getElementById("in-class") !== null;
 // A page with its own folder has the name of that folder.
 export const pageName = () => location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
 // The page's address, and the address of all pages if the server says that short addresses lead there.

@@ -3,7 +3,7 @@
 // view, and its part of the page's address.
 
 import { readAddress, writeAddress } from "./address.js";
-import { inApp, isOffline } from "./dom.js";
+import { inApp, inClass, isOffline } from "./dom.js";
 import { merged } from "./merge.js";
 
 /**
@@ -75,7 +75,7 @@ export function talking(model, hearing) {
     isSilent = false;
   };
   const greet = () => model.send({
-    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(), begins: begun(model),
+    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(), begins: begun(model), watched: inClass(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
   /** @param {Update} message */
@@ -101,6 +101,7 @@ export function talking(model, hearing) {
   const onMessage = (message, buffers) => {
     if (message.type === "show") update(message);
     else if (message.type === "font") addFonts(message, buffers);
+    else if (message.type === "event") window.dispatchEvent(new CustomEvent("cardmath-event", { detail: message }));
     else if (message.type === "clock") send({ type: "clock", asked: message.asked });
     else hearing.told?.(message);
   };

@@ -1,4 +1,4 @@
-"""HintStep on the board: hints in steps, the question, the quiet mark."""
+"""Hints on the board: in steps, the question, the quiet mark."""
 
 import asyncio
 import random

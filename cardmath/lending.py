@@ -1,0 +1,266 @@
+"""Subtraction with things: a full frame is opened and lends its dots to the place on its right.
+
+No move changes what lies there and what was taken, put together. So a frame lends as many as the base, and
+never ten instead.
+
+>>> lending = Lending(63, 31, 12)
+>>> lending.held, lending.can_take(0)
+((3, 5), False)
+>>> lending = lending.open(1)
+>>> lending.held
+(15, 4)
+>>> lending.take(0).take(1).held
+(8, 2)
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from cardmath.errors import CardmathError
+from cardmath.i18n import _, ngettext
+from cardmath.numerals import DECIMAL, Notation, check_base, digit_values, plural
+from cardmath.sentences import capitalised
+
+__all__ = ["MOST_PLACES", "Lending", "LendingError", "Move"]
+
+#: The most places of the upper number.
+MOST_PLACES: Final = 5
+
+
+class LendingError(CardmathError, ValueError):
+    """Numbers that cannot be, or a move that is not possible."""
+
+
+class Move(NamedTuple):
+    """A move at a place, counted from 0 at the right: "open" it, "close" one again, or "take" from it."""
+
+    name: str
+    place: int
+
+
+@dataclass(frozen=True)
+class Lending:
+    """A number that lies there as dots, frames, crates and so on, and a number to take from it.
+
+    ``opened`` counts for each place how many of its frames (or crates, …) are open now. ``taken`` says for
+    each place whether its digit was taken away. Both begin at the right, and may be shorter.
+
+    Raises `LendingError` for what cannot be, and `cardmath.NumeralError` for an invalid base.
+    """
+
+    x: int
+    y: int
+    base: int = 12
+    opened: tuple[int, ...] = ()
+    taken: tuple[bool, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Give every place its counts, and refuse what cannot be."""
+        check_base(self.base)
+        if type(self.x) is not int or type(self.y) is not int or not 0 <= self.y <= self.x or not self.x:
+            raise LendingError(_("what is taken away is a whole number, and not more than lies there"))
+        if self.x >= self.base**MOST_PLACES:
+            raise LendingError(_("there are at most {most} places"), most=MOST_PLACES)
+        places = len(self.digits)
+        if len(self.opened) > places or len(self.taken) > places:
+            raise LendingError(_("the numbers have fewer places than that"))
+        object.__setattr__(self, "opened", (*self.opened, *[0] * (places - len(self.opened))))
+        object.__setattr__(self, "taken", (*self.taken, *[False] * (places - len(self.taken))))
+        if self.opened[0] or min(self.opened) < 0 or min(self.held) < 0:
+            raise LendingError(_("so many do not lie there"))
+
+    # -- what lies there -----------------------------------------------------------------------------------
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The digits of the upper number, the ones first."""
+        return digit_values(self.x, self.base)[::-1]
+
+    @property
+    def to_take(self) -> tuple[int, ...]:
+        """The digits of the number to take away, the ones first, with zeros up to the last place."""
+        digits = digit_values(self.y, self.base)[::-1]
+        return (*digits, *[0] * (len(self.digits) - len(digits)))
+
+    @property
+    def places(self) -> range:
+        """The places from the right."""
+        return range(len(self.digits))
+
+    def lent(self, place: int) -> int:
+        """Return how many frames of the place on the left lie open in a place."""
+        return self.opened[place + 1] if place + 1 < len(self.opened) else 0
+
+    def own(self, place: int) -> int:
+        """Return how many of the upper number's own lie in a place, before any is taken."""
+        return self.digits[place] - self.opened[place]
+
+    def gone(self, place: int) -> int:
+        """Return how many were taken away in a place."""
+        return self.to_take[place] if self.taken[place] else 0
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The number that lies in each place now."""
+        return tuple(
+            self.own(place) + self.base * self.lent(place) - self.gone(place) for place in self.places
+        )
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all is taken away, and no frame is open for nothing."""
+        is_all = all(taken or not digit for taken, digit in zip(self.taken, self.to_take, strict=True))
+        return is_all and max(self.held) < self.base
+
+    # -- moves ---------------------------------------------------------------------------------------------
+
+    def can_open(self, place: int) -> bool:
+        """Return whether a frame of a place can be opened for the place on its right."""
+        return 0 < place < len(self.digits) and self.own(place) + self.base * self.lent(place) > self.gone(
+            place
+        )
+
+    def open(self, place: int) -> "Lending":
+        """Return what lies there after one of a place is opened. Raises `LendingError` if there is none."""
+        if not self.can_open(place):
+            raise LendingError(_("there is nothing to open here"))
+        return self._with_opened(place, 1)
+
+    def can_close(self, place: int) -> bool:
+        """Return whether an open frame of a place can be filled and closed again."""
+        return 0 < place < len(self.digits) and self.opened[place] > 0 and self.held[place - 1] >= self.base
+
+    def close(self, place: int) -> "Lending":
+        """Return what lies there after an open frame is closed again. Raises `LendingError` otherwise."""
+        if not self.can_close(place):
+            raise LendingError(_("no open frame can be filled here"))
+        return self._with_opened(place, -1)
+
+    def _with_opened(self, place: int, by: int) -> "Lending":
+        opened = list(self.opened)
+        opened[place] += by
+        return replace(self, opened=tuple(opened))
+
+    def can_take(self, place: int) -> bool:
+        """Return whether the digit of a place can be taken away."""
+        if not 0 <= place < len(self.digits):
+            return False
+        return not self.taken[place] and 0 < self.to_take[place] <= self.held[place]
+
+    def take(self, place: int) -> "Lending":
+        """Return what lies there after a digit is taken away. Raises `LendingError` if it cannot be."""
+        if not self.can_take(place):
+            raise LendingError(_("that cannot be taken away here"))
+        return self._with_taken(place, now=True)
+
+    def put_back(self, place: int) -> "Lending":
+        """Return what lies there after what was taken in a place is put back."""
+        if not 0 <= place < len(self.digits) or not self.taken[place]:
+            raise LendingError(_("nothing was taken away here"))
+        return self._with_taken(place, now=False)
+
+    def _with_taken(self, place: int, *, now: bool) -> "Lending":
+        taken = list(self.taken)
+        taken[place] = now
+        return replace(self, taken=tuple(taken))
+
+    def play(self, move: Move) -> "Lending":
+        """Return what lies there after a move. Raises `LendingError` if it is not possible."""
+        acts = {"open": self.open, "close": self.close, "take": self.take}
+        if move.name not in acts:
+            raise LendingError(_("there is no such move"))
+        return acts[move.name](move.place)
+
+    def step(self) -> Move | None:
+        """Return a move that leads to the end, the ones first; None if it is reached.
+
+        >>> Lending(63, 31).step(), Lending(28, 3).step()
+        (Move(name='open', place=1), Move(name='take', place=0))
+        """
+        for place in self.places:
+            if self.taken[place] or not self.to_take[place]:
+                continue
+            if self.can_take(place):
+                return Move("take", place)
+            sources = [at for at in self.places if at > place and self.can_open(at)]
+            if sources:
+                return Move("open", sources[0])
+            break
+        closing = (at for at in self.places if self.can_close(at))
+        return next((Move("close", at) for at in closing), None)
+
+    # -- sentences -----------------------------------------------------------------------------------------
+
+    def question(self, notation: Notation) -> str:
+        """Return the question.
+
+        >>> Lending(63, 31).question(Notation(12))
+        '53z − 27z = ?'
+        """
+        x, y = notation.write(self.x), notation.write(self.y)
+        if notation.voice is notation:
+            return _("How much is {x} minus {y}?").format(x=x, y=y)
+        return f"{x} − {y} = ?"
+
+    def result(self, notation: Notation) -> str:
+        """Return the whole subtraction with its result."""
+        x, y, left = (notation.write(one) for one in (self.x, self.y, self.x - self.y))
+        if notation.voice is notation:
+            return _("{x} minus {y} is {left}.").format(x=x, y=y, left=left)
+        return f"{x} − {y} = {left}"
+
+    def told(self, move: Move, notation: Notation) -> str:
+        """Return what a move did that led here.
+
+        >>> lending = Lending(63, 31).open(1)
+        >>> lending.told(Move("open", 1), Notation(12))
+        'One of the twelves is opened: twelve more ones. Now 13z ones lie there.'
+        >>> lending.take(0).told(Move("take", 0), Notation(12))
+        '13z less 7: 8 ones are left.'
+        """
+        place = move.place if move.name == "take" else move.place - 1
+        here, count = plural(self.base**place), self.held[place]
+        if move.name == "take":
+            before = count + self.to_take[place]
+            words = ngettext(
+                "{before} less {taken}: {count} of the {here} is left.",
+                "{before} less {taken}: {count} {here} are left.",
+                count,
+            )
+            told = words.format(
+                before=notation.brief(before),
+                taken=notation.brief(self.to_take[place]),
+                count=notation.brief(count),
+                here=here,
+            )
+            return capitalised(told)
+        there = plural(self.base**move.place)
+        words = (
+            _("One of the {there} is opened: {base} more {here}. Now {count} {here} lie there.")
+            if move.name == "open"
+            else _("{base} {here} close to one of the {there} again. Now {count} {here} lie there.")
+        )
+        told = words.format(
+            there=there, here=here, base=DECIMAL.aloud(self.base), count=notation.brief(count)
+        )
+        return capitalised(told)
+
+    def why_not(self, place: int, notation: Notation) -> str:
+        """Return why the digit of a place cannot be taken away yet, and what to open.
+
+        >>> Lending(63, 31).why_not(0, Notation(12))
+        'Only 3 of the ones lie there, and 7 are to go. Open one of the twelves.'
+        """
+        here, above = plural(self.base**place), plural(self.base ** (place + 1))
+        words = (
+            _("Only {count} of the {here} lie there, and {taken} are to go. Open one of the {above}.")
+            if self.can_open(place + 1)
+            else _("Only {count} of the {here} lie there, and {taken} are to go. Open further left first.")
+        )
+        told = words.format(
+            count=notation.brief(self.held[place]),
+            taken=notation.brief(self.to_take[place]),
+            here=here,
+            above=above,
+        )
+        return capitalised(told)

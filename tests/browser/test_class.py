@@ -1,0 +1,382 @@
+"""A class on a real server: who may do what, and the pages of a pupil and a teacher."""
+
+import contextlib
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server, start_server
+from tests.browser.serving import READY, wait_until
+from tests.browser.test_access import violations
+
+SLOW = 30_000  # ms
+
+
+class AClass:
+    """A server with a class, as its teacher's terminal shows it."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder, self._options = folder, options
+        self.start()
+
+    def start(self, *more: str) -> None:
+        environment = os.environ | {"XDG_STATE_HOME": str(self.folder)}
+        self.server: Server = start_server("--class", *self._options, *more, env=environment)
+        assert self.server.process.stdout is not None
+        self.outside = self.server.address
+        self.desk = self.server.process.stdout.readline().strip()
+        parts = urlsplit(self.desk)
+        self.here = f"{parts.scheme}://{parts.netloc}/"
+        self.secret = parts.fragment
+
+    def stop(self) -> str:
+        return self.server.stop()[1]
+
+    @contextlib.contextmanager
+    def client(self) -> Iterator[httpx.Client]:
+        """A browser without scripts, at the door."""
+        with httpx.Client(base_url=self.here, timeout=30) as client:
+            client.get("class/join")
+            client.headers["X-XSRFToken"] = client.cookies["_cardmath_xsrf"]
+            yield client
+
+    @contextlib.contextmanager
+    def teacher(self) -> Iterator[httpx.Client]:
+        with self.client() as client:
+            assert client.post("class/enter", json={"secret": self.secret}).json() == {"page": "desk"}
+            yield client
+
+
+@pytest.fixture(scope="module")
+def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
+    """One class for all tests that leave it open."""
+    opened = AClass(tmp_path_factory.mktemp("class"), "--class-size", "40")
+    yield opened
+    said = opened.stop()
+    assert re.search(r"The code of the class: \d \d \d \d", said)
+    # Neither the secret nor what anybody guessed is logged.
+    assert opened.secret not in said
+    assert "a guess" not in said
+
+
+@pytest.fixture(scope="module")
+def code(a_class: AClass, browser: Any) -> str:
+    """The code of the class, as the desk shows it."""
+    page = browser.new_page()
+    page.goto(a_class.desk)
+    place = page.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    found: str = place.inner_text().replace(" ", "")
+    page.close()
+    return found
+
+
+@contextlib.contextmanager
+def join(a_class: AClass, code: str) -> Iterator[httpx.Client]:
+    with a_class.client() as client:
+        assert client.post("class/code", json={"code": code}).json()["joining"] == "in"
+        yield client
+
+
+def seat_in(page: str) -> str:
+    return re.findall(r'data-seat="([\w-]+)"', page)[0]
+
+
+# -- who may do what -----------------------------------------------------------------------------------------
+
+
+def test_without_the_code_every_page_leads_to_the_door(a_class: AClass) -> None:
+    with a_class.client() as client:
+        for address in ("", "odds", "pyramid-addition", "bonds-to-ten/7"):
+            answer = client.get(address)
+            assert answer.status_code == 302, address
+            whole = str(answer.url.join(answer.headers["Location"]))
+            assert whole.startswith(f"{a_class.here}class/join?to="), address
+        for address in ("api/seats/some-seat/outputs", "api/kernels/some-seat"):
+            assert client.get(address).status_code == 302
+        assert client.post("api/seats/some-seat/leave").status_code == 403
+        assert client.post("api/class/events", json={"events": []}).status_code == 403
+
+
+def test_a_pupil_reaches_no_other_pupils_game(a_class: AClass, code: str) -> None:
+    with join(a_class, code) as owner, join(a_class, code) as other:
+        seat = seat_in(owner.get("odds").text)
+        assert owner.get(f"api/seats/{seat}/outputs").status_code in (200, 202)
+        for method, address in (
+            ("GET", f"api/seats/{seat}/outputs"),
+            ("HEAD", f"api/seats/{seat}/outputs"),
+            ("GET", f"api/kernels/{seat}"),
+            ("POST", f"api/seats/{seat}/leave"),
+        ):
+            assert other.request(method, address).status_code == 404, (method, address)
+        assert owner.head(f"api/seats/{seat}/outputs").status_code == 200
+        assert owner.post(f"api/seats/{seat}/leave").status_code == 204
+
+
+def test_a_pupil_does_not_see_the_desk(a_class: AClass, code: str) -> None:
+    with join(a_class, code) as client:
+        for page in ("class/desk", "class/projector"):
+            shown = client.get(page).text
+            assert "This page is for the teacher" in shown
+            assert code not in shown
+        for secret in ("", code, "a guess", a_class.secret[:-1], f"{a_class.secret} ", None):
+            assert client.post("class/enter", json={"secret": secret}).status_code == 403
+        assert client.get("class/snapshots/0123abcd.svg").status_code == 404
+        for kind in ("html", "csv", "json"):
+            assert client.get(f"class/report.{kind}").status_code == 403
+        assert client.get("api/class/desk", headers={"Upgrade": "websocket"}).status_code in (400, 403)
+
+
+def test_the_secrets_stand_in_no_page_and_the_code_in_no_link(a_class: AClass, code: str) -> None:
+    with join(a_class, code) as pupil:
+        for address in ("", "odds", "class/join", "class/desk", "api/class/me"):
+            answer = pupil.get(address)
+            assert a_class.secret not in answer.text, address
+            assert code not in str(answer.url), address
+            assert code not in "".join(re.findall(r'(?:href|src)="[^"]*"', answer.text)), address
+    with a_class.teacher() as teacher:
+        assert a_class.secret not in teacher.get("class/desk").text
+
+
+def test_the_cookies_are_for_the_server_alone(a_class: AClass, code: str) -> None:
+    with a_class.client() as client:
+        told = [client.post("class/code", json={"code": code}).headers["Set-Cookie"]]
+    with a_class.client() as client:
+        told.append(client.post("class/enter", json={"secret": a_class.secret}).headers["Set-Cookie"])
+    for cookie in told:
+        # No script reads it, no other site sends it along, and it ends with the browser.
+        assert {"HttpOnly", "SameSite=Lax"} <= set(cookie.split("; "))
+        assert "expires" not in cookie.lower()
+        assert "max-age" not in cookie.lower()
+
+
+def test_another_site_can_do_nothing_in_a_pupils_name(a_class: AClass, code: str) -> None:
+    with join(a_class, code) as client:
+        del client.headers["X-XSRFToken"]
+        for address in ("class/code", "class/animal", "class/enter", "api/class/events"):
+            assert client.post(address, json={}).status_code == 403, address
+
+
+def test_nothing_that_is_posted_breaks_the_door(a_class: AClass) -> None:
+    with a_class.client() as client:
+        for body in (b"", b"[]", b"7", b"{", b"[" * 20_000, b'"4711"'):
+            assert client.post("class/code", content=body).status_code == 400, body[:9]
+        for wrong in (None, 4711, "", "47111", "４７１１", "47 1", {"a": 1}):
+            answer = client.post("class/code", json={"code": wrong}).json()
+            assert (answer["joining"], answer["told"]) == ("wrong", "The code has 4 digits.")
+        assert client.post("class/animal", json={"animal": "fox"}).status_code == 403
+
+
+def test_events_count_for_the_pupil_who_sends_them(a_class: AClass, code: str) -> None:
+    event = {"sequence": 1, "kind": "opened", "data": {"part": "odds"}, "age": 0}
+    foreign = {"sequence": 2, "kind": "joined", "data": {"name": "fox", "key": "0" * 64}, "age": 0}
+    with join(a_class, code) as client:
+        answer = client.post("api/class/events", json={"events": [event, foreign]})
+        assert (answer.status_code, answer.json()["acknowledged"]) == (200, [1])
+        assert list(answer.json()["refused"]) == ["2"]
+
+
+def test_the_desk_has_the_report_in_three_forms(a_class: AClass, code: str) -> None:
+    with join(a_class, code), a_class.teacher() as teacher:
+        assert teacher.get("class/report.html").text.startswith("<!DOCTYPE html>")
+        assert teacher.get("class/report.csv").headers["Content-Type"] == "text/csv; charset=utf-8"
+        told = teacher.get("class/report.json")
+        assert told.json()
+        # Neither a seat nor a key is in it.
+        assert "seat" not in told.text
+        assert "key" not in told.text
+
+
+# -- what pupils and teachers see --------------------------------------------------------------------------
+
+
+def test_a_class_from_the_code_to_the_end_of_a_pause(a_class: AClass, new_page: Callable[..., Page]) -> None:
+    teacher, pupil = new_page(), new_page(viewport={"width": 820, "height": 1180})
+    teacher.goto(a_class.desk)
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    # The secret has left the address.
+    assert "#" not in teacher.url
+    pupil.goto(f"{a_class.here}odds")
+    pupil.fill("#code", place.inner_text().replace(" ", ""))
+    pupil.keyboard.press("Enter")
+    expect(pupil.locator("h1")).to_have_text(re.compile("You are the "), timeout=SLOW)
+    animal = re.findall(r"You are the (.+)\.", pupil.locator("h1").inner_text())[0]
+    assert pupil.locator("#class-start").get_attribute("href") == "./../odds"
+    pupil.click("#class-start")
+    expect(pupil.locator("#in-class b")).to_have_text(animal, timeout=SLOW)
+    tile = teacher.locator(
+        ".desk-pupil", has=teacher.locator(".desk-name", has_text=re.compile(rf"^{animal}$"))
+    )
+    expect(tile).to_be_visible()
+    expect(tile).not_to_have_class(re.compile("is-away"))
+
+    teacher.select_option("[name=deck]", "bonds-to-ten")
+    teacher.select_option("[name=deal]", "number")
+    teacher.fill("[name=number]", "7")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**/pyramid-addition#**", timeout=SLOW)
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    assert "number=7" in pupil.url
+
+    # Another start on the same page needs no reload, and a reload starts nothing anew.
+    pupil.evaluate("() => { window.stayed = true; }")
+    teacher.fill("[name=number]", "8")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**number=8**", timeout=SLOW)
+    assert pupil.evaluate("window.stayed")
+
+    teacher.click("[data-do=pause]")
+    expect(pupil.get_by_role("dialog")).to_contain_text("Please look up.", timeout=SLOW)
+    pupil.keyboard.press("Escape")
+    pupil.keyboard.press("Escape")
+    expect(pupil.get_by_role("dialog")).to_be_visible()
+    teacher.click("[data-do=pause]")
+    expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
+
+    # Another tab of the same browser is the same pupil, and is counted once.
+    tab = pupil.context.new_page()
+    tab.goto(a_class.here)
+    expect(tab.locator("#in-class b")).to_have_text(animal, timeout=SLOW)
+    expect(tile).to_have_count(1)
+
+    tile.click()
+    teacher.click("[data-send-out]")
+    pupil.wait_for_url("**/class/join", timeout=SLOW)
+    expect(tile).to_have_count(0)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_axe_finds_nothing_and_a_snapshot_has_no_name(
+    a_class: AClass, new_page: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    teacher, pupil = (new_page(viewport={"width": size[0], "height": size[1]}) for _page in range(2))
+    teacher.goto(a_class.desk)
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    pupil.goto(f"{a_class.here}pyramid-addition#number=7")
+    assert violations(pupil) == []
+    pupil.fill("#code", place.inner_text().replace(" ", ""))
+    pupil.keyboard.press("Enter")
+    pupil.click("summary:has-text('Be another animal')", timeout=SLOW)
+    assert violations(pupil) == []
+    pupil.click("#class-start")
+    # The link behind "#" came along through the door.
+    pupil.wait_for_url("**/pyramid-addition#**number=7**", timeout=SLOW)
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    animal = pupil.locator("#in-class b").text_content()
+    assert animal
+    name = teacher.locator(".desk-name", has_text=re.compile(rf"^{animal}$"))
+    tile = teacher.locator(".desk-pupil", has=name)
+    expect(tile).to_contain_text("Pyramid Addition", timeout=SLOW)
+    pupil.locator("button[data-sprite='stock']").click()
+    assert violations(teacher) == []
+
+    # A snapshot of the board goes to every tablet and to the projector, without a name.
+    tile.click()
+    assert violations(teacher) == []
+    teacher.click("[data-snapshot]")
+    expect(teacher.locator(".desk-snapshots img").last).to_be_visible(timeout=SLOW)
+    source = teacher.locator(".desk-snapshots img").last.get_attribute("src")
+    assert source is not None
+    picture = f"{a_class.here}class/{source.rpartition('class/')[2]}"
+    assert pupil.request.get(picture).status == 404
+    teacher.get_by_role("button", name="On all tablets").last.click()
+    look = pupil.get_by_role("dialog").get_by_role("img", name="A board from the class")
+    expect(look).to_be_visible(timeout=SLOW)
+    answer = pupil.request.get(picture)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert animal not in answer.text()
+    teacher.get_by_role("button", name="On all tablets").last.click()
+    expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
+    assert violations(teacher) == []
+
+
+@pytest.mark.proof
+def test_a_pupil_comes_back_after_the_server_was_started_again(
+    tmp_path: Path, new_page: Callable[..., Page], watch: Any
+) -> None:
+    watch.allow("ERR_CONNECTION|WebSocket|Failed to load")
+    one = AClass(tmp_path, "--class-size", "5")
+    port = urlsplit(one.here).port
+    try:
+        teacher, pupil = new_page(), new_page()
+        teacher.goto(one.desk)
+        place = teacher.locator("[data-show=code]")
+        expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+        code = place.inner_text().replace(" ", "")
+        pupil.goto(f"{one.here}odds")
+        pupil.fill("#code", code)
+        pupil.keyboard.press("Enter")
+        pupil.click("#class-start", timeout=SLOW)
+        pupil.wait_for_selector(READY, timeout=SLOW)
+        animal = pupil.locator("#in-class b").inner_text()
+        link = pupil.url
+        one.stop()
+        one.start("--port", str(port))
+        # Both pages come back by themselves, without a code.
+        expect(teacher.locator("#desk-lost")).to_be_hidden(timeout=SLOW)
+        assert place.inner_text().replace(" ", "") == code
+        pupil.wait_for_selector(READY, timeout=3 * SLOW)
+        expect(pupil.locator("#in-class b")).to_have_text(animal)
+        assert pupil.url == link
+        tiles = teacher.locator(".desk-pupil")
+        expect(tiles).to_have_count(1, timeout=SLOW)
+        expect(tiles).not_to_have_class(re.compile("is-away"), timeout=3 * SLOW)
+    finally:
+        one.stop()
+
+
+@pytest.mark.proof
+def test_a_second_class_on_the_same_computer_is_refused_in_one_line(a_class: AClass) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(a_class.folder)}
+    command = [sys.executable, "-m", "cardmath", "serve", "--class", "--no-browser", "--port", "0"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("cardmath: ")
+
+
+def test_without_a_class_nothing_is_asked(server: Server) -> None:
+    with httpx.Client(base_url=server.address, timeout=30) as client:
+        assert client.get("odds").status_code == 200
+        for address in ("class/join", "class/desk", "api/class/me"):
+            assert client.get(address).status_code == 404
+        assert "in-class" not in client.get("").text
+
+
+def test_what_is_kept_is_private_to_the_teacher(a_class: AClass) -> None:
+    files = [path for path in a_class.folder.rglob("*") if path.is_file()]
+    assert files
+    for path in [*files, *(file.parent for file in files)]:
+        assert path.stat().st_mode & 0o077 == 0, path
+
+
+@pytest.mark.proof
+def test_a_guesser_at_the_pupils_address_gets_few_tries(a_class: AClass, code: str) -> None:
+    began, tries = time.monotonic(), 0
+    while time.monotonic() - began < 20:
+        with a_class.client() as client:
+            guess = f"{tries % 10_000:04}"
+            if guess != code:
+                answer = client.post("class/code", json={"code": guess}).json()
+                tries += json.dumps(answer).find('"wrong"') >= 0
+    assert tries <= 60 + 1.2 * (time.monotonic() - began)
+    # The right code still lets a pupil in, after a moment at most.
+    with a_class.client() as client:
+        assert wait_until(
+            lambda: client.post("class/code", json={"code": code}).json()["joining"] == "in", 20
+        )

@@ -1,0 +1,370 @@
+"""The desk as a value: what a teacher can begin, who may decide what, and what each page shows."""
+
+import json
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from cardmath.games import GAMES as GAME_TYPES
+from cardmath.games import presets_of
+from cardmath.links import from_link
+from cardmath_widgets.classroom.activity import Activity
+from cardmath_widgets.classroom.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun
+from cardmath_widgets.classroom.desk.view import STANDINGS, view
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.journal.events import Event
+from cardmath_widgets.classroom.journal.journal import Journal
+from cardmath_widgets.classroom.journal.pupils import Standing
+from cardmath_widgets.classroom.session import ClassError, Session
+from cardmath_widgets.classroom.snapshots import MOST_SNAPSHOTS, Gallery
+from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
+from tests import own_loop
+from tests.amounts import spread_of
+from tests.classroom.test_session import APage
+
+OFFERS = [
+    Offer(lesson.name, tile.link, tile.title, lesson.group)
+    for lesson in read_manifest(lessons_folder())
+    for tile in lesson.tiles
+    if lesson.group != "sheets"
+]
+GAMES = [offer for offer in OFFERS if offer.game]
+
+
+@dataclass
+class Ended:
+    """Whether the class was ended."""
+
+    times: int = 0
+    orders: list[dict[str, Any]] = field(default_factory=list)
+
+    async def end(self) -> None:
+        self.times += 1
+
+
+def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended | None = None) -> None:
+    """Do something at a desk."""
+
+    async def run() -> None:
+        session = Session(await Journal.open(where))
+        titles = {offer.page: offer.title for offer in reversed(OFFERS)}
+        address = "http://192.168.0.7:8866/"
+
+        async def draw(link: str) -> bytes | None:
+            return None if "cannot" in link else b"<svg/>"
+
+        desk = Desk(session, address, OFFERS, titles, "Kept here.", (ended or Ended()).end, draw)
+        try:
+            await work(desk)
+        finally:
+            await session.journal.close()
+
+    own_loop.run(run())
+
+
+async def pupil_in(desk: Desk) -> str:
+    """Let a pupil in; return the seat."""
+    session = desk.session
+    entry = await session.join(session.door.code, "192.168.0.7", "tablet")
+    pupil = session.pupil_of(entry.cookie)
+    assert pupil is not None
+    return pupil.seat
+
+
+# -- what the class does ------------------------------------------------------------------------------------
+
+
+def test_all_seven_games_and_every_lesson_are_offered() -> None:
+    assert {offer.game for offer in GAMES} >= {
+        "pyramid-addition",
+        "odd-and-even",
+        "patriarchs",
+        "royal-cotillion",
+        "contradance",
+        "captured-queens",
+        "odds",
+    }
+    assert len({offer.key for offer in OFFERS}) == len(OFFERS)
+
+
+@pytest.mark.parametrize("offer", GAMES, ids=lambda offer: offer.key)
+def test_a_game_begins_with_any_base_and_deal(offer: Offer) -> None:
+    for base in (2, 10, 12, 36):
+        for deal in (SAME, EACH, "7"):
+            began = begun(offer, Choice(base=str(base), deal=deal))
+            link = began.address("a seat").partition("#")[2]
+            record, _fields = from_link(link, None, lambda _game: 0)
+            assert record is not None
+            assert record.game.key == offer.game
+            fields = dict(parse_qsl(link))
+            assert fields["base"] == str(base)
+            if deal == "7":
+                assert record.number == 7
+            # Each pupil gets another deal, and the same one when they come back.
+            assert (began.address("another seat") == began.address("a seat")) is (deal != EACH)
+            assert began.address("a seat").endswith(link)
+
+
+@pytest.mark.parametrize(
+    ("offer", "deck"),
+    [(offer, deck) for offer in GAMES for deck in offer.decks],
+    ids=lambda one: str(one)[:40],
+)
+def test_a_game_begins_with_each_of_its_decks(offer: Offer, deck: str) -> None:
+    link = begun(offer, Choice(deck=deck)).link
+    record, _fields = from_link(link, None, lambda _game: 7)
+    assert record is not None
+    assert record.game == presets_of(GAME_TYPES[offer.game])[deck][0]
+
+
+@pytest.mark.parametrize("base", spread_of(range(2, 37), 6))
+def test_every_base_fits_every_offer(base: int) -> None:
+    for offer in OFFERS:
+        assert Choice(base=str(base)).fits(offer)
+        assert dict(parse_qsl(begun(offer, Choice(base=str(base))).link))["base"] == str(base)
+
+
+def test_an_offer_as_it_is_keeps_its_link() -> None:
+    for offer in OFFERS:
+        assert begun(offer, Choice()) == Activity(offer.page, offer.link, offer.title)
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        Choice(base="1"),
+        Choice(base="37"),
+        Choice(base="-2"),
+        Choice(base="１０"),
+        Choice(deck="no-such-deck"),
+        Choice(deal="-1"),
+        Choice(deal=str(2**63)),
+        Choice(deal="some"),
+    ],
+)
+def test_a_choice_that_makes_no_sense_is_refused(choice: Choice) -> None:
+    assert not any(choice.fits(offer) for offer in OFFERS)
+
+
+# -- who may decide what ------------------------------------------------------------------------------------
+
+ORDERS: list[dict[str, Any]] = [
+    {"do": "approve", "seat": "x"},
+    {"do": "approve-all"},
+    {"do": "send-out", "seat": "x"},
+    {"do": "new-code"},
+    {"do": "close"},
+    {"do": "open"},
+    {"do": "approving", "value": True},
+    {"do": "begin", "offer": OFFERS[0].key},
+    {"do": "begin-link", "link": "http://192.168.0.7:8866/odds#game=odds&number=7"},
+    {"do": "each"},
+    {"do": "pause", "value": True},
+    {"do": "arrange", "how": "hide"},
+]
+OWN: list[dict[str, Any]] = [{"do": "renew", "role": "co-teacher"}, {"do": "end"}]
+
+
+def test_each_role_may_do_what_it_may(tmp_path: Path) -> None:
+    ended = Ended()
+
+    async def work(desk: Desk) -> None:
+        for order in ORDERS + OWN:
+            with pytest.raises(ClassError):
+                await carry_out(desk, Role.PROJECTOR, order)
+            if order in OWN:
+                with pytest.raises(ClassError):
+                    await carry_out(desk, Role.CO_TEACHER, order)
+            else:
+                assert await carry_out(desk, Role.CO_TEACHER, order)
+        assert ended.times == 0
+        for order in OWN:
+            assert await carry_out(desk, Role.TEACHER, order)
+        assert ended.times == 1
+
+    at_desk(tmp_path, work, ended)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        None,
+        7,
+        [],
+        {},
+        {"do": 7},
+        {"do": "no-such"},
+        {"do": "begin", "offer": "no-such"},
+        {"do": "begin", "offer": OFFERS[0].key, "base": "99"},
+        {"do": "begin-link", "link": "http://elsewhere.example/game"},
+        {"do": "begin-link", "link": "odds#" + "x" * 2000},
+        {"do": "begin-link", "link": "odds#a%0Ab"},
+        {"do": "renew", "role": "teacher"},
+        {"do": "snapshot", "seat": "no-such"},
+        {"do": "arrange", "how": "show", "key": "no-such"},
+        {"do": "arrange", "how": "no-such"},
+    ],
+)
+def test_an_order_that_makes_no_sense_changes_nothing(order: object, tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        with pytest.raises(ClassError):
+            await carry_out(desk, Role.TEACHER, order)
+        assert desk.session.activity == Activity()
+
+    at_desk(tmp_path, work)
+
+
+def test_a_pasted_link_opens_with_every_option_it_holds(tmp_path: Path) -> None:
+    link = "game=patriarchs&options.redeals=3&number=12&base=8&digits=pitman&colours=calm"
+
+    async def work(desk: Desk) -> None:
+        await carry_out(
+            desk, Role.TEACHER, {"do": "begin-link", "link": f" http://x.example:1/odd-and-even#{link} "}
+        )
+        assert desk.session.activity.address("a seat") == f"odd-and-even#{link}"
+
+    at_desk(tmp_path, work)
+
+
+# -- what is shown ------------------------------------------------------------------------------------------
+
+
+def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        session = desk.session
+        first = await pupil_in(desk)
+        await session.set_door(session.door.approving(True))
+        second = await pupil_in(desk)
+        now = time.time()
+        wrong = {"part": "exercises/2", "item": "addition/12/5", "answer": "75", "is_right": False}
+        for event in (
+            Event(first, 1, "opened", {"part": "exercises"}, now),
+            Event(first, 2, "answered", {**wrong, "misconception": "M3"}, now),
+        ):
+            await session.journal.append(event)
+        shown = view(desk, Role.TEACHER, now)
+        names = {pupil.seat: ANIMALS[pupil.name].word for pupil in session.present()}
+        assert [one["word"] for one in shown["pupils"]] == [names[first]]
+        assert [one["word"] for one in shown["waiting"]] == [names[second]]
+        assert shown["pupils"][0]["standing"] == Standing.WORKING
+        assert shown["pupils"][0]["doing"].endswith(", part 2")
+        assert shown["misreadings"] == [
+            {
+                "code": "M3",
+                "name": "carries at ten",
+                "pupils": "1 pupil",
+                "times": "1 time",
+                "who": names[first],
+            }
+        ]
+        assert shown["items"][0]["prompt"] == "28z + 47z = ?"
+        assert shown["items"][0]["answers"][0]["name"] == "carries at ten"
+        assert session.roles.secret(Role.PROJECTOR) in shown["links"]["projector"]
+        assert session.roles.secret(Role.TEACHER) not in json.dumps(shown)
+        assert view(desk, Role.CO_TEACHER, now)["links"] == {}
+
+        later = view(desk, Role.TEACHER, now + 121)
+        assert (later["pupils"][0]["told"], later["pupils"][0]["away"]) == ("working", "not connected")
+        session.come(first, APage())
+        assert view(desk, Role.TEACHER, now + 121)["pupils"][0]["told"] == "stuck"
+
+        projected = json.dumps(view(desk, Role.PROJECTOR, now), ensure_ascii=False)
+        for pupil in session.present():
+            assert ANIMALS[pupil.name].word not in projected
+            assert pupil.seat not in projected
+        assert "secret" not in projected
+        assert "carries" not in projected
+
+    at_desk(tmp_path, work)
+
+
+def opened(seat: str, sequence: int, link: str) -> Event:
+    return Event(seat, sequence, "opened", {"part": link.partition("#")[0], "link": link}, time.time())
+
+
+def test_snapshots_are_shown_in_the_teachers_order_without_names(tmp_path: Path) -> None:
+    links = [f"odds#game=odds&number={number}" for number in range(3)]
+
+    async def work(desk: Desk) -> None:
+        session = desk.session
+        seat = await pupil_in(desk)
+        page = APage()
+        session.come(seat, page)
+        for at, link in enumerate(links):
+            await session.journal.append(opened(seat, at + 1, link))
+            await carry_out(desk, Role.TEACHER, {"do": "snapshot", "seat": seat})
+        keys = [one.key for one in session.gallery.snapshots]
+        for how, key in (("earlier", keys[2]), ("later", keys[0]), ("show", keys[1]), ("look", keys[1])):
+            await carry_out(desk, Role.TEACHER, {"do": "arrange", "how": how, "key": key})
+        assert [one.address for one in session.gallery.snapshots] == [links[2], links[0], links[1]]
+        shown = view(desk, Role.TEACHER, time.time())["snapshots"]
+        assert [(one["title"], one["is_shown"], one["is_looked"]) for one in shown] == [
+            ("1: Odds", False, False),
+            ("2: Odds", False, False),
+            ("3: Odds", True, True),
+        ]
+        assert view(desk, Role.PROJECTOR, time.time())["shown"] == keys[1]
+        assert page.heard[-1]["look"] == keys[1]
+        await carry_out(desk, Role.TEACHER, {"do": "arrange", "how": "remove", "key": keys[1]})
+        assert page.heard[-1]["look"] == ""
+        assert view(desk, Role.PROJECTOR, time.time())["shown"] == ""
+
+    at_desk(tmp_path, work)
+
+    async def again(desk: Desk) -> None:
+        assert [one.address for one in desk.session.gallery.snapshots] == [links[2], links[0]]
+
+    at_desk(tmp_path, again)
+
+
+def test_only_a_board_that_can_be_drawn_is_a_snapshot(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        for at, link in enumerate(("", "exercises#kind=addition", "odds", "odds#game=odds&cannot=1")):
+            if link:
+                await desk.session.journal.append(opened(seat, at, link))
+            assert view(desk, Role.TEACHER, time.time())["pupils"][0]["has_board"] is ("cannot" in link)
+            with pytest.raises(ClassError):
+                await carry_out(desk, Role.TEACHER, {"do": "snapshot", "seat": seat})
+        assert desk.session.gallery.snapshots == ()
+
+    at_desk(tmp_path, work)
+
+
+def test_so_many_snapshots_are_kept_and_the_first_give_way(tmp_path: Path) -> None:
+    gallery = Gallery()
+    for number in range(MOST_SNAPSHOTS + 3):
+        gallery = gallery.taken(f"odds#number={number}")
+    assert [one.link for one in gallery.snapshots] == [f"number={n}" for n in range(3, MOST_SNAPSHOTS + 3)]
+    longest = "odds#" + "x" * 1495
+    for _one in range(MOST_SNAPSHOTS):
+        gallery = gallery.taken(longest)
+
+    async def work(desk: Desk) -> None:
+        await desk.session.hang(gallery)
+        assert Gallery.read(desk.session.journal.state.settings) == gallery
+
+    at_desk(tmp_path, work)
+
+
+def test_every_standing_has_a_word() -> None:
+    assert set(STANDINGS) == set(Standing)
+
+
+def test_what_is_shown_of_sixty_pupils_is_small(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        desk.session.size = 60
+        for _pupil in range(60):
+            await pupil_in(desk)
+        told = view(desk, Role.TEACHER, time.time())
+        assert told["counts"]["sentence"] == "0 of 60 pupils are here."
+        assert len(json.dumps(told)) < 24_000
+
+    at_desk(tmp_path, work)

@@ -1,0 +1,137 @@
+"""How pupils come in: animals that nobody confuses, codes that nobody guesses, secrets that stay secret."""
+
+import hmac
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from cardmath_widgets.classroom.joining import door as doors
+from cardmath_widgets.classroom.joining import roles as role_module
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.joining.door import CODE_DIGITS, Door, is_code, new_code
+from cardmath_widgets.classroom.joining.drawing import PARTS
+from cardmath_widgets.classroom.joining.roles import MOST_COOKIES, Role, Roles
+from cardmath_widgets.classroom.joining.slowing import MOST_REMEMBERED, Slowing
+
+
+def test_no_two_animals_are_alike_in_word_or_shape() -> None:
+    assert len(ANIMALS) >= 60
+    assert len({animal.word for animal in ANIMALS.values()}) == len(ANIMALS)
+    # Without its colours a picture still differs from all others, so nothing is told by colour alone.
+    shapes = {re.sub(r"#[0-9a-f]{6}", "", animal.picture) for animal in ANIMALS.values()}
+    assert len(shapes) == len(ANIMALS)
+
+
+def test_each_animal_is_a_valid_picture_with_all_its_colours() -> None:
+    for animal in ANIMALS.values():
+        root = ElementTree.fromstring(animal.picture)
+        assert len(root.findall(".//*")) >= 2
+        assert not re.search(r'"[A-DW]"', animal.picture), animal.key
+
+
+def test_no_part_is_left_over() -> None:
+    assert {part for animal in ANIMALS.values() for part in animal.parts} == set(PARTS)
+
+
+def test_a_new_code_is_none_that_people_try_first() -> None:
+    codes = {new_code("4711") for _time in range(500)}
+    assert all(is_code(code) and len(code) == CODE_DIGITS for code in codes)
+    assert not codes & {"4711", "0000", "1234", "9876", "7777"}
+    assert len(codes) > 400
+
+
+def test_a_code_and_a_secret_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        seen.append((one, other))
+        return hmac.compare_digest(one, other)
+
+    for module in (doors, role_module):
+        monkeypatch.setattr(module, "hmac", type("hmac", (), {"compare_digest": staticmethod(compare)}))
+    Door("4711").fits("0815")
+    roles = Roles()
+    roles.once()
+    roles.enter("a guess")
+    # Every secret is compared, whichever is right.
+    assert len(seen) == 1 + len(Role) + 1
+
+
+def test_the_secret_for_the_own_browser_works_once() -> None:
+    roles = Roles()
+    once = roles.once()
+    cookie = roles.enter(once)
+    assert cookie is not None
+    assert roles.role_of(cookie) is Role.TEACHER
+    assert roles.enter(once) is None
+
+
+def test_a_new_link_ends_the_old_one_and_its_cookies() -> None:
+    roles = Roles()
+    old = roles.secret(Role.CO_TEACHER)
+    guest, teacher = roles.enter(old), roles.enter(roles.secret(Role.TEACHER))
+    roles.renew(Role.CO_TEACHER)
+    assert roles.enter(old) is None
+    assert roles.role_of(guest or "") is None
+    assert roles.role_of(teacher or "") is Role.TEACHER
+
+
+def test_cookies_outlive_a_restart_as_hashes_only() -> None:
+    roles = Roles()
+    cookie = roles.enter(roles.secret(Role.TEACHER)) or ""
+    kept = roles.kept()
+    assert cookie not in str(kept)
+    again = Roles(kept)
+    assert again.role_of(cookie) is Role.TEACHER
+    assert again.enter(roles.secret(Role.TEACHER)) is None  # each run has secrets of its own
+    for _time in range(2 * MOST_COOKIES):
+        again.enter(again.secret(Role.PROJECTOR))
+    assert len(again.kept()) == MOST_COOKIES + 1
+
+
+# -- wrong codes ---------------------------------------------------------------------------------------------
+
+
+def tries_in(seconds: int, addresses: int, browsers: int) -> int:
+    """Return how many codes somebody can try who never waits longer than needed."""
+    now = 0.0
+    slowing = Slowing(lambda: now)
+    tries = 0
+    for second in range(seconds):
+        now = float(second)
+        for one in range(addresses):
+            while slowing.wait(f"10.0.0.{one}", f"{one}-{tries % browsers}") == 0 and tries < 10**6:
+                slowing.note_wrong(f"10.0.0.{one}", f"{one}-{tries % browsers}")
+                tries += 1
+    return tries
+
+
+def test_trying_every_code_takes_more_than_an_hour() -> None:
+    # A new browser for each try, at one address and at forty.
+    assert tries_in(3600, 1, 10**9) < 5000
+    assert tries_in(3600, 40, 10**9) < 9000
+    # One browser alone is hardly ever right.
+    assert tries_in(3600, 1, 1) < 800
+
+
+def test_a_class_behind_one_address_comes_in_at_once_though_each_pupil_mistypes() -> None:
+    slowing = Slowing(lambda: 0.0)
+    for pupil in range(30):
+        assert slowing.wait("192.168.0.1", f"tablet-{pupil}") == 0
+        slowing.note_wrong("192.168.0.1", f"tablet-{pupil}")
+        assert slowing.wait("192.168.0.1", f"tablet-{pupil}") == 0
+
+
+def test_a_browser_that_guesses_slows_down_no_other_one() -> None:
+    slowing = Slowing(lambda: 0.0)
+    while slowing.wait("192.168.0.1", "guesser") == 0:
+        slowing.note_wrong("192.168.0.1", "guesser")
+    assert slowing.wait("192.168.0.1", "another") == 0
+
+
+def test_visitors_do_not_fill_the_memory() -> None:
+    slowing = Slowing(lambda: 0.0)
+    for one in range(3 * MOST_REMEMBERED):
+        slowing.wait(f"address {one}", f"browser {one}")
+    assert slowing.remembered <= MOST_REMEMBERED

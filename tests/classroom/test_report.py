@@ -1,0 +1,211 @@
+"""The end of a class: what its page says, what the tables hold, and that nobody can be found in them."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from zlib import crc32
+
+import pytest
+
+from cardmath.exercises import MISCONCEPTIONS, check
+from cardmath.numerals import DIGIT_STYLES, Notation
+from cardmath_widgets.classroom.journal import ClassState, Event, exercise_of, item_key
+from cardmath_widgets.classroom.report import page, report, to_csv, to_json
+from cardmath_widgets.classroom.report.tables import COLUMNS
+from tests.amounts import spread_of
+
+START = 1_800_000_000.0
+NOW = START + 2500
+ANIMALS = ("otter", "heron", "lynx", "badger", "wren")
+
+
+def pupil(number: int) -> tuple[str, Event]:
+    seat = f"secret-seat-{number}"
+    told = {"name": ANIMALS[number], "key": f"{number:064x}"}
+    return seat, Event.own(seat, "joined", told, START + number)
+
+
+def answers(seat: str, part: str, item: str, *given: str) -> Iterator[Event]:
+    """Yield answers of a pupil to an exercise, judged as the page judges them."""
+    posed = exercise_of(item)
+    assert posed is not None
+    for number, answer in enumerate(given, 1):
+        verdict = check(posed, answer)
+        data: dict[str, str | bool] = {
+            "part": part,
+            "item": item,
+            "answer": answer,
+            "is_right": verdict.is_right,
+        }
+        if verdict.misconception:
+            data["misconception"] = verdict.misconception
+        sequence = crc32(f"{item} {number}".encode()) + 10
+        yield Event(seat, sequence, "answered", data, START + 60 * number)
+
+
+def wrong(item: str, code: str) -> str:
+    posed = exercise_of(item)
+    assert posed is not None
+    return next(one.text for one in posed.distractors if one.misconception == code)
+
+
+def right(item: str) -> str:
+    posed = exercise_of(item)
+    assert posed is not None
+    return posed.answer
+
+
+def a_class() -> ClassState:
+    """Five pupils: three carry at ten in a sum, all know the partners of cards, and one never begins."""
+    carry, further = item_key("addition", 12, 5), item_key("addition", 12, 6)
+    partners = [item_key("partner", 12, number) for number in range(3)]
+    state = ClassState()
+    for number in range(5):
+        seat, joined = pupil(number)
+        state.apply(joined)
+        if number == 4:
+            continue
+        state.apply(Event(seat, 1, "opened", {"part": "add-and-carry/1"}, START + 60))
+        slips = [wrong(carry, "M3")] if number < 3 else []
+        for event in answers(seat, "add-and-carry/1", carry, *slips, right(carry)):
+            state.apply(event)
+        if number == 0:
+            for event in answers(seat, "add-and-carry/1", further, wrong(further, "M4")):
+                state.apply(event)
+        for item in partners:
+            for event in answers(seat, "partners", item, right(item)):
+                state.apply(event)
+        state.apply(Event(seat, 2, "finished", {"part": "partners", "outcome": "done"}, START + 2400))
+    return state
+
+
+def test_the_report_says_what_was_done() -> None:
+    made = report(a_class(), NOW, {"add-and-carry/1": "Add and carry", "partners": "Partners"}.__getitem__)
+    assert (made.pupils, made.minutes) == (5, 40)
+    assert [(one.title, one.opened, one.finished) for one in made.parts] == [
+        ("Add and carry", 4, 0),
+        ("Partners", 4, 4),
+    ]
+    assert [(one.right_at_once, one.right_later) for one in made.parts] == [(1, 3), (12, 0)]
+    assert [one.kind for one in made.went_well] == ["partner"]
+    assert [(one.code, len(one.pupils)) for one in made.misreadings] == [("M3", 3), ("M4", 1)]
+
+
+def test_the_next_class_begins_with_like_exercises_in_which_the_same_slip_fails() -> None:
+    made = report(a_class(), NOW)
+    assert [(one.misconception, one.slips) for one in made.begin_with] == [("M3", 3), ("M4", 1)]
+    old = {exercise_of(item_key("addition", 12, number)).prompt for number in (5, 6)}  # type: ignore[union-attr]
+    for one in made.begin_with:
+        assert one.exercise.prompt not in old
+        assert one.misconception in {each.misconception for each in one.exercise.distractors}
+
+
+def test_three_exercises_are_enough_and_no_two_are_alike() -> None:
+    state = ClassState()
+    seat, joined = pupil(0)
+    state.apply(joined)
+    for number in range(12):
+        item = item_key("addition", 12, number)
+        codes = {one.misconception for one in exercise_of(item).distractors}  # type: ignore[union-attr]
+        for event in answers(seat, "addition", item, wrong(item, min(codes))):
+            state.apply(event)
+    made = report(state, NOW)
+    assert len({one.exercise.prompt for one in made.begin_with}) == 3
+
+
+def test_a_page_holds_what_fits_and_counts_the_rest() -> None:
+    state = ClassState()
+    seat, joined = pupil(0)
+    state.apply(joined)
+    for number in range(1, 31):
+        state.apply(Event(seat, number, "opened", {"part": f"part-{number}"}, START))
+    made = report(state, NOW)
+    assert (len(made.parts), made.more_parts) == (10, 20)
+    assert [one.part for one in made.parts] == [f"part-{number}" for number in range(1, 11)]
+    assert "And 20 more." in page(made)
+
+
+def test_a_class_without_answers_has_a_page_too() -> None:
+    told = page(report(ClassState(), NOW))
+    assert "Nobody has opened anything." in told
+    assert "No exercise needs another look." in told
+    (row,) = csv.reader(io.StringIO(to_csv(ClassState(), NOW)))
+    assert tuple(row) == COLUMNS
+
+
+def shown(told: str) -> str:
+    """The words of a page."""
+    return re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<(style|svg).*?</\1>", "", told))
+
+
+def test_the_page_names_no_pupil_and_no_seat() -> None:
+    state = a_class()
+    told = page(report(state, NOW))
+    for animal in ANIMALS:
+        assert animal not in shown(told)
+    for text in (told, to_json(state, NOW), to_csv(state, NOW)):
+        assert "secret-seat" not in text
+        assert all(f"{number:064x}" not in text for number in range(5))
+    assert "http" not in re.sub(r'xmlns="[^"]*"', "", told)
+
+
+@pytest.mark.parametrize("base", spread_of(range(2, 37), 6))
+def test_every_number_is_written_in_the_base(base: int) -> None:
+    notation = Notation(base)
+    told = shown(page(report(a_class(), NOW), notation))
+    assert f"{notation.write(40)} minutes · {notation.write(5)} pupils" in told
+    assert f"{notation.write(12)} of {notation.write(12)} answers" in told
+    assert f"carries at ten: {notation.write(3)} pupils" in told
+
+
+@pytest.mark.parametrize("digits", list(DIGIT_STYLES))
+def test_exercises_are_written_in_the_digit_style(digits: str) -> None:
+    made = report(a_class(), NOW, digits=digits)
+    assert {one.exercise.notation.digits for one in made.begin_with} == {digits}
+
+
+def test_a_share_is_rounded() -> None:
+    state = ClassState()
+    for number in range(5):
+        seat, joined = pupil(number)
+        state.apply(joined)
+        for other in range(9):
+            item = item_key("partner", 12, other)
+            given = [right(item)] if (number, other) != (0, 0) else ["0", right(item)]
+            for event in answers(seat, "partners", item, *given):
+                state.apply(event)
+    assert "44 of 45 answers were right at once (98%)" in page(report(state, NOW))
+
+
+def test_the_tables_hold_what_each_pupil_did() -> None:
+    state = a_class()
+    rows = list(csv.DictReader(io.StringIO(to_csv(state, NOW))))
+    assert len(rows) == 8
+    (otter,) = [row for row in rows if (row["pupil"], row["part"]) == ("otter", "add-and-carry/1")]
+    assert (otter["right_later"], otter["wrong"], otter["standing"]) == ("1", "1", "working")
+    told = json.loads(to_json(state, NOW))
+    assert [one["pupil"] for one in told["pupils"]] == list(ANIMALS)
+    assert told["pupils"][0]["slips"] == {"M3": 1, "M4": 1}
+    assert set(told["misconceptions"][0]["pupils"]) == {"otter", "heron", "lynx"}
+    assert datetime.fromisoformat(told["begun"]).timestamp() == START
+    assert {one["item"] for one in told["items"]} >= {"addition/12/5", "partner/12/0"}
+
+
+def test_a_pupil_who_was_never_let_in_is_not_in_the_report() -> None:
+    state = a_class()
+    told = {"name": "seal", "key": "e" * 64, "is_approved": False}
+    state.apply(Event.own("secret-seat-9", "joined", told, START))
+    assert report(state, NOW).pupils == 5
+
+
+def test_every_misconception_has_a_sentence_on_the_page() -> None:
+    for code, name in MISCONCEPTIONS.items():
+        state = ClassState()
+        seat, joined = pupil(0)
+        state.apply(joined)
+        slip = {"part": "x", "item": "card-sum/10", "answer": "7", "is_right": False, "misconception": code}
+        state.apply(Event(seat, 1, "answered", slip, START))
+        assert f"{name}: 1 pupil" in page(report(state, NOW))

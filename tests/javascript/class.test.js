@@ -1,0 +1,134 @@
+// A page of a class: its line comes back by itself, it follows what the class does once, and it reports what was done.
+
+import assert from "node:assert/strict";
+import { after, beforeEach, mock, test } from "node:test";
+
+import { placed, settled, window } from "./dom.js";
+import { page } from "./rooms.js";
+
+let sockets, now, posted;
+globalThis.CustomEvent ??= window.CustomEvent;
+globalThis.WebSocket = class {
+  static OPEN = 1;
+  readyState = 1;
+  sent = [];
+  constructor(url) {
+    this.url = String(url);
+    sockets.push(this);
+  }
+  send(data) { this.sent.push(JSON.parse(data)); }
+  hear(news) { this.onmessage({ data: JSON.stringify(news) }); }
+  close(code = 1000) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+};
+performance.now = () => now;
+globalThis.fetch = async (address, { body, headers } = {}) => {
+  const sent = body ? JSON.parse(body) : { events: [] };
+  posted.push({ address: String(address), body: sent, headers });
+  return { ok: true, status: 200, json: async () => ({ acknowledged: sent.events.map(({ sequence }) => sequence) }) };
+};
+
+const { Live } = await page("live");
+const { reporting } = await page("reporting");
+
+const tick = async (ms) => {
+  for (let passed = 0; passed < ms; passed += 500) {
+    now += 500;
+    mock.timers.tick(500);
+    await settled();
+  }
+};
+
+let heard, turns, isKnown, lines;
+const live = () => {
+  const one = new Live("api/class/line", (news) => heard.push(news), (isUp) => turns.push(isUp), async () => isKnown);
+  lines.push(one);
+  return one;
+};
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  lines?.forEach((one) => one.stop());
+  [sockets, posted, heard, turns, lines, now, isKnown] = [[], [], [], [], [], 1000, true];
+  localStorage.clear();
+  placed();
+});
+after(() => mock.timers.reset());
+
+test("a line hears news, and comes back after it was lost", async () => {
+  live();
+  assert.equal(sockets[0].url, "ws://127.0.0.1/pyramid-addition/api/class/line");
+  sockets[0].hear({ is_paused: true });
+  sockets[0].close(1006);
+  assert.deepEqual([heard, turns], [[{ is_paused: true }], [true, false]]);
+  await tick(6000);
+  assert.equal(sockets.length, 2);
+  sockets[1].hear({});
+  assert.equal(turns.at(-1), true);
+});
+
+test("a line that falls silent is given up and opened anew", async () => {
+  live();
+  sockets[0].hear({});
+  await tick(24_000);
+  assert.equal(sockets.length, 1);
+  await tick(10_000);
+  assert.equal(sockets.length, 2);
+  // What an old line still brings is ignored.
+  sockets[0].hear({ is_paused: true });
+  assert.deepEqual(heard, [{}]);
+});
+
+test("a page that the class does not know any more, or that was let go, stays away", async () => {
+  live();
+  isKnown = false;
+  sockets[0].close(1006);
+  await tick(10_000);
+  assert.equal(sockets.length, 1);
+  isKnown = true;
+  live();
+  sockets[1].close(4000);
+  await tick(60_000);
+  assert.equal(sockets.length, 2);
+});
+
+test("orders are sent while the line is up, and refused while it is down", () => {
+  const one = live();
+  assert.equal(one.send({ do: "pause", value: true }), true);
+  assert.deepEqual(sockets[0].sent, [{ do: "pause", value: true }]);
+  sockets[0].readyState = 0;
+  assert.equal(one.send({ do: "pause", value: false }), false);
+});
+
+test("what the widgets tell becomes events of this page and of the part of its lesson", async () => {
+  history.replaceState(null, "", "#number=7");
+  document.cookie = "_cardmath_xsrf=a-token";
+  const queue = reporting("seat-0001", "/api/class/events", true);
+  const tell = (kind, part, data) => window.dispatchEvent(new window.CustomEvent("cardmath-event", { detail: { kind, part, data } }));
+  tell("moved", "", {});
+  tell("answered", "2", { item: "addition/12/5", answer: "73", is_right: true });
+  await tick(1000);
+  const events = posted.flatMap(({ body }) => body.events);
+  assert.deepEqual(events.map(({ kind, data }) => [kind, data.part, data.link]), [
+    ["opened", "pyramid-addition", "pyramid-addition/#number=7"],
+    ["moved", "pyramid-addition", "pyramid-addition/#number=7"],
+    ["answered", "pyramid-addition/2", undefined],
+  ]);
+  assert.equal(posted[0].headers["X-XSRFToken"], "a-token");
+  // What changes the address without a move is told a little later, once.
+  history.replaceState(null, "", "#number=8");
+  await tick(9000);
+  const later = posted.flatMap(({ body }) => body.events).slice(3);
+  assert.deepEqual(later.map(({ kind, data }) => [kind, data.link]), [["opened", "pyramid-addition/#number=8"]]);
+  queue.stop();
+});
+
+test("a page on which nothing is done, as the start page, reports nothing", async () => {
+  const queue = reporting("seat-0002", "/api/class/events", false);
+  window.dispatchEvent(new window.CustomEvent("cardmath-event", { detail: { kind: "moved", part: "", data: {} } }));
+  await tick(1000);
+  assert.deepEqual([queue.waiting, posted], [0, []]);
+  queue.stop();
+});

@@ -1,0 +1,83 @@
+"""What the whole class does: the page that every tablet opens, with its link."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+__all__ = ["READABLE", "Activity", "part_name"]
+
+#: Numbers of deals and exercises stay below this, so that people can read them out.
+READABLE: Final = 1_000_000
+_PAGE = re.compile(r"[\w-]{1,80}/?", re.ASCII)
+_LONGEST_LINK = 4000
+
+
+def part_name(page: str) -> str:
+    """Return a page's name as events have it (the page itself has the same rule).
+
+    >>> part_name("pyramid-addition"), part_name("My_Lesson ä/")
+    ('pyramid-addition', 'my_lesson--')
+    """
+    return re.sub(r"[^a-z0-9._-]", "-", page.rstrip("/").lower()).lstrip("._-")[:48]
+
+
+@dataclass(frozen=True)
+class Activity:
+    """A page and its link; without a page all pupils choose their own.
+
+    If ``is_each`` is true, each pupil gets a number of their own. ``turn`` counts the starts.
+
+    >>> Activity("odds", "game=odds&path=2").address("a seat")
+    'odds#game=odds&path=2'
+    >>> Activity("odds", "game=odds", is_each=True).address("a seat")
+    'odds#game=odds&number=158801'
+    >>> Activity.read({"page": "../elsewhere"}) == Activity()
+    True
+    """
+
+    page: str = ""
+    link: str = ""
+    title: str = ""
+    is_each: bool = False
+    turn: int = 0
+
+    def address(self, seat: str) -> str:
+        """Return the address that a pupil opens, relative to all pages."""
+        link = self.link
+        if self.is_each:
+            # The same number whenever the pupil comes back.
+            drawn = hashlib.sha256(f"{seat} {self.turn}".encode()).digest()
+            link += f"&number={int.from_bytes(drawn[:8]) % READABLE}"
+        return f"{self.page}#{link}" if link else self.page
+
+    def after(self, before: "Activity") -> "Activity":
+        """Return this activity as the one that follows another."""
+        return replace(self, turn=before.turn + 1)
+
+    def told(self, seat: str) -> dict[str, Any]:
+        """Return what a page of a pupil needs to know."""
+        return {"address": self.address(seat), "turn": self.turn}
+
+    def written(self) -> dict[str, Any]:
+        """Return the activity as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def read(cls, data: object) -> "Activity":
+        """Return the activity in plain data, or none."""
+        if not isinstance(data, Mapping):
+            return cls()
+        page, link, title, turn = (data.get(name) for name in ("page", "link", "title", "turn"))
+        is_valid = (
+            isinstance(page, str)
+            and (not page or _PAGE.fullmatch(page) is not None)
+            and isinstance(link, str)
+            and len(link) <= _LONGEST_LINK
+            and isinstance(title, str)
+            and isinstance(turn, int)
+        )
+        if not is_valid:
+            return cls()
+        return cls(str(page), str(link), str(title), data.get("is_each") is True, int(turn or 0))

@@ -1,0 +1,178 @@
+"""What a desk and a projector show of the class, as plain data in parts that change apart from each other."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardmath.exercises import MISCONCEPTIONS
+from cardmath.i18n import N_, _, ngettext
+from cardmath.numerals import DECIMAL
+from cardmath.sentences import join_and
+from cardmath_widgets.classroom.activity import part_name
+from cardmath_widgets.classroom.desk.commands import Desk
+from cardmath_widgets.classroom.desk.gallery import has_board
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.journal.counts import ItemCount
+from cardmath_widgets.classroom.journal.items import exercise_of
+from cardmath_widgets.classroom.journal.pupils import Pupil, Standing
+
+__all__ = ["STANDINGS", "title_of", "view"]
+
+#: How a pupil stands, in words.
+STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
+    {
+        Standing.WAITING: N_("not started"),
+        Standing.WORKING: N_("working"),
+        Standing.AT_ONCE: N_("right at once"),
+        Standing.LATER: N_("right later"),
+        Standing.DONE: N_("done"),
+        Standing.STUCK: N_("stuck"),
+    }
+)
+_MOST_ITEMS: Final = 12
+_MOST_ANSWERS: Final = 4
+
+
+def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
+    """Return what a grown-up's page shows; the projector's has no names and no links."""
+    session = desk.session
+    inside = [pupil for pupil in session.present() if pupil.is_approved]
+    common: dict[str, Any] = {
+        "door": session.door.written(),
+        "counts": _counts(desk, inside),
+        "doing": _doing(desk),
+        "is_paused": session.is_paused,
+        "shown": session.gallery.shown,
+    }
+    if role is Role.PROJECTOR:
+        standings = [pupil.standing(now) for pupil in inside if session.is_connected(pupil.seat)]
+        order = list(STANDINGS)
+        shown = sorted(standings, key=order.index)
+        return common | {"shapes": [{"standing": one, "word": _(STANDINGS[one])} for one in shown]}
+    waiting = [pupil for pupil in session.present() if not pupil.is_approved]
+    return common | {
+        "waiting": [_who(pupil) for pupil in waiting],
+        "pupils": [_pupil(desk, pupil, now) for pupil in inside],
+        "misreadings": _misreadings(desk),
+        "items": [_item(one) for one in session.journal.state.items()[:_MOST_ITEMS]],
+        "snapshots": _snapshots(desk),
+        "links": _links(desk) if role is Role.TEACHER else {},
+        "trouble": session.journal.trouble or "",
+    }
+
+
+def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
+    here = sum(desk.session.is_connected(pupil.seat) for pupil in inside)
+    told = ngettext("{here} of {all} pupil is here.", "{here} of {all} pupils are here.", len(inside))
+    sentence = told.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
+    return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("Nobody has joined yet.")}
+
+
+def _doing(desk: Desk) -> str:
+    activity = desk.session.activity
+    return activity.title if activity.page else _("Each pupil chooses.")
+
+
+def _who(pupil: Pupil) -> dict[str, str]:
+    animal = ANIMALS[pupil.name]
+    return {"seat": pupil.seat, "animal": animal.key, "word": animal.word}
+
+
+def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
+    is_connected = desk.session.is_connected(pupil.seat)
+    standing = pupil.standing(now)
+    if standing is Standing.STUCK and not is_connected:
+        # A tablet that sleeps is not stuck.
+        standing = Standing.WORKING
+    parts = [
+        {
+            "title": title_of(desk, part),
+            "standing": (each := pupil.standing(now, part)),
+            "word": _(STANDINGS[each]),
+        }
+        for part in pupil.parts
+    ]
+    return _who(pupil) | {
+        "standing": standing,
+        "told": _(STANDINGS[standing]),
+        "doing": title_of(desk, pupil.part) if pupil.part else "",
+        "is_connected": is_connected,
+        "away": "" if is_connected else _("not connected"),
+        "parts": parts,
+        "has_board": has_board(pupil.link),
+        "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips if code in MISCONCEPTIONS],
+    }
+
+
+def title_of(desk: Desk, part: str) -> str:
+    """Return the title of a part: that of its page, and the number of the part on it."""
+    page, _slash, inside = part.partition("/")
+    title = next((title for name, title in desk.titles.items() if part_name(name) == page), page)
+    if not inside.isascii() or not inside.isdigit():
+        return title
+    return _("{title}, part {number}").format(title=title, number=DECIMAL.write(int(inside)))
+
+
+def _misreadings(desk: Desk) -> list[dict[str, Any]]:
+    names = {pupil.seat: ANIMALS[pupil.name].word for pupil in desk.session.journal.state.pupils}
+    found = []
+    for one in desk.session.journal.state.misreadings():
+        if one.code not in MISCONCEPTIONS:
+            continue
+        who = [names[seat] for seat in one.pupils if seat in names]
+        pupils = ngettext("{count} pupil", "{count} pupils", len(who)).format(count=DECIMAL.write(len(who)))
+        times = ngettext("{count} time", "{count} times", one.times).format(count=DECIMAL.write(one.times))
+        found.append(
+            {
+                "code": one.code,
+                "name": _(MISCONCEPTIONS[one.code]),
+                "pupils": pupils,
+                "times": times,
+                "who": join_and(who),
+            }
+        )
+    return found
+
+
+def _item(one: ItemCount) -> dict[str, Any]:
+    exercise = exercise_of(one.item)
+    answers = [
+        {
+            "answer": each.answer,
+            "times": DECIMAL.write(each.times),
+            "is_right": each.is_right,
+            "name": _(MISCONCEPTIONS[each.misconception]) if each.misconception in MISCONCEPTIONS else "",
+        }
+        for each in one.answers[:_MOST_ANSWERS]
+    ]
+    return {
+        "item": one.item,
+        "prompt": exercise.prompt if exercise is not None else one.item,
+        "at_once": DECIMAL.write(one.right_at_once),
+        "later": DECIMAL.write(one.right_later),
+        "open": DECIMAL.write(one.open),
+        "answers": answers,
+    }
+
+
+def _snapshots(desk: Desk) -> list[dict[str, Any]]:
+    gallery = desk.session.gallery
+    return [
+        {
+            "key": one.key,
+            "title": _("{number}: {title}").format(number=DECIMAL.write(at), title=title_of(desk, one.page)),
+            "is_shown": one.key == gallery.shown,
+            "is_looked": one.key == gallery.looked,
+        }
+        for at, one in enumerate(gallery.snapshots, 1)
+    ]
+
+
+def _links(desk: Desk) -> dict[str, str]:
+    """Return the links of the others; what is behind ``#`` is never sent in an address."""
+    secret = desk.session.roles.secret
+    return {
+        "co-teacher": f"{desk.address}class/desk#{secret(Role.CO_TEACHER)}",
+        "projector": f"{desk.address}class/projector#{secret(Role.PROJECTOR)}",
+    }

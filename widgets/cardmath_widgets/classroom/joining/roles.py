@@ -1,0 +1,88 @@
+"""The secrets of the grown-ups: of the teacher, of a co-teacher and of the projector.
+
+A secret stands behind the ``#`` of a link, so that browsers never send it in an address. The desk's script
+sends it once, and the browser gets a cookie for it. Only hashes of the cookies are kept.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+__all__ = ["Role", "Roles", "digest"]
+
+#: How many cookies of each role count; the oldest is forgotten first.
+MOST_COOKIES: Final = 20
+
+
+class Role(StrEnum):
+    """Who a grown-up's browser is."""
+
+    TEACHER = "teacher"
+    CO_TEACHER = "co-teacher"
+    PROJECTOR = "projector"
+
+
+def digest(cookie: str) -> str:
+    """Return what is kept of a cookie.
+
+    >>> digest("a cookie")[:12], len(digest("a cookie"))
+    ('acd33f2619a8', 64)
+    """
+    return hashlib.sha256(cookie.encode()).hexdigest()
+
+
+class Roles:
+    """The secrets of a class and the cookies given for them.
+
+    >>> roles = Roles()
+    >>> cookie = roles.enter(roles.secret(Role.PROJECTOR))
+    >>> roles.role_of(cookie), roles.enter("guessed"), roles.role_of("guessed")
+    (<Role.PROJECTOR: 'projector'>, None, None)
+    """
+
+    def __init__(self, kept: Mapping[str, str] | None = None) -> None:
+        self._secrets = {role: secrets.token_urlsafe(18) for role in Role}
+        self._once = ""
+        # By the hash of the cookie; random cookies need no constant time, and hashes give none of it away.
+        self._cookies = {key: Role(role) for key, role in (kept or {}).items() if role in set(Role)}
+
+    def secret(self, role: Role) -> str:
+        """Return the secret of a role."""
+        return self._secrets[role]
+
+    def once(self) -> str:
+        """Return a secret of the teacher that works once, for the browser that the server itself opens."""
+        self._once = secrets.token_urlsafe(18)
+        return self._once
+
+    def enter(self, secret: str) -> str | None:
+        """Return a new cookie for a right secret; each comparison takes the same time for every secret."""
+        told = secret.encode()
+        found = [role for role, known in self._secrets.items() if hmac.compare_digest(told, known.encode())]
+        if self._once and hmac.compare_digest(told, self._once.encode()):
+            self._once = ""
+            found = [Role.TEACHER]
+        if not found:
+            return None
+        cookie = secrets.token_urlsafe(24)
+        self._cookies[digest(cookie)] = found[0]
+        of_role = [key for key, role in self._cookies.items() if role is found[0]]
+        for key in of_role[:-MOST_COOKIES]:
+            del self._cookies[key]
+        return cookie
+
+    def role_of(self, cookie: str) -> Role | None:
+        """Return the role of a browser with a cookie."""
+        return self._cookies.get(digest(cookie)) if cookie else None
+
+    def renew(self, role: Role) -> None:
+        """Make a new secret for a role; its cookies end."""
+        self._secrets[role] = secrets.token_urlsafe(18)
+        self._cookies = {key: one for key, one in self._cookies.items() if one is not role}
+
+    def kept(self) -> dict[str, str]:
+        """Return the hashes of the cookies with their roles, for a restart of the server."""
+        return {key: str(role) for key, role in self._cookies.items()}

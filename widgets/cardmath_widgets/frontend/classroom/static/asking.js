@@ -1,0 +1,38 @@
+// @ts-check
+// Asks the server of the class for something: a page's requests carry the token that the server's cookie gave it.
+
+/**
+ * Post data and return the answer's; null if nothing answers, and the status of a refusal.
+ * @param {string} address
+ * @param {object} data
+ * @returns {Promise<{ status: number, said: any } | null>}
+ */
+export async function post(address, data) {
+  const token = /(?:^|; )_cardmath_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-XSRFToken": token },
+      body: JSON.stringify(data),
+      cache: "no-store",
+    });
+    return { status: answer.status, said: answer.ok ? await answer.json() : {} };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Return what the class knows of this browser; null if nothing answers.
+ * @param {string} line
+ */
+export const me = async (line) => {
+  const answer = await fetch(`${line}me`, { cache: "no-store" }).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+};
+
+/** Where a page's script puts what it tells. */
+export const told = /** @type {HTMLElement} */ (document.getElementById("class-told"));
+
+/** @param {number} time in ms */
+export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

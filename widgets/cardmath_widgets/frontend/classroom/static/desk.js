@@ -1,0 +1,133 @@
+// @ts-check
+// The teacher's desk: shows what its line brings, and sends what the teacher decides.
+
+import { me, told } from "./asking.js";
+import { choosing } from "./desk_choice.js";
+import { pupils } from "./desk_pupils.js";
+import { snapshots } from "./desk_snapshots.js";
+import { Live } from "./live.js";
+import { make, tellLine, wide, write } from "./showing.js";
+
+/** @typedef {import("./showing.js").View} View */
+
+const { class: line = "", own = "", animals = "" } = document.body.dataset;
+/** @param {string} selector */
+const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+/** @param {string} name */
+const doers = (name) => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-do="${name}"]`));
+/** @type {View["links"]} */
+let links = {};
+
+/** @param {object} order */
+const send = (order) => {
+  if (!live.send(order)) tellLine(false);
+};
+const grid = pupils(send, animals);
+const showSnapshots = snapshots(send, own);
+
+// -- what is shown ------------------------------------------------------------------------------------------
+
+/** @type {{ [name in keyof View]?: (part: any) => void }} */
+const SHOWN = {
+  doing: (text) => write("doing", text),
+  counts: ({ sentence }) => write("counts", sentence),
+  trouble: (text) => {
+    write("trouble", text);
+    find("[data-show=trouble]").hidden = !text;
+  },
+  door: (/** @type {View["door"]} */ door) => {
+    const words = find("[data-show=door]");
+    write("code", wide(door.code));
+    const state = !door.is_open ? "closed" : door.is_approving ? "approving" : "open";
+    words.textContent = words.dataset[state] ?? "";
+    find("[data-show=code]").classList.toggle("is-closed", !door.is_open);
+    doers("open")[0].hidden = door.is_open;
+    doers("close")[0].hidden = !door.is_open;
+    /** @type {HTMLInputElement} */ (doers("approving")[0]).checked = door.is_approving;
+  },
+  is_paused: (/** @type {boolean} */ isPaused) => showPause(isPaused),
+  pupils: (/** @type {View["pupils"]} */ all) => {
+    grid.show(all);
+    find("[data-show=nobody]").hidden = all.length > 0;
+  },
+  waiting: (/** @type {View["waiting"]} */ all) => grid.showWaiting(all),
+  snapshots: (all) => showSnapshots(all),
+  misreadings: (/** @type {View["misreadings"]} */ all) => {
+    find("[data-show=no-misreadings]").hidden = all.length > 0;
+    find("#desk-misreadings").replaceChildren(...all.map(({ name, pupils: count, times, who }) => (
+      make("li", "", [make("b", "", name), make("span", "desk-count", `${count}, ${times}`), make("span", "", who)])
+    )));
+  },
+  items: (/** @type {View["items"]} */ all) => {
+    find("[data-show=no-items]").hidden = all.length > 0;
+    find("#desk-items").replaceChildren(...all.map(row));
+  },
+  links: (/** @type {View["links"]} */ all) => {
+    links = all;
+    for (const [role, link] of Object.entries(links)) {
+      const place = document.querySelector(`[data-link="${role}"]`);
+      if (place) place.textContent = link;
+    }
+  },
+};
+
+/** @param {boolean} isPaused */
+function showPause(isPaused) {
+  const [button] = doers("pause");
+  button.dataset.paused = String(isPaused);
+  button.textContent = (isPaused ? button.dataset.on : button.dataset.off) ?? "";
+}
+
+/** @param {View["items"][number]} item */
+function row({ prompt, at_once, later, open, answers }) {
+  const words = find("#desk-items").dataset;
+  const counts = [[words.atOnce, at_once], [words.later, later], [words.open, open]].map(([word, count]) => (
+    make("li", "", [make("b", "", `${count}`), ` ${word}`])
+  ));
+  const list = make("ul", "desk-answers", answers.map(({ answer, times, is_right, name }) => (
+    make("li", "", [make("b", "", `${is_right ? "✓ " : ""}${answer}`), ` × ${times}${name && ` (${name})`}`])
+  )));
+  return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list]);
+}
+
+/** @param {{ view?: Partial<View>, told?: string }} news */
+function hear({ view, told: text }) {
+  for (const [name, part] of Object.entries(view ?? {})) SHOWN[/** @type {keyof View} */ (name)]?.(part);
+  if (text !== undefined) told.textContent = text;
+}
+
+// -- what the teacher decides -------------------------------------------------------------------------------
+
+/** @type {Record<string, (element: HTMLElement) => object>} */
+const ALONG = {
+  approving: (element) => ({ value: /** @type {HTMLInputElement} */ (element).checked }),
+  pause: (element) => {
+    const value = element.dataset.paused !== "true";
+    showPause(value); // at once, so that two quick presses are not the same order twice
+    return { value };
+  },
+  renew: (element) => ({ role: element.dataset.role }),
+};
+for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-do]"))) {
+  const name = element.dataset.do ?? "";
+  element.addEventListener(element.matches("input") ? "change" : "click", () => {
+    send({ do: name, ...ALONG[name]?.(element) });
+  });
+}
+choosing(send);
+
+const sure = /** @type {HTMLDialogElement} */ (find("#desk-sure"));
+document.getElementById("desk-over")?.addEventListener("click", () => sure.showModal());
+sure.querySelector("[data-sure]")?.addEventListener("click", () => {
+  sure.close();
+  send({ do: "end" });
+});
+for (const button of document.querySelectorAll("dialog [data-close]")) {
+  button.addEventListener("click", () => button.closest("dialog")?.close());
+}
+
+const live = new Live(`${line}desk`, hear, tellLine, async () => {
+  const known = await me(line);
+  if (known?.is_out) location.reload();
+  return !known?.is_out;
+});

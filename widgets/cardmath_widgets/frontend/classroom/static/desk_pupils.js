@@ -1,0 +1,133 @@
+// @ts-check
+// The pupils on the desk: a tile for each, which keeps its place and its focus while what it says changes.
+
+import { make, shape } from "./showing.js";
+
+/** @typedef {import("./showing.js").Pupil} Pupil */
+/** @typedef {import("./showing.js").Who} Who */
+
+/**
+ * Keep one element for each pupil in a list, in the order of the pupils.
+ * @template {Who} P
+ * @param {HTMLElement} list
+ * @param {(pupil: P) => HTMLElement} create
+ * @param {(element: HTMLElement, pupil: P) => void} update
+ */
+const keyed = (list, create, update) => {
+  /** @type {Map<string, HTMLElement>} */
+  const known = new Map();
+  return (/** @type {P[]} */ pupils) => {
+    const seats = new Set(pupils.map(({ seat }) => seat));
+    for (const [seat, element] of known) {
+      if (seats.has(seat)) continue;
+      element.remove();
+      known.delete(seat);
+    }
+    pupils.forEach((pupil, at) => {
+      const element = known.get(pupil.seat) ?? create(pupil);
+      known.set(pupil.seat, element);
+      update(element, pupil);
+      if (list.children[at] !== element) list.insertBefore(element, list.children[at] ?? null);
+    });
+  };
+};
+
+/**
+ * @param {(order: object) => void} send
+ * @param {string} animals where their pictures are
+ */
+export function pupils(send, animals) {
+  const list = /** @type {HTMLElement} */ (document.getElementById("desk-pupils"));
+  const door = /** @type {HTMLElement} */ (document.querySelector("ul.desk-waiting"));
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("desk-pupil"));
+  /** @param {string} selector */
+  const inside = (selector) => /** @type {HTMLElement} */ (dialog.querySelector(selector));
+  /** @type {Map<string, Pupil>} */
+  let all = new Map();
+  let opened = "";
+
+  /** @param {string} animal @param {number} size */
+  const picture = (animal, size) => Object.assign(make("img", ""), {
+    src: `${animals}${animal}.svg`, alt: "", width: size, height: size,
+  });
+
+  function showOpened() {
+    const pupil = all.get(opened);
+    if (!pupil) {
+      dialog.close();
+      return;
+    }
+    /** @type {HTMLImageElement} */ (inside("img")).src = `${animals}${pupil.animal}.svg`;
+    inside("h2").textContent = pupil.word;
+    inside("[data-part=told]").textContent = [pupil.doing, pupil.told, pupil.away].filter(Boolean).join(" · ");
+    inside("[data-part=parts]").replaceChildren(...pupil.parts.map(({ title, standing, word }) => (
+      make("li", "", [shape(standing), ` ${title}: ${word}`])
+    )));
+    inside("[data-snapshot]").hidden = !pupil.has_board;
+    inside("[data-part=slips]").hidden = pupil.slips.length === 0;
+    inside("[data-part=slips] ul").replaceChildren(...pupil.slips.map((slip) => make("li", "", slip)));
+  }
+
+  /** @param {string} seat */
+  function open(seat) {
+    opened = seat;
+    showOpened();
+    dialog.showModal();
+  }
+  inside("[data-snapshot]").addEventListener("click", () => {
+    send({ do: "snapshot", seat: opened });
+    dialog.close();
+  });
+  inside("[data-send-out]").addEventListener("click", () => {
+    send({ do: "send-out", seat: opened });
+    dialog.close();
+  });
+
+  const showGrid = keyed(list, (/** @type {Pupil} */ { seat, animal }) => {
+    const button = make("button", "desk-pupil", [
+      picture(animal, 64), make("span", "desk-shape"),
+      make("span", "desk-name"), make("span", "desk-standing"), make("span", "desk-at"),
+    ]);
+    button.type = "button";
+    button.addEventListener("click", () => open(seat));
+    return make("li", "", [button]);
+  }, (element, { animal, word, standing, told, doing, away, is_connected }) => {
+    const button = /** @type {HTMLElement} */ (element.firstElementChild);
+    const said = JSON.stringify([animal, word, standing, told, doing, away]);
+    if (button.dataset.said === said) return;
+    Object.assign(button.dataset, { said, standing });
+    button.classList.toggle("is-away", !is_connected);
+    const [image, sign, name, state, at] = button.children;
+    /** @type {HTMLImageElement} */ (image).src = `${animals}${animal}.svg`;
+    name.textContent = word;
+    sign.replaceChildren(shape(standing));
+    state.textContent = told;
+    at.textContent = [doing, away].filter(Boolean).join(" · ");
+  });
+
+  const showDoor = keyed(door, (/** @type {Who} */ { seat, animal, word }) => {
+    const orders = Object.entries({ approve: door.dataset.in, "send-out": door.dataset.out });
+    const buttons = orders.map(([order, text]) => {
+      const button = make("button", "desk-button", text ?? "");
+      button.type = "button";
+      button.setAttribute("aria-label", `${text}: ${word}`);
+      button.addEventListener("click", () => send({ do: order, seat }));
+      return button;
+    });
+    return make("li", "", [picture(animal, 44), make("b", "", word), ...buttons]);
+  }, () => {});
+
+  return {
+    /** @param {Pupil[]} shown */
+    show(shown) {
+      all = new Map(shown.map((pupil) => [pupil.seat, pupil]));
+      showGrid(shown);
+      if (dialog.open) showOpened();
+    },
+    /** @param {Who[]} waiting */
+    showWaiting(waiting) {
+      /** @type {HTMLElement} */ (document.getElementById("desk-waiting")).hidden = waiting.length === 0;
+      showDoor(waiting);
+    },
+  };
+}

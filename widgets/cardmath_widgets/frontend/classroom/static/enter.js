@@ -1,0 +1,17 @@
+// @ts-check
+// Opens the desk or the projector with the key behind "#", and takes the key out of the address at once.
+
+import { post, told } from "./asking.js";
+
+const secret = location.hash.slice(1);
+
+async function enter() {
+  history.replaceState(null, "", location.pathname);
+  const { own = "" } = document.body.dataset;
+  const answer = await post(`${own}enter`, { secret });
+  if (answer?.status === 200) location.replace(`${own}${answer.said.page}`);
+  else told.textContent = (answer ? told.dataset.wrong : told.dataset.failed) ?? "";
+}
+
+if (secret) enter();
+window.addEventListener("hashchange", () => location.reload());

@@ -1,0 +1,62 @@
+// @ts-check
+// The door: sends the code until the server has looked at it, and lets a pupil be another animal once.
+
+import { me, pause, post, told } from "./asking.js";
+import { Live } from "./live.js";
+
+const { own = "", home = "", class: line = "" } = document.body.dataset;
+const form = /** @type {HTMLFormElement | null} */ (document.getElementById("class-code"));
+
+// Where the pupil wanted to go at first; the browser keeps what stands behind "#".
+const to = new URLSearchParams(location.search).get("to") ?? "";
+const page = /^[\w-]+\/?$/.test(to) ? to : "";
+
+/** @param {HTMLFormElement} door */
+async function join(door) {
+  const input = /** @type {HTMLInputElement} */ (door.elements.namedItem("code"));
+  const button = /** @type {HTMLButtonElement} */ (door.querySelector("button"));
+  button.disabled = true;
+  for (;;) {
+    const answer = await post(`${own}code`, { code: input.value.trim() });
+    if (answer?.said.joining === "in") {
+      location.reload();
+      return;
+    }
+    told.textContent = answer?.said.told ?? told.dataset.failed ?? "";
+    if (answer?.said.joining !== "slow") break;
+    await pause(answer.said.wait * 1000 + 200);
+  }
+  button.disabled = false;
+  input.select();
+  input.focus();
+}
+
+form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  join(form);
+});
+
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-animal]"))) {
+  button.addEventListener("click", async () => {
+    const answer = await post(`${own}animal`, { animal: button.dataset.animal });
+    if (answer?.status === 200 && !answer.said.told) location.reload();
+    else told.textContent = answer?.said.told ?? "";
+  });
+}
+
+const start = /** @type {HTMLAnchorElement | null} */ (document.getElementById("class-start"));
+if (start) {
+  start.href = page ? `${home}${page}${location.hash}` : home;
+  start.focus();
+}
+
+if (document.getElementById("class-waiting")) {
+  // The page opens when the teacher has let the pupil in, and starts again when the pupil was sent out.
+  new Live(`${line}line`, (news) => {
+    if (news.is_approved || news.is_out) location.reload();
+  }, () => {}, async () => {
+    const known = await me(line);
+    if (known?.is_out) location.reload();
+    return !known?.is_out;
+  });
+}

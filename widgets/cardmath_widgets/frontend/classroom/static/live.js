@@ -1,0 +1,85 @@
+// @ts-check
+// A line to the class that comes back by itself: after sleep, lost Wi-Fi or a restart of the server.
+
+const BEAT = 8000; // ms between two beats of the server (server/classroom/lines.py)
+const SILENCE = 3.2 * BEAT;
+const SOON = 700;
+const LATER = 4000;
+// The server closes the line of a page with this when the pupil has opened too many others.
+const LET_GO = 4000;
+
+export class Live {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #heardAt = 0;
+  #tries = 0;
+  #isOver = false;
+
+  /**
+   * @param {string} address of the websocket, relative to the page
+   * @param {(news: any) => void} hear takes each message
+   * @param {(isUp: boolean) => void} turn learns whether the line works
+   * @param {() => Promise<boolean>} mayReturn whether the server still knows this browser; true if nothing answers
+   */
+  constructor(address, hear, turn, mayReturn) {
+    this.address = new URL(address, location.href);
+    this.address.protocol = this.address.protocol.replace("http", "ws");
+    this.hear = hear;
+    this.turn = turn;
+    this.mayReturn = mayReturn;
+    this.#connect();
+    setInterval(() => this.#check(), BEAT / 2);
+    document.addEventListener("visibilitychange", () => document.hidden || this.#check());
+    window.addEventListener("online", () => this.#check());
+  }
+
+  /** @param {object} message */
+  send(message) {
+    const isUp = this.#socket?.readyState === WebSocket.OPEN;
+    if (isUp) this.#socket?.send(JSON.stringify(message));
+    return isUp;
+  }
+
+  stop() {
+    this.#isOver = true;
+    this.#socket?.close();
+  }
+
+  #connect() {
+    if (this.#isOver) return;
+    const socket = this.#socket = new WebSocket(this.address);
+    this.#heardAt = performance.now();
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.#socket) return;
+      this.#heardAt = performance.now();
+      this.#tries = 0;
+      this.turn(true);
+      this.hear(JSON.parse(data));
+    };
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket) return;
+      if (code === LET_GO) this.stop();
+      else this.#lose();
+    };
+  }
+
+  #check() {
+    if (this.#socket && performance.now() - this.#heardAt > SILENCE) this.#lose();
+  }
+
+  #lose() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    if (this.#isOver) return;
+    this.turn(false);
+    this.#tries += 1;
+    // A class that comes back all at once is spread over some seconds.
+    setTimeout(() => this.#again(), SOON + Math.random() * Math.min(LATER, SOON * this.#tries));
+  }
+
+  async #again() {
+    if (await this.mayReturn()) this.#connect();
+    else this.stop();
+  }
+}

@@ -1,0 +1,134 @@
+// @ts-check
+// A pupil's page in a class: shows the pupil's animal, goes where the class goes, and pauses with it.
+
+import { me } from "./asking.js";
+import { Live } from "./live.js";
+import { reporting } from "./reporting.js";
+
+/**
+ * @typedef {object} News
+ * @property {boolean} [is_out] whether the pupil was sent out, or the class is over
+ * @property {string} seat
+ * @property {{ key: string, word: string }} animal
+ * @property {boolean} is_approved
+ * @property {boolean} is_paused
+ * @property {string} look the snapshot that all look at
+ * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
+ * @property {string} back the address of the pupil's last game
+ */
+
+const TURN = "cardmath.class-turn";
+const place = /** @type {HTMLElement} */ (document.getElementById("in-class"));
+const back = /** @type {HTMLAnchorElement} */ (document.getElementById("class-back"));
+const { class: line = "", own = "", join = "", home = "", animals = "" } = place.dataset;
+const isStart = new URL(home, location.href).pathname === location.pathname;
+
+/** @type {HTMLDialogElement | null} */
+let dialog = null;
+let isPaused = false;
+/** @type {import("./events.js").EventQueue | undefined} */
+let queue;
+
+/** @param {News["animal"]} animal */
+function show(animal) {
+  place.hidden = false;
+  const picture = /** @type {HTMLImageElement} */ (place.querySelector("img"));
+  picture.src = `${animals}${animal.key}.svg`;
+  /** @type {HTMLElement} */ (place.querySelector("b")).textContent = animal.word;
+}
+
+/**
+ * Pause the page, with a picture that all look at or without one.
+ * @param {boolean} value
+ * @param {string} look
+ */
+function pause(value, look) {
+  isPaused = value;
+  if (value && !dialog) {
+    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("class-pause"));
+    document.body.append(template.content.cloneNode(true));
+    dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.class-pause"));
+    dialog.addEventListener("cancel", (event) => event.preventDefault());
+    // Some browsers close a dialog at the second press of Escape.
+    dialog.addEventListener("close", () => isPaused && dialog?.showModal());
+  }
+  if (dialog && value) {
+    const [heading, picture] = [dialog.querySelector("h2"), dialog.querySelector("img")];
+    if (heading && picture) {
+      heading.dataset.plain ??= heading.textContent ?? "";
+      heading.textContent = (look ? heading.dataset.look : heading.dataset.plain) ?? "";
+      picture.hidden = !look;
+      if (look) picture.src = `${own}snapshots/${look}.svg`;
+    }
+  }
+  if (value && !dialog?.open) dialog?.showModal();
+  else if (!value) dialog?.close();
+}
+
+/** The turns that this browser has followed, so that a reload stays where the pupil is. */
+const turns = {
+  /** @param {string} seat */
+  read(seat) {
+    try {
+      const [whose, turn] = (localStorage.getItem(TURN) ?? "").split(" ");
+      return whose === seat ? Number(turn) : 0;
+    } catch {
+      return 0;
+    }
+  },
+  /**
+   * @param {string} seat
+   * @param {number} turn
+   */
+  write(seat, turn) {
+    try {
+      localStorage.setItem(TURN, `${seat} ${turn}`);
+    } catch { /* The page follows without. */ }
+  },
+};
+let followed = 0;
+
+/** @param {News} news */
+function follow({ seat, activity }) {
+  if (activity.turn <= Math.max(followed, turns.read(seat))) return;
+  followed = activity.turn;
+  turns.write(seat, activity.turn);
+  const target = new URL(home + activity.address, location.href);
+  if (target.pathname === location.pathname && target.hash) {
+    // The page is open: its board takes the link without a reload.
+    if (target.hash !== location.hash) location.hash = target.hash;
+  } else if (target.href.split("#")[0] !== location.href.split("#")[0] || !isStart) {
+    location.assign(target);
+  }
+}
+
+/** @param {string} address */
+function offerBack(address) {
+  back.hidden = !isStart || !address;
+  if (address) back.href = home + address;
+}
+
+/** @param {News | {}} news a beat is empty */
+function hear(news) {
+  if (!("seat" in news)) {
+    if ("is_over" in news) queue?.forget();
+    if ("is_out" in news) location.assign(join);
+    return;
+  }
+  queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined);
+  show(news.animal);
+  pause(news.is_paused || news.look !== "", news.look);
+  offerBack(news.back);
+  follow(news);
+}
+
+// A grown-up's page belongs to no pupil: it shows nothing here and needs no line.
+me(line).then((news) => {
+  if (news && !Object.keys(news).length) return;
+  if (news) hear(news);
+  new Live(`${line}line`, hear, () => {}, async () => {
+    const known = await me(line);
+    if (known?.is_out) location.assign(join);
+    return !known?.is_out;
+  });
+});

@@ -1,0 +1,52 @@
+// @ts-check
+// What a pupil does on this page, as events for the class: the widgets tell the page, and the queue keeps and sends it.
+
+import { EventQueue } from "./events.js";
+
+const LONGEST_LINK = 1500;
+const LOOK_EVERY = 4000; // ms
+
+/** The page as the desk names it (classroom/activity.py has the same rule). */
+const page = () => {
+  const name = location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
+  return name.toLowerCase().replace(/[^a-z0-9._-]/g, "-").replace(/^[._-]+/, "").slice(0, 48);
+};
+
+/**
+ * The address to come back to, if it is not too long.
+ * @returns {Record<string, string>}
+ */
+const link = () => {
+  // A page with its own folder ends in a slash.
+  const name = /[^/]+\/?$/.exec(location.pathname)?.[0] ?? "";
+  const whole = name + location.hash;
+  return whole.length <= LONGEST_LINK ? { link: whole } : {};
+};
+
+/**
+ * Begin to report.
+ * @param {string} seat
+ * @param {string} address where events are sent
+ * @param {boolean} isApp whether this page is one on which something can be done
+ */
+export function reporting(seat, address, isApp) {
+  const queue = new EventQueue({ seat, address });
+  if (isApp) {
+    let told = link();
+    queue.add("opened", { part: page(), ...told });
+    // An answer, a new deal and a setting change the address, too: the desk has the board as it stands.
+    setInterval(() => {
+      if (link().link === told.link) return;
+      told = link();
+      queue.add("opened", { part: page(), ...told });
+    }, LOOK_EVERY);
+    window.addEventListener("cardmath-event", (event) => {
+      const { kind, part, data } = /** @type {CustomEvent} */ (event).detail;
+      const isLinked = kind === "moved" || kind === "finished";
+      if (isLinked) told = link();
+      const along = isLinked ? told : {};
+      queue.add(kind, { ...data, ...along, part: part ? `${page()}/${part}` : page() });
+    });
+  }
+  return queue;
+}

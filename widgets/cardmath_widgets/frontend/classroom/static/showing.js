@@ -1,0 +1,70 @@
+// @ts-check
+// What the desk and the projector have in common: the view of the class, and how its parts become elements.
+
+/** @typedef {{ code: string, is_open: boolean, is_approving: boolean }} Door */
+/** @typedef {{ seat: string, animal: string, word: string }} Who */
+/**
+ * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, has_board: boolean,
+ *   away: string, parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
+ */
+/** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
+/** @typedef {{ key: string, title: string, is_shown: boolean, is_looked: boolean }} Snapshot */
+/** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
+/** @typedef {{ item: string, prompt: string, at_once: string, later: string, open: string, answers: Answer[] }} Item */
+/**
+ * @typedef {object} View what classroom/desk/view.py makes
+ * @property {Door} door
+ * @property {{ here: string, sentence: string }} counts
+ * @property {string} doing
+ * @property {boolean} is_paused
+ * @property {Who[]} waiting
+ * @property {Pupil[]} pupils
+ * @property {Misreading[]} misreadings
+ * @property {Item[]} items
+ * @property {Snapshot[]} snapshots
+ * @property {string} shown the snapshot on the projector
+ * @property {Record<string, string>} links
+ * @property {string} trouble
+ * @property {{ standing: string, word: string }[]} shapes
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} className
+ * @param {string | (Node | string)[]} [content]
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export const make = (tag, className, content = []) => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...(typeof content === "string" ? [content] : content));
+  return element;
+};
+
+/** @param {string} standing */
+export const shape = (standing) => {
+  const element = make("span", "shape");
+  element.dataset.standing = standing;
+  element.setAttribute("aria-hidden", "true");
+  return element;
+};
+
+/**
+ * Write a text where the page shows it; the text itself says nothing anew if it has not changed.
+ * @param {string} name
+ * @param {string} text
+ */
+export const write = (name, text) => {
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-show="${name}"]`))) {
+    if (place.textContent !== text) place.textContent = text;
+  }
+};
+
+/** The code with space between its digits, as people read it aloud. @param {string} code */
+export const wide = (code) => [...code].join(" ");
+
+/** @param {boolean} isUp */
+export const tellLine = (isUp) => {
+  /** @type {HTMLElement} */ (document.getElementById("desk-lost")).hidden = isUp;
+};

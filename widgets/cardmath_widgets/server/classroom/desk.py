@@ -1,0 +1,155 @@
+"""The pages of the grown-ups: the desk and the projector."""
+
+import io
+import time
+from datetime import datetime
+from typing import Any
+
+import segno
+import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
+
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
+from cardmath_widgets.classroom.desk.commands import Desk
+from cardmath_widgets.classroom.desk.offers import Offer
+from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
+from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.report import page, report, to_csv, to_json
+from cardmath_widgets.server.classroom.door import ClassHandler, body_of
+from cardmath_widgets.server.classroom.identity import GROWN_UP, pupil_of, role_of, session_of
+from cardmath_widgets.server.notebooks.tiles import groups
+
+__all__ = [
+    "DeskHandler",
+    "EnterHandler",
+    "ProjectorHandler",
+    "ReportHandler",
+    "SnapshotHandler",
+    "square_code",
+]
+
+
+class EnterHandler(ClassHandler):
+    """Where the desk's script sends the secret from its link."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Give a cookie for a right secret; 403 otherwise."""
+        cookie = await session_of(self).enter(str(body_of(self).get("secret")))
+        if cookie is None:
+            raise tornado.web.HTTPError(403)
+        self.give_cookie(GROWN_UP, cookie)
+        role = session_of(self).roles.role_of(cookie)
+        self.answer({"page": "projector" if role is Role.PROJECTOR else "desk"})
+
+
+class _GrownUpHandler(ClassHandler):
+    """A page of a grown-up; a browser without a cookie gets the same page locked."""
+
+    template = ""
+    roles = frozenset(Role)
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Send the page."""
+        role = role_of(self)
+        desk: Desk = self.settings["class_desk"]
+        if role not in self.roles:
+            self.show("locked.html.j2")
+            return
+        self.show(
+            self.template,
+            desk=desk,
+            is_teacher=role is Role.TEACHER,
+            standings={standing: _(word) for standing, word in STANDINGS.items()},
+            **self.shown(desk),
+        )
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return what else the page shows."""
+        return {}
+
+    head = get
+
+
+class DeskHandler(_GrownUpHandler):
+    """The teacher's desk."""
+
+    template = "desk.html.j2"
+    roles = frozenset({Role.TEACHER, Role.CO_TEACHER})
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return the offers by their groups, the bases, and the sentence about what is kept."""
+        names = groups() | {"own": _("Your own notebooks")}
+        offered: dict[str, list[Offer]] = {}
+        for offer in desk.offers:
+            offered.setdefault(names[offer.group], []).append(offer)
+        bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
+        return {"offered": offered, "bases": bases, "kept": desk.kept}
+
+
+class ProjectorHandler(_GrownUpHandler):
+    """The page for the projector, which shows no names."""
+
+    template = "projector.html.j2"
+
+    def shown(self, desk: Desk) -> dict[str, Any]:
+        """Return the address as a QR code."""
+        return {"square": square_code(desk.address)}
+
+
+class SnapshotHandler(ClassHandler):
+    """The picture of a snapshot: for grown-ups, and for pupils while it is on their tablets."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """The policy of a drawing that is opened by itself."""
+        return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+    @allow_unauthenticated
+    async def get(self, key: str) -> None:
+        """Send the picture."""
+        desk: Desk = self.settings["class_desk"]
+        gallery, pupil = desk.session.gallery, pupil_of(self)
+        is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
+        snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
+        drawn = await desk.draw(snapshot.link) if snapshot is not None else None
+        if drawn is None:
+            raise tornado.web.HTTPError(404)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "private, max-age=3600")
+        self.finish(drawn)
+
+
+class ReportHandler(ClassHandler):
+    """What the class has done: a page to print, or a table for a spreadsheet or a program."""
+
+    @allow_unauthenticated
+    def get(self, kind: str) -> None:
+        """Send the report as it stands now; only the desk may have it."""
+        if role_of(self) not in DeskHandler.roles:
+            raise tornado.web.HTTPError(403)
+        desk: Desk = self.settings["class_desk"]
+        state, now = desk.session.journal.state, time.time()
+        self.set_header("Cache-Control", "no-store")
+        if kind == "html":
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL))
+            return
+        self.set_header("Content-Type", "text/csv; charset=utf-8" if kind == "csv" else "application/json")
+        name = f"cardmath-{datetime.fromtimestamp(now):%Y-%m-%d}.{kind}"
+        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        self.finish(to_csv(state, now) if kind == "csv" else to_json(state, now))
+
+
+def square_code(address: str) -> str:
+    """Return an address as a QR code, an SVG element.
+
+    >>> square_code("http://192.168.0.7:8866/")[:4]
+    '<svg'
+    """
+    drawn = io.BytesIO()
+    code = segno.make(address, error="m", micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, svgns=True, nl=False, border=2, omitsize=True, light="#fff")
+    return drawn.getvalue().decode()

@@ -1,0 +1,151 @@
+"""The door: the page on which pupils type the code, and where they get their animal."""
+
+import json
+import secrets
+from typing import Any, Final
+
+import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
+
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.joining.door import CODE_DIGITS, is_code
+from cardmath_widgets.classroom.session import ClassError, Entry, Joining
+from cardmath_widgets.server.classroom.identity import BROWSER, PUPIL, pupil_of, role_of, session_of
+from cardmath_widgets.server.web.handlers import BaseHandler
+from cardmath_widgets.server.web.pages import HOME
+
+__all__ = ["AnimalHandler", "CodeHandler", "JoinHandler", "MeHandler", "body_of"]
+
+#: The way from the class's pages to all pages.
+ABOVE: Final = f"{HOME}../"
+
+
+def body_of(handler: Any) -> dict[str, Any]:
+    """Return the JSON object that a page has posted; raise 400 for anything else."""
+    try:
+        body = json.loads(handler.request.body)
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict):
+        raise tornado.web.HTTPError(400)
+    return body
+
+
+class ClassHandler(BaseHandler):
+    """A handler of the class, with cookies that no script reads and no other site sends along."""
+
+    def give_cookie(self, name: str, value: str) -> None:
+        """Give the browser a cookie until it is closed."""
+        is_secure = self.way.is_told and self.request.headers.get("X-Forwarded-Proto") == "https"
+        self.set_cookie(
+            name,
+            value,
+            expires_days=None,
+            path=self.way.base,
+            httponly=True,
+            samesite="Lax",
+            secure=is_secure,
+        )
+
+    def show(self, template: str, **values: Any) -> None:
+        """Send a page of the class, which is never kept by the browser."""
+        self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's requests need
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.pages.plain(template, ABOVE, **values))
+
+    def answer(self, told: dict[str, Any]) -> None:
+        """Send an answer to a script."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish(told)
+
+
+class JoinHandler(ClassHandler):
+    """The page at which pupils join: the code first, then the animal."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Send the page, and mark the browser so that its wrong codes slow down no other one."""
+        if not self.get_cookie(BROWSER):
+            self.give_cookie(BROWSER, secrets.token_urlsafe(12))
+        session, pupil = session_of(self), pupil_of(self)
+        values: dict[str, Any] = {"pupil": None, "digits": CODE_DIGITS}
+        if pupil is not None:
+            offered = [] if pupil.is_renamed else session.offered(pupil.seat)
+            values |= {
+                "pupil": pupil,
+                "animal": ANIMALS[pupil.name],
+                "offered": [ANIMALS[key] for key in offered],
+            }
+        self.show("join.html.j2", is_open=session.door.is_open, **values)
+
+    head = get
+
+
+class CodeHandler(ClassHandler):
+    """The answer to a code."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Let the pupil in, or say what is wrong."""
+        code = body_of(self).get("code")
+        if pupil_of(self) is not None:
+            self.answer({"joining": Joining.IN})
+            return
+        session = session_of(self)
+        if not is_code(code):
+            told = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
+            self.answer({"joining": Joining.WRONG, "told": told})
+            return
+        entry = await session.join(
+            str(code), self.request.remote_ip or "", self.get_cookie(BROWSER, "") or ""
+        )
+        if entry.joining is Joining.IN:
+            self.give_cookie(PUPIL, entry.cookie)
+        self.answer({"joining": entry.joining, "told": _told(entry), "wait": round(entry.wait, 1)})
+
+
+def _told(entry: Entry) -> str:
+    match entry.joining:
+        case Joining.WRONG:
+            return _("This is not the code. Look again.")
+        case Joining.SLOW:
+            return _("Please wait a moment. Your code is tried by itself.")
+        case Joining.CLOSED:
+            return _("The class is closed. Ask your teacher to open it.")
+        case Joining.FULL:
+            return _("The class is full. Ask your teacher.")
+        case _:
+            return ""
+
+
+class AnimalHandler(ClassHandler):
+    """The one change of an animal."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Give the pupil the animal of their choice."""
+        pupil = pupil_of(self)
+        if pupil is None:
+            raise tornado.web.HTTPError(403)
+        try:
+            await session_of(self).rename(pupil, str(body_of(self).get("animal")))
+        except ClassError as error:
+            self.answer({"told": str(error)})
+        else:
+            self.answer({})
+
+
+class MeHandler(ClassHandler):
+    """What the class is for the browser that asks."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Send what a pupil's page shows; a grown-up's page shows nothing, and nobody else has a page."""
+        pupil = pupil_of(self)
+        if pupil is not None:
+            self.answer(session_of(self).news(pupil.seat))
+        else:
+            self.answer({} if role_of(self) is not None else {"is_out": True})

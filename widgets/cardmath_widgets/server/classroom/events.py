@@ -1,0 +1,26 @@
+"""Where a page sends what its pupil has done."""
+
+import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
+
+from cardmath_widgets.classroom.journal.receiving import receive
+from cardmath_widgets.server.classroom.door import ClassHandler
+from cardmath_widgets.server.classroom.identity import pupil_of, session_of
+
+__all__ = ["EventsHandler"]
+
+
+class EventsHandler(ClassHandler):
+    """The address of the events. The cookie says whose they are, so nobody can send another pupil's."""
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Keep the events, and acknowledge them when they are kept."""
+        pupil = pupil_of(self)
+        if pupil is None or not pupil.is_approved:
+            raise tornado.web.HTTPError(403)
+        reply = await receive(session_of(self).journal, pupil.seat, self.request.body)
+        self.set_status(reply.status)
+        self.set_header("Content-Type", "application/json")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(reply.body)

@@ -1,0 +1,164 @@
+"""A class on a server: it opens and closes with the server, and begins anew when the teacher ends it."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from cardmath.i18n import _
+from cardmath_widgets.classroom.desk.commands import Desk
+from cardmath_widgets.classroom.desk.offers import Offer
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.joining.roles import Roles
+from cardmath_widgets.classroom.journal.journal import Journal
+from cardmath_widgets.classroom.session import Session
+from cardmath_widgets.frontend import CLASSROOM
+from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.classroom.desk import (
+    DeskHandler,
+    EnterHandler,
+    ProjectorHandler,
+    ReportHandler,
+    SnapshotHandler,
+)
+from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
+from cardmath_widgets.server.classroom.events import EventsHandler
+from cardmath_widgets.server.classroom.identity import ClassIdentity, user_name
+from cardmath_widgets.server.classroom.lines import DeskLine, Desks, PupilLine, view_of
+from cardmath_widgets.server.classroom.pictures import Pictures, Running
+from cardmath_widgets.server.notebooks.lessons import Lesson
+from cardmath_widgets.server.web.pages import Pages
+
+__all__ = ["ServedClass"]
+
+#: Seconds after which a class that was never ended is deleted when the next one begins.
+_FORGOTTEN: Final = 18 * 3600.0
+#: What a pupil does not do alone: sheets are printed by the teacher.
+_NOT_FOR_PUPILS: Final = frozenset({"sheets"})
+
+
+class ServedClass:
+    """A class for so many pupils, on the journal at a place. ``address`` is where pupils open it."""
+
+    #: How the server knows who asks.
+    identity: Final = ClassIdentity
+
+    def __init__(self, size: int, where: Path | str, address: str) -> None:
+        self.size = size
+        self.address = address
+        #: Whether the class goes on from an earlier run of the server.
+        self.goes_on = False
+        self._where = where
+        self._settings: dict[str, Any] = {}
+        self._pages: Pages | None = None
+
+    @property
+    def session(self) -> Session:
+        """The class in session."""
+        session: Session = self._settings["class_session"]
+        return session
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of the class."""
+        desk: Desk = self._settings["class_desk"]
+        return desk
+
+    def add_assets(self, assets: Assets) -> None:
+        """Add the files of the class's pages."""
+        assets.add_folder(CLASSROOM / "static")
+        for animal in ANIMALS.values():
+            assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
+
+    def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
+        """Return the addresses of the class."""
+        told = all_there_is
+        return [
+            (r"/class/join", JoinHandler, told),
+            (r"/class/code", CodeHandler, told),
+            (r"/class/animal", AnimalHandler, told),
+            (r"/class/enter", EnterHandler, told),
+            (r"/class/desk", DeskHandler, told),
+            (r"/class/projector", ProjectorHandler, told),
+            (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, told),
+            (r"/class/report\.(html|csv|json)", ReportHandler, told),
+            (r"/api/class/me", MeHandler, told),
+            (r"/api/class/events", EventsHandler, told),
+            (r"/api/class/line", PupilLine, told),
+            (r"/api/class/desk", DeskLine, told),
+        ]
+
+    async def open(
+        self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
+    ) -> None:
+        """Open the class, or go on with it.
+
+        ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel.
+        """
+        self._settings, self._pages = settings, pages
+        self._pictures = Pictures(run)
+        self._send_away = lambda seat: send_away(user_name(seat))
+        settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), lambda: self.session.beat())
+        journal = await Journal.open(self._where)
+        begun = journal.state.begins_at
+        if begun is not None and time.time() - begun > _FORGOTTEN:
+            await journal.delete()
+            journal = await Journal.open(self._where)
+        self.goes_on = bool(journal.state.pupils)
+        self._begin(journal, None)
+        self._settings["class_desks"].start()
+        await self.session.keep()
+
+    async def close(self) -> None:
+        """Close the class with the server; it goes on when the server starts again."""
+        if "class_session" in self._settings:
+            self._settings["class_desks"].stop()
+            await self.session.journal.close()
+
+    async def _end(self) -> None:
+        """End the class and delete everything; an empty one with a closed door takes its place."""
+        before = self.session
+        seats = [pupil.seat for pupil in before.present()]
+        await before.end()
+        for seat in seats:
+            self._send_away(seat)
+        self._begin(await Journal.open(self._where), before.roles)
+        await self.session.set_door(self.session.door.closed())
+        await self.session.keep()
+
+    def _begin(self, journal: Journal, roles: Roles | None) -> None:
+        session = Session(journal, self.size)
+        session.roles = roles or session.roles
+        session.changed = self._settings["class_desks"].schedule
+        session.on_sent_out = self._send_away
+        assert self._pages is not None
+        lessons = list(self._pages.lessons.values())
+        titles = {self._pages.address(lesson): lesson.title for lesson in lessons}
+        self._settings["class_session"] = session
+        self._settings["class_desk"] = Desk(
+            session, self.address, self._offers(lessons), titles, self._kept(), self._end, self._pictures.draw
+        )
+
+    def _kept(self) -> str:
+        """Return what is kept, where and until when."""
+        told = _(
+            "This class is kept {where}: which animal joined, what it opened, and how it answered; no names. "
+            "It is deleted when you end the class, or when a class begins a day later."
+        )
+        where = (
+            _("in the folder {folder} of this computer").format(folder=self._where)
+            if isinstance(self._where, Path)
+            else _("in your school's database")
+        )
+        return told.format(where=where)
+
+    def _offers(self, lessons: list[Lesson]) -> list[Offer]:
+        pages = self._pages
+        assert pages is not None
+        own = [Offer(pages.address(one), "", one.title, "own") for one in lessons if one.is_own]
+        return own + [
+            Offer(pages.address(lesson), tile.link, tile.title, lesson.group)
+            for lesson in lessons
+            for tile in lesson.tiles
+            if lesson.group not in _NOT_FOR_PUPILS
+        ]

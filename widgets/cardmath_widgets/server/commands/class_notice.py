@@ -1,0 +1,69 @@
+"""What a teacher who opens a class reads on the terminal: the code, the desk's link, and whether all fit."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL
+from cardmath_widgets.server.commands.local_network import advice, code, no_network
+
+if TYPE_CHECKING:
+    from cardmath_widgets.server.seats.limits import Limits
+
+__all__ = ["class_lines", "desk_lines", "shortage", "wide"]
+
+#: Pages beside those of the pupils: the teacher's own, and a second tab here and there.
+_BESIDE = 4
+
+
+def wide(text: str) -> str:
+    """Return a code with space between its digits, so that it can be read aloud.
+
+    >>> wide("4711")
+    '4 7 1 1'
+    """
+    return " ".join(text)
+
+
+def shortage(size: int, limits: "Limits", *, is_told: bool) -> str:
+    """Return what is wrong if a class does not fit on this computer, or "".
+
+    ``is_told`` says that the teacher gave the number of pages.
+
+    >>> from cardmath_widgets.server.seats.limits import Limits
+    >>> shortage(30, Limits(pages=40, connections=400), is_told=False)
+    ''
+    """
+    if limits.pages >= size + _BESIDE:
+        return ""
+    pages, pupils = DECIMAL.write(limits.pages), DECIMAL.write(size)
+    if is_told:
+        told = _("--pages {pages} is less than a class of {pupils} needs: some pupils will wait in line.")
+        return told.format(pages=pages, pupils=pupils)
+    told = _(
+        "This computer has room for {pages} games at once, and the class for {pupils} pupils. Close other "
+        "programs and start again, or let some pupils share a tablet. Pupils without a place wait in line."
+    )
+    return told.format(pages=pages, pupils=pupils)
+
+
+def class_lines(
+    addresses: Sequence[str], port: int, class_code: str, *, is_proxied: bool = False
+) -> list[str]:
+    """Return what stands below the pupils' address: its QR code, the class's code, and advice.
+
+    Behind a proxy the network is the proxy's concern.
+    """
+    if not addresses and not is_proxied:
+        return [no_network(), _("The code of the class: {code}").format(code=wide(class_code))]
+    drawn = code(addresses[0], sys.stderr) if addresses else ""
+    lines = [drawn] if drawn else []
+    lines.append(_("The code of the class: {code}").format(code=wide(class_code)))
+    return lines if is_proxied else [*lines, *advice(port, addresses[1:])]
+
+
+def desk_lines(*, goes_on: bool) -> list[str]:
+    """Return what stands above the link of the desk."""
+    lines = [_("The class goes on where it was: pupils come back by themselves.")] if goes_on else []
+    return [*lines, _("Your desk. This link is only for you; do not show it to pupils:")]
