@@ -4,6 +4,8 @@ import contextlib
 import json
 import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -130,6 +132,7 @@ def test_a_pupil_does_not_see_the_desk(a_class: AClass, code: str) -> None:
             assert code not in shown
         for secret in ("", code, "a guess", a_class.secret[:-1], f"{a_class.secret} ", None):
             assert client.post("class/enter", json={"secret": secret}).status_code == 403
+        assert client.get("class/snapshots/0123abcd.svg").status_code == 404
         for kind in ("html", "csv", "json"):
             assert client.get(f"class/report.{kind}").status_code == 403
         assert client.get("api/class/desk", headers={"Upgrade": "websocket"}).status_code in (400, 403)
@@ -206,12 +209,9 @@ def test_a_class_from_the_code_to_the_end_of_a_pause(a_class: AClass, new_page: 
     # The secret has left the address.
     assert "#" not in teacher.url
     pupil.goto(f"{a_class.here}odds")
-    assert violations(pupil) == []
     pupil.fill("#code", place.inner_text().replace(" ", ""))
     pupil.keyboard.press("Enter")
     expect(pupil.locator("h1")).to_have_text(re.compile("You are the "), timeout=SLOW)
-    pupil.click("summary:has-text('Be another animal')")
-    assert violations(pupil) == []
     animal = re.findall(r"You are the (.+)\.", pupil.locator("h1").inner_text())[0]
     assert pupil.locator("#class-start").get_attribute("href") == "./../odds"
     pupil.click("#class-start")
@@ -251,12 +251,57 @@ def test_a_class_from_the_code_to_the_end_of_a_pause(a_class: AClass, new_page: 
     expect(tab.locator("#in-class b")).to_have_text(animal, timeout=SLOW)
     expect(tile).to_have_count(1)
 
-    assert violations(teacher) == []
     tile.click()
-    assert violations(teacher) == []
     teacher.click("[data-send-out]")
     pupil.wait_for_url("**/class/join", timeout=SLOW)
     expect(tile).to_have_count(0)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_axe_finds_nothing_and_a_snapshot_has_no_name(
+    a_class: AClass, new_page: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    teacher, pupil = (new_page(viewport={"width": size[0], "height": size[1]}) for _page in range(2))
+    teacher.goto(a_class.desk)
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    pupil.goto(f"{a_class.here}pyramid-addition#number=7")
+    assert violations(pupil) == []
+    pupil.fill("#code", place.inner_text().replace(" ", ""))
+    pupil.keyboard.press("Enter")
+    pupil.click("summary:has-text('Be another animal')", timeout=SLOW)
+    assert violations(pupil) == []
+    pupil.click("#class-start")
+    # The link behind "#" came along through the door.
+    pupil.wait_for_url("**/pyramid-addition#**number=7**", timeout=SLOW)
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    animal = pupil.locator("#in-class b").text_content()
+    assert animal
+    name = teacher.locator(".desk-name", has_text=re.compile(rf"^{animal}$"))
+    tile = teacher.locator(".desk-pupil", has=name)
+    expect(tile).to_contain_text("Pyramid Addition", timeout=SLOW)
+    pupil.locator("button[data-sprite='stock']").click()
+    assert violations(teacher) == []
+
+    # A snapshot of the board goes to every tablet and to the projector, without a name.
+    tile.click()
+    assert violations(teacher) == []
+    teacher.click("[data-snapshot]")
+    expect(teacher.locator(".desk-snapshots img").last).to_be_visible(timeout=SLOW)
+    source = teacher.locator(".desk-snapshots img").last.get_attribute("src")
+    assert source is not None
+    picture = f"{a_class.here}class/{source.rpartition('class/')[2]}"
+    assert pupil.request.get(picture).status == 404
+    teacher.get_by_role("button", name="On all tablets").last.click()
+    look = pupil.get_by_role("dialog").get_by_role("img", name="A board from the class")
+    expect(look).to_be_visible(timeout=SLOW)
+    answer = pupil.request.get(picture)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert animal not in answer.text()
+    teacher.get_by_role("button", name="On all tablets").last.click()
+    expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
+    assert violations(teacher) == []
 
 
 @pytest.mark.proof
@@ -292,6 +337,17 @@ def test_a_pupil_comes_back_after_the_server_was_started_again(
         expect(tiles).not_to_have_class(re.compile("is-away"), timeout=3 * SLOW)
     finally:
         one.stop()
+
+
+@pytest.mark.proof
+def test_a_second_class_on_the_same_computer_is_refused_in_one_line(a_class: AClass) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(a_class.folder)}
+    command = [sys.executable, "-m", "cardmath", "serve", "--class", "--no-browser", "--port", "0"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("cardmath: ")
 
 
 def test_without_a_class_nothing_is_asked(server: Server) -> None:

@@ -22,6 +22,7 @@ from cardmath_widgets.classroom.joining.slowing import Slowing
 from cardmath_widgets.classroom.journal.events import CLASS, Event
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath_widgets.classroom.snapshots import Gallery
 
 __all__ = ["MOST_PAGES", "MOST_PUPILS", "ClassError", "Entry", "Joining", "Session"]
 
@@ -91,6 +92,7 @@ class Session:
         self.roles = Roles(kept.get("desks"))
         self.activity = Activity.read(kept.get("activity"))
         self.is_paused = bool(kept.get("pause"))
+        self.gallery = Gallery.read(kept)
         self._pages: dict[str, dict[Page, None]] = {}
         self._coming: set[str] = set()
         self.is_over = False
@@ -101,11 +103,12 @@ class Session:
         """Follow what the journal has kept, also what another server of the same class decided."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
-            before = self.activity, self.is_paused
+            before = self.activity, self.is_paused, self.gallery.looked
             self.door = Door.read(kept.get("door", self.door.written()))
             self.activity = Activity.read(kept.get("activity"))
             self.is_paused = bool(kept.get("pause"))
-            if before != (self.activity, self.is_paused):
+            self.gallery = Gallery.read(kept)
+            if before != (self.activity, self.is_paused, self.gallery.looked):
                 self.tell_all()
         inside = {pupil.seat for pupil in self.present()}
         for seat in self._inside - inside:
@@ -227,6 +230,20 @@ class Session:
         self.tell_all()
         await self._settle("pause", value)
 
+    async def hang(self, gallery: Gallery) -> None:
+        """Take over the snapshots as the teacher has arranged them."""
+        before, self.gallery = self.gallery, gallery
+        for one in gallery.snapshots:
+            if before.find(one.key) is None:
+                await self._settle(f"snapshot-{one.key}", one.address)
+        for one in before.snapshots:
+            if gallery.find(one.key) is None:
+                await self._settle(f"snapshot-{one.key}", "")
+        await self._settle("gallery", gallery.written())
+        if before.looked != gallery.looked:
+            self.tell_all()
+        self.changed()
+
     async def _settle(self, name: str, value: Any) -> None:
         """Keep a decision; it holds at once, so a full disk stops no teacher."""
         with contextlib.suppress(TimeoutError):
@@ -267,6 +284,7 @@ class Session:
             "animal": {"key": animal.key, "word": animal.word},
             "is_approved": pupil.is_approved,
             "is_paused": self.is_paused,
+            "look": self.gallery.looked,
             "activity": self.activity.told(seat),
             "back": pupil.link,
         }
