@@ -61,9 +61,10 @@ def _drawn(draws: Draws, kind: str, strata: Sequence[str]) -> list[Exercise]:
 def _example(plan: LessonPlan) -> Block:
     """Return the example with its steps and its picture."""
     item = posed(plan.sheet.example, plan.notation)
+    picture = pictured(item)
     # A question about dots has its dots in the picture.
-    question = item.question if "\n" in item.prompt else item.prompt
-    return worked(_("Example: {question}").format(question=question), item.steps, pictured(item))
+    question = item.question if picture and "\n" in item.prompt else item.prompt
+    return worked(_("Example: {question}").format(question=question), item.steps, picture)
 
 
 def _columns(made: Sequence[Exercise], _first: int) -> Block:

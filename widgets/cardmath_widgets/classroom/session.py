@@ -83,7 +83,7 @@ class Session:
     slowing: Slowing = field(default_factory=Slowing)
     #: Called after anything has changed that a desk shows.
     changed: Callable[[], None] = lambda: None
-    #: Called with the seat of a pupil who was sent out.
+    #: Called with the seat of a pupil who was sent out, here or on another server of the class.
     on_sent_out: Callable[[str], None] = lambda _seat: None
 
     def __post_init__(self) -> None:
@@ -96,6 +96,7 @@ class Session:
         self._pages: dict[str, dict[Page, None]] = {}
         self._coming: set[str] = set()
         self.is_over = False
+        self._inside = {pupil.seat for pupil in self.present()}
         self._unwatch = self.journal.watch(self._hear)
 
     def _hear(self, events: tuple[Event, ...]) -> None:
@@ -109,6 +110,11 @@ class Session:
             self.gallery = Gallery.read(kept)
             if before != (self.activity, self.is_paused, self.gallery.looked):
                 self.tell_all()
+        inside = {pupil.seat for pupil in self.present()}
+        for seat in self._inside - inside:
+            self.tell(seat)
+            self.on_sent_out(seat)
+        self._inside = inside
         self.changed()
 
     async def keep(self) -> None:
@@ -188,8 +194,6 @@ class Session:
         """Send a pupil out; the pupil's pages close, and the animal stays taken."""
         if self.journal.state.pupil(seat) is not None:
             await self.journal.note(seat, "left", is_sent_out=True)
-            self.tell(seat)
-            self.on_sent_out(seat)
 
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""

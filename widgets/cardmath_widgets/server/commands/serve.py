@@ -233,8 +233,8 @@ class Command:
         """Serve until Ctrl-C."""
         if args.class_size is not None:
             args.is_class = True
-        # Tablets reach a class, so it is open to the local network.
-        args.lan = args.lan or args.is_class
+        # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
+        args.lan = args.lan or (args.is_class and not (args.host or args.forwarded))
         if args.static:
             _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
