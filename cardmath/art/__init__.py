@@ -12,7 +12,7 @@ from cardmath.art.filling import filling
 from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
 from cardmath.art.leftovers import leftovers
 from cardmath.art.lending import dots_less, opened_frame
-from cardmath.art.pairing import pairing
+from cardmath.art.pairing import met_pairs, pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
     FOUR_COLOUR,
@@ -29,6 +29,7 @@ from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
 from cardmath.art.worked import worked_sum
+from cardmath.art.worked_lending import worked_lending
 
 __all__ = [
     "BACK",
@@ -60,6 +61,7 @@ __all__ = [
     "heap",
     "leftovers",
     "make_a_base",
+    "met_pairs",
     "opened_frame",
     "packed",
     "pairing",
@@ -70,5 +72,6 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "worked_lending",
     "worked_sum",
 ]
