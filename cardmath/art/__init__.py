@@ -12,7 +12,8 @@ from cardmath.art.filling import filling
 from cardmath.art.frames import frame, heap, make_a_base, packed, rows_of_dots, stack
 from cardmath.art.leftovers import leftovers
 from cardmath.art.lending import dots_less, opened_frame
-from cardmath.art.pairing import met_pairs, pairing
+from cardmath.art.meeting import meeting
+from cardmath.art.pairing import pairing
 from cardmath.art.palette import (
     COLOUR_SCHEMES,
     FOUR_COLOUR,
@@ -61,7 +62,7 @@ __all__ = [
     "heap",
     "leftovers",
     "make_a_base",
-    "met_pairs",
+    "meeting",
     "opened_frame",
     "packed",
     "pairing",

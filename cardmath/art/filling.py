@@ -23,17 +23,18 @@ def filling(size: int, lying: int, added: int = 0, *, em: float = 2.0, flows: bo
 
     >>> drawn = filling(10, 8, 2)
     >>> drawn.count("<circle"), drawn.count("data-flow")
-    (10, 2)
+    (12, 2)
     """
     rows = frame_rows(size)
     width, height = rows[0] * _CELL, len(rows) * _CELL
-    parts = [_outline(rows, size)]
+    parts = [_outline(rows, size), *(_ghost(at, height) for at in range(added))]
     for at in range(lying + added):
         x, y = (at % rows[0] + 0.5) * _CELL, (at // rows[0] + 0.5) * _CELL
         if at < lying:
             parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{_DOT:g}" fill="{_FELT}"/>')
             continue
-        away = ((at - lying + 0.5) * _CELL - x, height + 0.8 * _CELL - y)
+        start = _start(at - lying, height)
+        away = (start[0] - x, start[1] - y)
         stages = [f"translate({number(away[0])}px,{number(away[1])}px)", "none"]
         flow = f" data-flow='{json.dumps(stages)}'" if flows else ""
         parts.append(
@@ -41,10 +42,24 @@ def filling(size: int, lying: int, added: int = 0, *, em: float = 2.0, flows: bo
             f'stroke-width="2"{flow}/>'
         )
     scale = em / _CELL
-    whole, deep = width + 4, height + 1.4 * _CELL + 4
+    whole, deep = width + 4, height + (1.4 * _CELL if added else 0) + 4
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 {number(whole)} {number(deep)}" '
         f'width="{number(whole * scale)}em" height="{number(deep * scale)}em">{"".join(parts)}</svg>'
+    )
+
+
+def _start(at: int, height: float) -> tuple[float, float]:
+    """Return where a dot lay before it was put in."""
+    return (at + 0.5) * _CELL, height + 0.8 * _CELL
+
+
+def _ghost(at: int, height: float) -> str:
+    """Return a faint ring where a dot lay."""
+    x, y = _start(at, height)
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{_DOT - 1:g}" fill="none" stroke="#1a1a1a" '
+        'stroke-opacity=".35" stroke-width="1.5"/>'
     )
 
 

@@ -1,10 +1,20 @@
 """The smaller step after a slip: a question on the way to the answer, answered in a field of its own."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
+from cardmath.i18n import _
+from cardmath.numerals import Notation
 
-__all__ = ["SmallerStep"]
+__all__ = ["SmallerStep", "StepReply"]
+
+
+class StepReply(NamedTuple):
+    """The reply to an answer to a smaller step: "right", "wrong" or "unreadable", and words for a child."""
+
+    kind: str
+    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +38,19 @@ class SmallerStep:
         not count as a try.
         """
         return self.answer_form.read(text) == self.answer_form.read(self.answer)
+
+    def reply(self, text: str, notation: Notation) -> StepReply:
+        """Return the reply to a text; ``notation`` writes the numbers of what cannot be read.
+
+        >>> from cardmath.exercises import exercise
+        >>> item = exercise("addition", 5)
+        >>> item.distractors[0].step.reply("4", item.notation).message
+        'Right. Now try the question again.'
+        """
+        try:
+            is_right = self.is_right(text)
+        except UnreadableAnswerError as error:
+            return StepReply("unreadable", error.sentence(notation))
+        if is_right:
+            return StepReply("right", _("Right. Now try the question again."))
+        return StepReply("wrong", _("Not yet. Try it once more, or go back to the question."))

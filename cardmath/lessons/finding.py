@@ -10,7 +10,7 @@ from cardmath.numerals import Notation
 
 __all__ = ["numbered"]
 
-_MOST: Final = 2_000
+_MOST: Final = 20_000
 
 
 def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:

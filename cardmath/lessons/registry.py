@@ -17,10 +17,17 @@ __all__ = ["LESSONS", "lesson_plan"]
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "make-the-target": 10,
+        "every-deck-has-its-target": 10,
         "packing-in-dozens": 12,
         "two-new-digits": 12,
         "any-base": 12,
         "add-and-carry": 12,
+        "the-missing-partner": 12,
+        "odd-or-even": 10,
+        "parity-in-other-bases": 12,
+        "counting-by-twos": 10,
+        "think-ahead": 10,
+        "chance-and-fairness": 10,
     }
 )
 

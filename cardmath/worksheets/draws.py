@@ -26,6 +26,10 @@ class Draws:
         self._taken: set[tuple[object, ...]] = set()
         self._seen: dict[tuple[str, str | None], list[Exercise]] = {}
 
+    def in_base(self, base: int) -> "Draws":
+        """Return the draws of the same sheet in another base."""
+        return Draws(self._first // _APART, Notation(base, self.notation.digits))
+
     def one(
         self, kind: str, stratum: str | None = None, wanted: Callable[[Exercise], bool] = lambda one: True
     ) -> Exercise | None:

@@ -4,17 +4,20 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.art import Trail, filling, leftovers, met_pairs, pairing, star, worked_lending, worked_sum
+from cardmath.art import Trail, filling, leftovers, meeting, packed, star, worked_lending, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
 from cardmath.lending import Lending
-from cardmath.numerals import DECIMAL
-from cardmath.pairing import Dots
-from cardmath.rings import stops
-from cardmath.sieve import Sieve
+from cardmath.rings import all_rings
 
 __all__ = ["PICTURES", "Pictured", "pictured"]
+
+_INK: Final = "#1a1a1a"
+#: The width of a picture of dots, in millimetres.
+_MOST_WIDTH: Final = 90
+#: The most dots, frames or crates in one place of a subtraction that has a picture.
+_MOST_UNITS: Final = 30
 
 
 class Pictured(NamedTuple):
@@ -30,7 +33,7 @@ def _sum(one: Exercise) -> Pictured:
     columns = columns_of(x, y, one.base)
     svg = worked_sum(columns, len(columns), one.notation, flows=False)
     alt = _("The dots of each column in frames. A full frame moves on to the next column.")
-    return Pictured(_inked(svg), alt, 46 * len(columns))
+    return Pictured(svg.replace("currentColor", _INK), alt, 46 * len(columns))
 
 
 def _partner(one: Exercise) -> Pictured:
@@ -40,6 +43,7 @@ def _partner(one: Exercise) -> Pictured:
 
 
 def _difference(one: Exercise) -> Pictured | None:
+    """Return frames opened and dots crossed out; numbers with many of them have no picture."""
     x, y = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
     lending = Lending(x, y, one.base)
     while (move := lending.step()) is not None:
@@ -47,55 +51,59 @@ def _difference(one: Exercise) -> Pictured | None:
     if max(lending.own(place) + one.base * lending.lent(place) for place in lending.places) > _MOST_UNITS:
         return None
     alt = _("Frames and dots. One is opened where too few lie, and what is taken away is crossed out.")
-    return Pictured(_inked(worked_lending(lending)), alt, min(38 * len(lending.places), 120))
+    svg = worked_lending(lending).replace("currentColor", _INK)
+    return Pictured(svg, alt, min(38 * len(lending.places), 120))
+
+
+def _bundles(one: Exercise) -> Pictured:
+    return _packed(int(one.data["count"]), one.base)
+
+
+def _next(one: Exercise) -> Pictured:
+    return _packed(int(one.notation.parse(one.answer)), one.base)
+
+
+def _packed(count: int, base: int) -> Pictured:
+    alt = _("{count} dots, packed into frames of {base}.").format(count=count, base=base)
+    return Pictured(packed(count, base).replace("currentColor", _INK), alt, _MOST_WIDTH)
 
 
 def _odd_even(one: Exercise) -> Pictured:
-    if one.data["form"] == "set":
-        counts = [one.data["count"]]
-        drawn = pairing(counts[0], counts[0] // 2)
-    else:
-        counts = [int(one.notation.parse(one.data[name])) for name in ("x", "y")]
-        drawn = met_pairs(*counts)
-    told = Dots(tuple(counts)).sentence(one.notation.voice)
-    return Pictured(
-        _inked(drawn), _("Dots joined two by two. {sentence}").format(sentence=told), min(60, 5 * sum(counts))
-    )
+    counts: tuple[int, ...] = (one.data.get("count", 0),)
+    if one.data["form"] == "sum":
+        counts = tuple(int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    alt = _("Dots joined two by two; a ring marks a dot without a partner.")
+    return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
 
 
-def _parity(one: Exercise) -> Pictured | None:
+def _parity(one: Exercise) -> Pictured:
     value = int(one.notation.parse(one.data["numeral"]))
-    if value > _MOST_DOTS:
-        return None
-    told = Sieve((value,)).test(value, one.notation.voice)
-    return Pictured(_inked(leftovers(value, one.base, 2)), told, 70)
+    alt = _("{count} dots in frames of {base}, joined two by two inside each frame.").format(
+        count=value, base=one.base
+    )
+    return Pictured(leftovers(value, one.base, 2).replace("currentColor", _INK), alt, _MOST_WIDTH)
 
 
 def _ring(one: Exercise) -> Pictured | None:
+    """Return the whole way round; the question about the next rank has no picture."""
     if one.data["form"] != "close":
         return None
-    ranks, start, step = (int(one.notation.parse(one.data[name])) for name in ("ranks", "start", "step"))
-    met = stops(ranks, step, start)
+    ranks, step, start = (int(one.notation.parse(one.data[name])) for name in ("ranks", "step", "start"))
+    met = next(ring for ring in all_rings(ranks, step) if start in ring)
     labels = [one.notation.format(rank) for rank in range(1, ranks + 1)]
-    alt = _("A ring of {ranks} with the count by {step}.").format(
-        ranks=DECIMAL.aloud(ranks), step=DECIMAL.aloud(step)
-    )
-    return Pictured(star(labels, step, [Trail((*met, met[0]))], foresees=False), alt, 60)
+    svg = star(labels, step, [Trail(met)], middle=[f"+{one.notation.format(step)}"])
+    alt = _("A ring of {ranks}, with the way of the count.").format(ranks=labels[-1])
+    return Pictured(svg.replace("currentColor", _INK), alt, 56)
 
 
-def _inked(svg: str) -> str:
-    return svg.replace("currentColor", "#1a1a1a")
-
-
-#: The most dots that a picture on paper shows, and the most dots, frames or crates in one place.
-_MOST_DOTS: Final = 71
-_MOST_UNITS: Final = 30
 #: The picture of each kind that has one on paper.
 PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingProxyType(
     {
         "addition": _sum,
         "partner": _partner,
         "subtraction": _difference,
+        "bundles": _bundles,
+        "next": _next,
         "odd-even": _odd_even,
         "parity": _parity,
         "ring": _ring,
@@ -104,10 +112,10 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
 
 
 def pictured(one: Exercise) -> Pictured | None:
-    """Return the picture of a worked example, or None if its kind has none, or the item is too large.
+    """Return the picture of a worked example, or None if it has none.
 
     >>> from cardmath.exercises import exercise
-    >>> pictured(exercise("addition", 5)).width, pictured(exercise("next", 5))
+    >>> pictured(exercise("addition", 5)).width, pictured(exercise("pairs", 5))
     (92, None)
     """
     make = PICTURES.get(one.kind)

@@ -4,6 +4,8 @@ import contextlib
 import json
 import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +18,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, start_server
 from tests.browser.serving import READY, wait_until
+from tests.browser.test_access import violations
 
 SLOW = 30_000  # ms
 
@@ -24,11 +27,11 @@ class AClass:
     """A server with a class, as its teacher's terminal shows it."""
 
     def __init__(self, folder: Path, *options: str) -> None:
-        self._folder, self._options = folder, options
+        self.folder, self._options = folder, options
         self.start()
 
     def start(self, *more: str) -> None:
-        environment = os.environ | {"XDG_STATE_HOME": str(self._folder)}
+        environment = os.environ | {"XDG_STATE_HOME": str(self.folder)}
         self.server: Server = start_server("--class", *self._options, *more, env=environment)
         assert self.server.process.stdout is not None
         self.outside = self.server.address
@@ -60,7 +63,11 @@ def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
     """One class for all tests that leave it open."""
     opened = AClass(tmp_path_factory.mktemp("class"), "--class-size", "40")
     yield opened
-    opened.stop()
+    said = opened.stop()
+    assert re.search(r"The code of the class: \d \d \d \d", said)
+    # Neither the secret nor what anybody guessed is logged.
+    assert opened.secret not in said
+    assert "a guess" not in said
 
 
 @pytest.fixture(scope="module")
@@ -123,8 +130,9 @@ def test_a_pupil_does_not_see_the_desk(a_class: AClass, code: str) -> None:
             shown = client.get(page).text
             assert "This page is for the teacher" in shown
             assert code not in shown
-        for secret in ("", code, a_class.secret[:-1], f"{a_class.secret} ", None):
+        for secret in ("", code, "a guess", a_class.secret[:-1], f"{a_class.secret} ", None):
             assert client.post("class/enter", json={"secret": secret}).status_code == 403
+        assert client.get("class/snapshots/0123abcd.svg").status_code == 404
         for kind in ("html", "csv", "json"):
             assert client.get(f"class/report.{kind}").status_code == 403
         assert client.get("api/class/desk", headers={"Upgrade": "websocket"}).status_code in (400, 403)
@@ -208,7 +216,9 @@ def test_a_class_from_the_code_to_the_end_of_a_pause(a_class: AClass, new_page: 
     assert pupil.locator("#class-start").get_attribute("href") == "./../odds"
     pupil.click("#class-start")
     expect(pupil.locator("#in-class b")).to_have_text(animal, timeout=SLOW)
-    tile = teacher.locator(".desk-pupil", has_text=re.compile(rf"^{animal}\b"))
+    tile = teacher.locator(
+        ".desk-pupil", has=teacher.locator(".desk-name", has_text=re.compile(rf"^{animal}$"))
+    )
     expect(tile).to_be_visible()
     expect(tile).not_to_have_class(re.compile("is-away"))
 
@@ -239,12 +249,59 @@ def test_a_class_from_the_code_to_the_end_of_a_pause(a_class: AClass, new_page: 
     tab = pupil.context.new_page()
     tab.goto(a_class.here)
     expect(tab.locator("#in-class b")).to_have_text(animal, timeout=SLOW)
-    expect(teacher.locator(".desk-pupil", has_text=re.compile(rf"^{animal}\b"))).to_have_count(1)
+    expect(tile).to_have_count(1)
 
     tile.click()
     teacher.click("[data-send-out]")
     pupil.wait_for_url("**/class/join", timeout=SLOW)
     expect(tile).to_have_count(0)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_axe_finds_nothing_and_a_snapshot_has_no_name(
+    a_class: AClass, new_page: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    teacher, pupil = (new_page(viewport={"width": size[0], "height": size[1]}) for _page in range(2))
+    teacher.goto(a_class.desk)
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    pupil.goto(f"{a_class.here}pyramid-addition#number=7")
+    assert violations(pupil) == []
+    pupil.fill("#code", place.inner_text().replace(" ", ""))
+    pupil.keyboard.press("Enter")
+    pupil.click("summary:has-text('Be another animal')", timeout=SLOW)
+    assert violations(pupil) == []
+    pupil.click("#class-start")
+    # The link behind "#" came along through the door.
+    pupil.wait_for_url("**/pyramid-addition#**number=7**", timeout=SLOW)
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    animal = pupil.locator("#in-class b").text_content()
+    assert animal
+    name = teacher.locator(".desk-name", has_text=re.compile(rf"^{animal}$"))
+    tile = teacher.locator(".desk-pupil", has=name)
+    expect(tile).to_contain_text("Pyramid Addition", timeout=SLOW)
+    pupil.locator("button[data-sprite='stock']").click()
+    assert violations(teacher) == []
+
+    # A snapshot of the board goes to every tablet and to the projector, without a name.
+    tile.click()
+    assert violations(teacher) == []
+    teacher.click("[data-snapshot]")
+    expect(teacher.locator(".desk-snapshots img").last).to_be_visible(timeout=SLOW)
+    source = teacher.locator(".desk-snapshots img").last.get_attribute("src")
+    assert source is not None
+    picture = f"{a_class.here}class/{source.rpartition('class/')[2]}"
+    assert pupil.request.get(picture).status == 404
+    teacher.get_by_role("button", name="On all tablets").last.click()
+    look = pupil.get_by_role("dialog").get_by_role("img", name="A board from the class")
+    expect(look).to_be_visible(timeout=SLOW)
+    answer = pupil.request.get(picture)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert animal not in answer.text()
+    teacher.get_by_role("button", name="On all tablets").last.click()
+    expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
+    assert violations(teacher) == []
 
 
 @pytest.mark.proof
@@ -282,6 +339,17 @@ def test_a_pupil_comes_back_after_the_server_was_started_again(
         one.stop()
 
 
+@pytest.mark.proof
+def test_a_second_class_on_the_same_computer_is_refused_in_one_line(a_class: AClass) -> None:
+    environment = os.environ | {"XDG_STATE_HOME": str(a_class.folder)}
+    command = [sys.executable, "-m", "cardmath", "serve", "--class", "--no-browser", "--port", "0"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("cardmath: ")
+
+
 def test_without_a_class_nothing_is_asked(server: Server) -> None:
     with httpx.Client(base_url=server.address, timeout=30) as client:
         assert client.get("odds").status_code == 200
@@ -290,20 +358,10 @@ def test_without_a_class_nothing_is_asked(server: Server) -> None:
         assert "in-class" not in client.get("").text
 
 
-def test_the_terminal_shows_the_code_and_logs_no_secret(tmp_path: Path) -> None:
-    one = AClass(tmp_path, "--class-size", "50", "--pages", "10")
-    with one.client() as client:
-        client.post("class/enter", json={"secret": "a guess"})
-        client.post("class/enter", json={"secret": one.secret})
-    said = one.stop()
-    assert re.search(r"The code of the class: \d \d \d \d", said)
-    assert "--pages 10 is less than a class of 50 needs" in said
-    assert one.secret not in said
-    assert "a guess" not in said
-    # A class that was not ended is private to this user.
-    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+def test_what_is_kept_is_private_to_the_teacher(a_class: AClass) -> None:
+    files = [path for path in a_class.folder.rglob("*") if path.is_file()]
     assert files
-    for path in files:
+    for path in [*files, *(file.parent for file in files)]:
         assert path.stat().st_mode & 0o077 == 0, path
 
 

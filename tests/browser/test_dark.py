@@ -10,7 +10,7 @@ from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 
 #: Pages, each with how many widgets of ours are on it.
-PAGES = {"": 0, "things": 13, "exercises": 1, "odds#number=7": 3, "odd-and-even#number=7": 1}
+PAGES = {"": 0, "things": 14, "exercises": 1, "odds#number=7": 3, "odd-and-even#number=7": 1}
 
 
 @pytest.mark.parametrize("path", some_of(list(PAGES), 1))

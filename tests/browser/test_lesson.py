@@ -147,7 +147,9 @@ def walk(page: Page, key: str) -> None:
         if plan.parts[number].role == "ticket":
             ticket = page.locator(".cm-lesson-ticket")
             for place, one in enumerate(plan.part("ticket").items):
-                expect(ticket.locator(f"[data-press='go:{place}']")).to_have_attribute("aria-current", "step")
+                expect(ticket.locator(f".cm-stop[data-press='go:{place}']")).to_have_attribute(
+                    "aria-current", "step"
+                )
                 item = posed(one, plan.notation)
                 wrong = item.distractors[0].text if item.distractors else item.answer
                 if item.answer_form.base is None:

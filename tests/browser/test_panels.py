@@ -71,6 +71,11 @@ def test_advice_is_seen_whatever_has_opened(
     expect(hand(page)).to_have_count(1)
     button(page, "Advice").click()
     expect(page.locator(".cm-side .cm-shares")).to_be_visible()
+    # It names a card of the own hand, which stays in view.
+    panel, own = page.locator(".cm-side").bounding_box(), page.locator(".cm-hand button").first.bounding_box()
+    assert panel
+    assert own
+    assert panel["y"] + panel["height"] <= own["y"] + 1
 
 
 @pytest.mark.parametrize("size", some_of(SIZES, 1), ids=lambda size: f"{size[0]}x{size[1]}")

@@ -21,18 +21,28 @@ def test_a_pair_leaves_when_its_sum_is_said_by_finger_and_by_keyboard(
     open_game(page, server, "number=7&way=sum")
     for key in ("t7.3", "t7.4"):
         spot(page, key).tap()
-    expect(page.locator(".cm-asked")).to_have_text("11z + 2z = ?")
+    # Another sum of cards that lie there comes first: the target is no answer to it.
+    expect(page.locator(".cm-asked")).to_have_text("11z + 7z = ?")
     keys = page.locator(".cm-questions .cm-keypad .cm-key")
     boxes = [key.bounding_box() for key in keys.all()]
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
-    for sign in "14":
-        keys.get_by_text(sign, exact=True).tap()
-    page.locator(".cm-questions button[type='submit']").tap()
-    expect(status(page)).to_contain_text("14 is one too many")
+
+    def enter(signs: str) -> None:
+        for sign in signs:
+            keys.get_by_text(sign, exact=True).tap()
+        page.locator(".cm-questions button[type='submit']").tap()
+
+    enter("19")
+    expect(status(page)).to_contain_text("19 is one too many")
     expect(page.locator(".cm-questions .cm-drawing svg")).to_be_visible()
-    for sign in "13":
-        keys.get_by_text(sign, exact=True).tap()
-    page.locator(".cm-questions button[type='submit']").tap()
+    expect(page.locator(".cm-smaller-step")).to_have_text("Count on from 11z. Where are you after 3 steps?")
+    enter("14")
+    expect(status(page)).to_have_text("Right. Now try the question again.")
+    enter("18")
+    expect(status(page)).to_contain_text("18 is right: one full frame and 8.")
+    expect(page.locator(".cm-asked")).to_have_text("11z + 2z = ?")
+    enter("13")
+    expect(page.locator(".cm-right")).to_have_text("13 is right: one full frame and 3.")
     expect(fact(page, "Left")).to_have_text("22z")
     # The same by keyboard: from card to card with the arrows, the answer where the focus is led.
     spot(page, "t7.5").focus()
@@ -40,8 +50,6 @@ def test_a_pair_leaves_when_its_sum_is_said_by_finger_and_by_keyboard(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator(".cm-answer")).to_be_focused()
-    write(page, "13")
-    # Before every second pair another sum is asked; the target again is no answer to it.
     expect(page.locator(".cm-asked")).to_have_text("11z + 13z = ?")
     write(page, "13")
     expect(page.locator(".cm-smaller-step")).to_be_visible()

@@ -1,5 +1,6 @@
 """Every screen from a zoomed phone to a projector, every deck from the first to the largest, by geometry."""
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -182,6 +183,16 @@ def test_the_mark_of_a_losing_move_leaves_the_hints_their_room(
     open_game(page, server, link_of(record))
     play(page, record["moves"], lambda target: target.click(position={"x": 8, "y": 6}))
     expect(page.locator(".cm-said-end .cm-note")).not_to_be_empty()
+    check_geometry(page, "standard")
+
+
+def test_two_players_on_a_low_screen_see_the_whole_pyramid(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(viewport={"width": 740, "height": 360}, reduced_motion="reduce")
+    open_game(page, server, "number=7&way=two")
+    expect(page.locator(".cm-player")).to_have_count(2)
+    expect(status(page)).to_have_text(re.compile("^Player one: choose a card"))
     check_geometry(page, "standard")
 
 

@@ -92,6 +92,13 @@ def test_what_is_chosen_looks_so_under_the_mouse(
     assert chosen_somewhere or path.startswith("exercises")
 
 
+#: How much of a picture is painted.
+PAINTED = """(canvas) => {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  return data.filter((value, at) => at % 4 === 3 && value > 0).length / (data.length / 4);
+}"""
+
+
 @pytest.mark.parametrize(
     ("path", "key"),
     some_of([("odd-and-even#number=7", "r1"), ("pyramid-addition#number=7&moves=draw", "d")], 1, unpack=True),
@@ -108,8 +115,16 @@ def test_a_pile_is_chosen_by_mouse_and_by_finger(
         pile = spot(page, key)
         assert "cm-kind-pile" in str(pile.get_attribute("class"))
         idle = pile.evaluate("element => getComputedStyle(element).boxShadow")
+        before = pile.bounding_box()
         (pile.tap if has_touch else pile.click)()
         expect(pile).to_have_attribute("aria-pressed", "true")
+        # It rises: its picture grows with it, on a foot that stays where it was.
+        after = pile.bounding_box()
+        assert before
+        assert after
+        assert after["width"] == pytest.approx(1.1 * before["width"], abs=1)
+        assert after["y"] + after["height"] == pytest.approx(before["y"] + before["height"], abs=1)
+        assert pile.locator(".cm-lifted").evaluate(PAINTED) > 0.9
         seen.append(pile.evaluate("element => getComputedStyle(element).boxShadow"))
         assert seen[-1] != idle
     assert seen[0] == seen[1]

@@ -23,6 +23,7 @@ from cardmath_widgets.classroom.journal.events import Event
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Standing
 from cardmath_widgets.classroom.session import ClassError, Session
+from cardmath_widgets.classroom.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
 from tests.amounts import spread_of
@@ -55,7 +56,11 @@ def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended |
         session = Session(await Journal.open(where))
         titles = {offer.page: offer.title for offer in reversed(OFFERS)}
         address = "http://192.168.0.7:8866/"
-        desk = Desk(session, address, OFFERS, titles, "Kept here.", (ended or Ended()).end)
+
+        async def draw(link: str) -> bytes | None:
+            return None if "cannot" in link else b"<svg/>"
+
+        desk = Desk(session, address, OFFERS, titles, "Kept here.", (ended or Ended()).end, draw)
         try:
             await work(desk)
         finally:
@@ -162,6 +167,7 @@ ORDERS: list[dict[str, Any]] = [
     {"do": "begin-link", "link": "http://192.168.0.7:8866/odds#game=odds&number=7"},
     {"do": "each"},
     {"do": "pause", "value": True},
+    {"do": "arrange", "how": "hide"},
 ]
 OWN: list[dict[str, Any]] = [{"do": "renew", "role": "co-teacher"}, {"do": "end"}]
 
@@ -201,6 +207,9 @@ def test_each_role_may_do_what_it_may(tmp_path: Path) -> None:
         {"do": "begin-link", "link": "odds#" + "x" * 2000},
         {"do": "begin-link", "link": "odds#a%0Ab"},
         {"do": "renew", "role": "teacher"},
+        {"do": "snapshot", "seat": "no-such"},
+        {"do": "arrange", "how": "show", "key": "no-such"},
+        {"do": "arrange", "how": "no-such"},
     ],
 )
 def test_an_order_that_makes_no_sense_changes_nothing(order: object, tmp_path: Path) -> None:
@@ -272,6 +281,75 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
             assert pupil.seat not in projected
         assert "secret" not in projected
         assert "carries" not in projected
+
+    at_desk(tmp_path, work)
+
+
+def opened(seat: str, sequence: int, link: str) -> Event:
+    return Event(seat, sequence, "opened", {"part": link.partition("#")[0], "link": link}, time.time())
+
+
+def test_snapshots_are_shown_in_the_teachers_order_without_names(tmp_path: Path) -> None:
+    links = [f"odds#game=odds&number={number}" for number in range(3)]
+
+    async def work(desk: Desk) -> None:
+        session = desk.session
+        seat = await pupil_in(desk)
+        page = APage()
+        session.come(seat, page)
+        for at, link in enumerate(links):
+            await session.journal.append(opened(seat, at + 1, link))
+            await carry_out(desk, Role.TEACHER, {"do": "snapshot", "seat": seat})
+        keys = [one.key for one in session.gallery.snapshots]
+        for how, key in (("earlier", keys[2]), ("later", keys[0]), ("show", keys[1]), ("look", keys[1])):
+            await carry_out(desk, Role.TEACHER, {"do": "arrange", "how": how, "key": key})
+        assert [one.address for one in session.gallery.snapshots] == [links[2], links[0], links[1]]
+        shown = view(desk, Role.TEACHER, time.time())["snapshots"]
+        assert [(one["title"], one["is_shown"], one["is_looked"]) for one in shown] == [
+            ("1: Odds", False, False),
+            ("2: Odds", False, False),
+            ("3: Odds", True, True),
+        ]
+        assert view(desk, Role.PROJECTOR, time.time())["shown"] == keys[1]
+        assert page.heard[-1]["look"] == keys[1]
+        await carry_out(desk, Role.TEACHER, {"do": "arrange", "how": "remove", "key": keys[1]})
+        assert page.heard[-1]["look"] == ""
+        assert view(desk, Role.PROJECTOR, time.time())["shown"] == ""
+
+    at_desk(tmp_path, work)
+
+    async def again(desk: Desk) -> None:
+        assert [one.address for one in desk.session.gallery.snapshots] == [links[2], links[0]]
+
+    at_desk(tmp_path, again)
+
+
+def test_only_a_board_that_can_be_drawn_is_a_snapshot(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        for at, link in enumerate(("", "exercises#kind=addition", "odds", "odds#game=odds&cannot=1")):
+            if link:
+                await desk.session.journal.append(opened(seat, at, link))
+            assert view(desk, Role.TEACHER, time.time())["pupils"][0]["has_board"] is ("cannot" in link)
+            with pytest.raises(ClassError):
+                await carry_out(desk, Role.TEACHER, {"do": "snapshot", "seat": seat})
+        assert desk.session.gallery.snapshots == ()
+
+    at_desk(tmp_path, work)
+
+
+def test_so_many_snapshots_are_kept_and_the_first_give_way(tmp_path: Path) -> None:
+    gallery = Gallery()
+    for number in range(MOST_SNAPSHOTS + 3):
+        gallery = gallery.taken(f"odds#number={number}")
+    assert [one.link for one in gallery.snapshots] == [f"number={n}" for n in range(3, MOST_SNAPSHOTS + 3)]
+    longest = "odds#" + "x" * 1495
+    for _one in range(MOST_SNAPSHOTS):
+        gallery = gallery.taken(longest)
+
+    async def work(desk: Desk) -> None:
+        await desk.session.hang(gallery)
+        assert Gallery.read(desk.session.journal.state.settings) == gallery
 
     at_desk(tmp_path, work)
 

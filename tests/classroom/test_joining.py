@@ -134,4 +134,4 @@ def test_visitors_do_not_fill_the_memory() -> None:
     slowing = Slowing(lambda: 0.0)
     for one in range(3 * MOST_REMEMBERED):
         slowing.wait(f"address {one}", f"browser {one}")
-    assert len(slowing._known) <= MOST_REMEMBERED
+    assert slowing.remembered <= MOST_REMEMBERED

@@ -13,6 +13,7 @@ from cardmath_widgets.classroom.journal.items import exercise_of, item_key
 from cardmath_widgets.elements.answered import answer_told, item_of
 from cardmath_widgets.games import board_of
 from tests.amounts import spread_of
+from tests.widgets.playing import hear
 
 HELLO = {"type": "hello", "width": 900, "height": 600, "ratio": 1}
 
@@ -26,7 +27,7 @@ def events_of(widget: Any, *, watched: bool = True) -> list[dict[str, Any]]:
             heard.append(content)
 
     widget.send = send
-    widget._hear(widget, HELLO | {"watched": watched}, [])
+    hear(widget, HELLO | {"watched": watched})
     return heard
 
 
@@ -40,7 +41,7 @@ def test_every_board_reports_the_moves_that_the_player_plays(key: str) -> None:
     board = board_of(key)(number=7, game=key)
     heard = events_of(board)
     move = str(next(iter(board.position.moves())))
-    board._hear(board, {"type": "link", "link": board.link()}, [])
+    hear(board, {"type": "link", "link": board.link()})
     assert heard == []
     played = board.session.moves_played
     board.answer({"type": "change", "id": f"play:{move}", "value": True})

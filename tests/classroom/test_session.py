@@ -52,6 +52,22 @@ async def joined(session: Session, browser: str = "tablet") -> str:
     return entry.cookie
 
 
+def test_a_pupil_who_is_sent_out_loses_the_games_on_every_server(tmp_path: Path) -> None:
+    async def work(session: Session) -> None:
+        # Two servers that share a database hear the same events.
+        other, page = Session(session.journal), APage()
+        gone: list[str] = []
+        other.on_sent_out = gone.append
+        pupil = session.pupil_of(await joined(session))
+        assert pupil is not None
+        other.come(pupil.seat, page)
+        await session.send_out(pupil.seat)
+        assert gone == [pupil.seat]
+        assert page.heard[-1] == {"is_out": True}
+
+    in_class(tmp_path, work)
+
+
 def test_all_who_come_at_once_are_different_animals_and_then_the_class_is_full(tmp_path: Path) -> None:
     async def work(session: Session) -> None:
         await asyncio.gather(*(joined(session, f"tablet {one}") for one in range(len(ANIMALS))))

@@ -117,6 +117,11 @@ test("what the widgets tell becomes events of this page and of the part of its l
     ["answered", "pyramid-addition/2", undefined],
   ]);
   assert.equal(posted[0].headers["X-XSRFToken"], "a-token");
+  // What changes the address without a move is told a little later, once.
+  history.replaceState(null, "", "#number=8");
+  await tick(9000);
+  const later = posted.flatMap(({ body }) => body.events).slice(3);
+  assert.deepEqual(later.map(({ kind, data }) => [kind, data.link]), [["opened", "pyramid-addition/#number=8"]]);
   queue.stop();
 });
 

@@ -12,6 +12,7 @@ export const board = from("board/js");
 export const widget = from("widget/js");
 export const garden = from("garden/js");
 export const newcomer = from("newcomer/js");
+export const elements = from("elements");
 export const maker = from("worksheet_maker");
 export const SITE = new URL("frontend/site/static/", WIDGETS);
 export const SHARED = new URL("frontend/shared/static/", WIDGETS);

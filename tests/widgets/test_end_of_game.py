@@ -73,6 +73,14 @@ def test_the_end_names_what_was_played_and_no_points(pages: Pages) -> None:
     assert view_of(board).focus.startswith("ending ")
 
 
+def test_who_reached_nothing_is_told_no_number(pages: Pages) -> None:
+    table = OddsTable(record=recorded("odds/four-players-1"))
+    greet(table)
+    told = ending(pages)["ending"]
+    assert (told["title"], told["measure"], told["stars"]) == ("Player 2 has won", "", 0)
+    assert "0" not in told["spoken"]
+
+
 def test_every_solitaire_and_odds_name_what_was_counted(pages: Pages) -> None:
     told = {}
     for name in BOARDS:

@@ -163,6 +163,15 @@ def test_only_the_teachers_view_tells_the_plan() -> None:
     assert plan.part("see").say not in shown(lesson.parts[1])
 
 
+def test_in_a_notebook_the_sheet_is_a_file() -> None:
+    lesson = whole_lesson()
+    lesson.on_press("teacher")
+    assert "Save the sheet" not in shown(lesson)
+    lesson.on_press("sheet")
+    assert "data:application/pdf;base64,JVBERi" in shown(lesson)
+    assert f"{KEY}.pdf" in shown(lesson)
+
+
 # -- contents ----------------------------------------------------------------------------------------------
 
 

@@ -1,16 +1,23 @@
 """The moves of Odds as buttons and plates: every legal one by presses, what opens, and *See the end*."""
 
+import re
+
 import pytest
 
 from cardmath.games import OddsGame
-from cardmath.games.odds import HandType, OddsMove, rank_hand
+from cardmath.games.odds import Dealt, HandType, OddsMove, rank_hand
+from cardmath.games.odds.words import told
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
 from cardmath_widgets.games.odds.session import CLOSE, END, LAST_STEP
 from tests.amounts import some_of
+from tests.widgets.ended_games import recorded
 from tests.widgets.odds_playing import change, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
+
+#: The most characters of a sentence on the two lines of a phone.
+LINE = 56
 
 pytestmark = pytest.mark.usefixtures("folder", "calm")
 
@@ -193,3 +200,22 @@ def test_a_show_that_is_skipped_stays_at_its_end(pages: Pages) -> None:
     assert table.session.show_step == LAST_STEP
     table.show_on()
     assert table.session.show_step == LAST_STEP
+
+
+def test_after_the_last_show_the_focus_is_on_what_comes_next(pages: Pages) -> None:
+    table = resting(game=OddsGame(players=3, lives=1))
+    change(table, "pause")
+    press(table, "call")
+    assert table.session.is_over
+    assert view_of(table).focus == "ending 1"
+    # Only once: sorting the cards that are shown leads nowhere.
+    command(table, "sort")
+    assert view_of(table).focus == "ending 1"
+
+
+def test_what_happened_begins_with_a_sentence_that_fits_a_phone() -> None:
+    for event in recorded("odds/usual-7").position().history:
+        for watcher in (1, 2, 3, None):
+            text = told(event if watcher is None else event.seen_by(watcher), watcher)
+            if not isinstance(event, Dealt):
+                assert len(re.split(r"(?<=[.!?]) ", text)[0]) <= LINE, text

@@ -73,6 +73,8 @@ def test_every_question_is_about_what_lies_there_and_every_wrong_answer_is_expla
             assert check(exercise, wrong.text).kind == "misconception"
             desk(board, f"answer:{wrong.text}")
             assert any(spot.mark for spot in view_of(board).scene.spots)
+            if board.asker.open.step is not None:
+                desk(board, "back")
         desk(board, f"answer:{exercise.answer}")
         assert board.asker.open is None
         desk(board, "next")

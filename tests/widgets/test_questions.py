@@ -28,6 +28,21 @@ def desk(board: PyramidBoard, key: str) -> None:
     board.answer({"type": "desk", "key": key})
 
 
+def leave_step(board: PyramidBoard) -> None:
+    """Go back to the question, if a smaller step waits for its answer."""
+    if board.asker.open is not None and board.asker.open.step is not None:
+        desk(board, "back")
+
+
+def answer_all(board: PyramidBoard) -> int:
+    """Answer every question that is left of a move; returns how many there were."""
+    answered = 0
+    while board.asker.open is not None:
+        enter(board, board.asker.open.question.exercise.answer)
+        answered += 1
+    return answered
+
+
 def heard(board: PyramidBoard) -> str:
     said = view_of(board).said
     return said.aloud or said.text
@@ -52,19 +67,24 @@ def say_sums(game: PyramidGame, notation: Notation) -> None:
         assert board.position == position
         assert board.sums.wrong == before + 1
         assert {spot.key for spot in view.scene.spots if spot.mark == "asked"} == set(asked.question.spots)
+        leave_step(board)
     enter(board, "")
     enter(board, "?")
     assert board.sums.wrong == len(exercise.distractors)
     desk(board, "step")
     enter(board, f" 0{exercise.answer.lower()}")
+    assert board.sums.later == 1
+    # The first sum was another one; then the pair's own is asked.
+    assert exercise.answer != notation.format(position.target)
+    assert answer_all(board) == 1
     assert board.position.removed == 2
-    assert (board.sums.first, board.sums.later) == (0, 1)
+    assert (board.sums.first, board.sums.later) == (1, 1)
     command(board, "undo")
     press(board, *next(pairs(position, legal=False)))
     assert board.asker.open is not None
     enter(board, board.asker.open.question.exercise.answer)
     assert board.position == position
-    assert (board.sums.first, board.sums.later) == (1, 1)
+    assert (board.sums.first, board.sums.later) == (2, 1)
     link = view_of(board).link
     again = PyramidBoard(3, game, notation=notation)
     greet(again, link)
@@ -99,15 +119,14 @@ def test_who_matches_shapes_and_writes_the_target_each_time_does_not_win(pages):
         for _try in range(3):
             enter(board, board.settings.notation.format(start.target))
         command(board, "escape")
-    assert not board.position.is_won
-    assert board.position.removed < 8
+    # Another sum comes first, every time: only a card that goes on its own has left.
+    assert all(len(move.places) < 2 for _position, move in board.session.moves_made)
     # Who adds, wins by the same line.
     board = PyramidBoard(7, game, way="sum")
     greet(board)
     for move in line:
         press(board, *board.ui.table.gestures.spots_of(move))
-        while board.asker.open is not None:
-            enter(board, board.asker.open.question.exercise.answer)
+        answer_all(board)
     assert board.position.is_won
     assert board.sums.wrong == 0
     assert board.sums.first == board.sums.answered > sum(len(move.places) == 2 for move in line)
@@ -127,7 +146,9 @@ def test_the_sum_is_chosen_among_what_wrong_ways_give(base, pages):
         if one.answer != question.exercise.answer:
             desk(board, f"answer:{one.answer}")
             assert view_of(board).said.mood == "wrong"
+            leave_step(board)
     desk(board, f"answer:{question.exercise.answer}")
+    answer_all(board)
     assert board.position.removed == 2
 
 
@@ -139,6 +160,7 @@ def test_a_wrong_sum_is_explained_by_its_misconception_with_pips_in_frames(pages
     told = str(pages.shown["desk"])
     assert "<svg" in told
     assert "cm-frames-told" not in told  # what it comes to is still to be found
+    leave_step(board)
     enter(board, "9")
     assert board.sums.misconceptions["M13"] == 2
     assert "7 and 1: the 1 goes beside it, no frame is full: 8." in str(pages.shown["desk"])
@@ -152,10 +174,58 @@ def test_what_is_pressed_meanwhile_leaves_the_question(pages):
     assert board.position.drawn > board.position.game.tableau
     enter(board, "13")
     assert board.position.removed == 0
+    leave_step(board)
     board.answer({"type": "change", "id": "way", "value": ""})
     press(board, "t7.3", "t7.4")
     assert board.position.removed == 2
     assert "desk" not in pages.shown or pages.shown["desk"] is None
+
+
+@pytest.mark.parametrize("base", some_of([12, 2, 10, 5, 36], 2))
+def test_a_slip_asks_a_smaller_step_in_a_field_of_its_own(base, pages):
+    board = PyramidBoard(7, notation=Notation(base), way="sum")
+    greet(board)
+    press(board, "t7.3", "t7.4")
+    asked = board.asker.open
+    item = asked.question.exercise
+    enter(board, item.distractors[0].text)
+    step = asked.step
+    assert step is not None
+    assert step.question in str(pages.shown["desk"])
+    assert "Your answer to the smaller step" in str(pages.shown["desk"])
+    wrong = board.sums.wrong
+    for text, mood in (("?", "help"), ("99999", "help")):
+        enter(board, text)
+        assert (view_of(board).said.mood, asked.step) == (mood, step)
+    enter(board, step.answer)
+    # A smaller step is no try, and afterwards the question is asked again.
+    assert (asked.step, board.sums.wrong, board.asker.open) == (None, wrong, asked)
+    assert "Your answer to the smaller step" not in str(pages.shown["desk"])
+    enter(board, item.distractors[0].text)
+    # The second slip shows the worked steps.
+    assert (asked.step, asked.attempt.steps_shown) == (None, item.steps)
+    enter(board, item.answer)
+    assert board.sums.later == 1
+
+
+def test_the_question_may_be_answered_while_the_smaller_step_waits(pages):
+    board = PyramidBoard(7, way="sum")
+    greet(board)
+    press(board, "t7.3", "t7.4")
+    item = board.asker.open.question.exercise
+    enter(board, item.distractors[0].text)
+    enter(board, item.answer)
+    assert board.sums.answered == 1
+
+
+def test_a_right_sum_is_told_with_its_reason_and_heard_before_the_move(pages):
+    board = PyramidBoard(7, way="sum")
+    greet(board)
+    press(board, "t7.3", "t7.4")
+    answer_all(board)
+    assert board.position.removed == 2
+    assert "13 is right: one full frame and 3." in str(pages.shown["desk"])
+    assert heard(board).startswith("one three is right: one full frame and three.")
 
 
 # -- beside the board ----------------------------------------------------------------------------------

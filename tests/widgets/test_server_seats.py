@@ -257,6 +257,19 @@ def test_whoever_was_away_longest_gives_way_to_the_next(
     in_room(test, pages=2)
 
 
+def test_a_pupil_has_so_many_games_and_is_sent_away_from_all(in_room: Callable[..., None]) -> None:
+    async def test(room: Room, kernels: Kernels) -> None:
+        other = room.open(["cell"], "", owner="pupil-b")
+        own = [room.open(["cell"], "", owner="pupil-a") for _page in range(room_module.SEATS_OF_A_PUPIL + 1)]
+        assert own[0].is_left
+        assert not any(seat.is_left for seat in own[1:])
+        room.send_away("pupil-a")
+        assert all(seat.is_left for seat in own)
+        assert not other.is_left
+
+    in_room(test, pages=20)
+
+
 def test_openings_given_up_in_the_queue_start_nothing(in_room: Callable[..., None]) -> None:
     """Thirty pupils press reload four times while their lessons start."""
 

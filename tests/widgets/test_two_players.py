@@ -63,6 +63,8 @@ def play_together(game: PyramidGame, notation: Notation) -> None:
     for distractor in question.exercise.distractors:
         enter(board, distractor.text)
         assert view_of(board).said.mood == "wrong"
+        if asked(board).step is not None:
+            desk(board, "back")
         assert turn(board) == (0, False)
     name(board)
     assert turn(board) == (1, True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cardmath.exercises.item import Explanation, Mistake
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.places import explain_writing
-from cardmath.i18n import _
+from cardmath.i18n import _, ngettext
 
 __all__ = ["CardSum"]
 
@@ -22,6 +22,30 @@ class CardSum(Addition):
     >>> [(one.text, one.misconception) for one in pose(CardSum(Notation(12), 8, 7)).distractors]
     [('15', 'M3'), ('3', 'M4'), ('12', 'M13'), ('14', 'M13')]
     """
+
+    @property
+    def right(self) -> str:
+        """The sum with the reason in a few words: the full frames, and what is left."""
+        full, rest = divmod(self.x + self.y, self.base)
+        if not full:
+            told = _("{answer} is right: no frame is full.")
+        elif not rest:
+            told = ngettext(
+                "{answer} is right: exactly one full frame.",
+                "{answer} is right: exactly {full} full frames.",
+                full,
+            )
+        else:
+            told = ngettext(
+                "{answer} is right: one full frame and {rest}.",
+                "{answer} is right: {full} full frames and {rest}.",
+                full,
+            )
+        return told.format(
+            answer=self.in_a_sentence(self.answer),
+            full=self.in_a_sentence(self.bare(full)),
+            rest=self.in_a_sentence(self.bare(rest)),
+        )
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the mistakes in columns, the sum written as in base ten, and the sums that are one off."""
@@ -41,13 +65,20 @@ class CardSum(Addition):
             return explain_writing(mistake, self.x + self.y, self.notation)
         if mistake.code != "M13":
             return super().explain(mistake)
+        larger, smaller = max(self.x, self.y), min(self.x, self.y)
+        if smaller > 2:
+            asked, answer = (
+                _("Count on from {larger}. Where are you after {steps} steps?"),
+                larger + smaller // 2,
+            )
+        else:
+            asked, answer = _("You start at {larger}. How many steps do you count on?"), smaller
         too_much = mistake.text == self.bare(self.x + self.y + 1)
         return Explanation(
             _("count one step too many") if too_much else _("count one step too few"),
             _("{text} is one too many.").format(text=mistake.text)
             if too_much
             else _("{text} is one too few.").format(text=mistake.text),
-            _(
-                "Count on from {larger}. The next number is your first step: where do {smaller} steps lead?"
-            ).format(larger=self.written(max(self.x, self.y)), smaller=self.written(min(self.x, self.y))),
+            asked.format(larger=self.written(larger), steps=self.written(smaller // 2)),
+            self.bare(answer),
         )

@@ -4,13 +4,25 @@ from typing import Any, ClassVar, Final
 
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import PlainItem
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 
-__all__ = ["LETTERS", "AmongReasons", "OnTheTable"]
+__all__ = ["LETTERS", "NO", "YES", "AmongReasons", "OnTheTable", "yes_or_no"]
+
+YES: Final = N_("yes")
+NO: Final = N_("no")
 
 #: The letters of listed answers, in order.
 LETTERS: Final = "abc"
+
+
+def yes_or_no() -> AnswerForm:
+    """Return the form of an answer of yes or no.
+
+    >>> yes_or_no().words
+    ('yes', 'no')
+    """
+    return AnswerForm(None, (YES, NO))
 
 
 class OnTheTable(PlainItem):

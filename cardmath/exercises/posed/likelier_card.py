@@ -105,10 +105,12 @@ class LikelierCard(OddsHands):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead to the cards that are left."""
+        rank = min((self.first, self.second), key=self.left)
         return Explanation(
             _("expect the card that has come more often"),
-            _("A card that has been seen cannot come again: fewer are left of {rank}.").format(
-                rank=self._rank(min((self.first, self.second), key=self.left))
+            _("A card that has been seen cannot come again. Count what is left of each."),
+            _("The pack holds {all} of {rank}. How many of those have you not seen?").format(
+                all=self.written(sum(card.rank == rank for card in PACK)), rank=self._rank(rank)
             ),
-            _("How many of each are in the pack, and how many of them have you seen?"),
+            self.bare(self.left(rank)),
         )

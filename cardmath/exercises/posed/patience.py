@@ -5,12 +5,12 @@ Boards pose them about their piles and cards. They have no numbers of their own.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from cardmath.cards import Card
 from cardmath.exercises.answers import AnswerForm
 from cardmath.exercises.item import Explanation, Mistake
-from cardmath.exercises.posed.items import LETTERS, AmongReasons, OnTheTable
+from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name, rank_of, the_card
@@ -18,10 +18,7 @@ from cardmath.i18n import N_, _
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
-__all__ = ["NO", "YES", "Belongs", "OfAPile", "OtherRing", "PileParity", "WhyItTurns"]
-
-YES: Final = N_("yes")
-NO: Final = N_("no")
+__all__ = ["Belongs", "OfAPile", "OtherRing", "PileParity", "WhyItTurns"]
 
 
 @dataclass(frozen=True)
@@ -62,6 +59,13 @@ class OfAPile(OnTheTable):
     def pile_named(self) -> str:
         """The pile in words."""
         return pile_name(self.pile, self.notation)
+
+    def two_on(self, rank: int, ranks: int = len(RANKS)) -> tuple[str, str]:
+        """Return the question which number comes two on from a rank in a ring, and its answer."""
+        question = _("In a ring of {ranks} numbers, which one comes two on from {number}?").format(
+            ranks=self.written(ranks), number=self.written(rank)
+        )
+        return question, self.bare((rank + 1) % ranks + 1)
 
     @property
     def past_the_end(self) -> str:
@@ -145,12 +149,12 @@ class PileParity(OfAPile):
             _("go on with the same kind of cards past the end of the ring")
             if is_past
             else _("change from odd to even at every step"),
-            self.past_the_end
+            _("After the {king} the ring starts again with the {ace}.").format(
+                king=self.rank_named(len(RANKS)), ace=self.rank_named(1)
+            )
             if is_past
             else _("Two more is always the same kind, up to the end of the ring."),
-            _("Which rank is one step on from the {top}, and which one more?").format(
-                top=self.rank_named(self.top)
-            ),
+            *self.two_on(self.top),
         )
 
 
@@ -198,13 +202,13 @@ class WhyItTurns(OfAPile, AmongReasons):
         if mistake.code == "M15":
             return Explanation(
                 _("overlook that the ring starts again"),
-                self.past_the_end,
-                _("Which rank comes two on from the {last}?").format(last=self.rank_named(self.last)),
+                _("That is so up to the end of the ring. There it starts again."),
+                *self.two_on(self.last),
             )
         return Explanation(
             _("judge by the look of the card"),
             _("Other cards have a face, too, and there odd stays odd. What counts is the end of the ring."),
-            _("How many ranks does the ring have, and is that number odd?"),
+            *self.two_on(self.last),
         )
 
 
@@ -254,7 +258,7 @@ class OtherRing(OfAPile):
     @property
     def answer_form(self) -> AnswerForm:
         """Yes or no."""
-        return AnswerForm(None, (YES, NO))
+        return yes_or_no()
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -275,10 +279,13 @@ class OtherRing(OfAPile):
 
     def explain(self, mistake: Mistake) -> Explanation:
         """Lead round the other ring."""
+        fewer = len(RANKS) - 1
         return Explanation(
             _("take every ring to be one circle"),
-            self.steps[0],
-            _("Write down the ranks as they come. Which ones are left out?"),
+            _("That is so with {ranks} ranks. Count it out with {fewer}.").format(
+                ranks=self.written(len(RANKS)), fewer=self.written(fewer)
+            ),
+            *self.two_on(fewer - 2 + self.pile.ranks[0], fewer),
         )
 
 
@@ -388,15 +395,29 @@ class Belongs(OnTheTable):
                 yield Mistake("M17" if letter == self.letters[-1] else "M14", letter)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Say what the chosen or overlooked pile waits for."""
-        letter = self.answer if mistake.code == "M17" else str(mistake.text)
-        did = (
-            _("overlook a pile that takes it")
-            if mistake.code == "M17"
-            else _("choose a pile without asking what it takes next")
+        """Say what the chosen pile waits for, or lead to the overlooked one."""
+        if mistake.code == "M17":
+            at = LETTERS.index(self.answer)
+            look = _("Look once more at what {pile} takes next.")
+            told = look.format(pile=pile_name(self.piles[at], self.notation))
+            return Explanation(_("overlook a pile that takes it"), told, *self._growing(at))
+        at = LETTERS.index(str(mistake.text))
+        did = _("choose a pile without asking what it takes next")
+        return Explanation(did, self.told(at), *self._lying(at))
+
+    def _lying(self, at: int) -> tuple[str, str]:
+        """Return the question how many cards lie on a pile, and its answer."""
+        question = _("How many cards lie on {pile} now?").format(
+            pile=pile_name(self.piles[at], self.notation)
         )
-        return Explanation(
-            did,
-            self.told(LETTERS.index(letter)),
-            _("What lies on that pile, and which card comes next?"),
+        return question, self.bare(self.heights[at])
+
+    def _growing(self, at: int) -> tuple[str, str]:
+        """Return the question how many ranks a pile goes on with each card, and its answer."""
+        ranks = self.piles[at].ranks
+        if len(ranks) < 2:
+            return self._lying(at)
+        question = _("From one card to the next, how many ranks up or down does {pile} go?").format(
+            pile=pile_name(self.piles[at], self.notation)
         )
+        return question, self.bare(abs(ranks[1] - ranks[0]))

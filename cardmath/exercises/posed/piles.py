@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardmath.cards import Card
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, Mistake
 from cardmath.exercises.posed.items import AmongReasons
 from cardmath.exercises.posed.patience import OfAPile
@@ -87,9 +87,10 @@ class NextCard(OfAPile, AmongReasons):
             _("{Card} does not follow the {top} on this pile.").format(
                 Card=capitalised(self._card(chosen)), top=self.rank_named(self.top)
             ),
-            _("The pile begins with {first}, then {second}. How does it go on?").format(
+            _("The pile begins with {first}, then {second}. How many ranks up or down is that?").format(
                 first=first, second=second
             ),
+            self.bare(abs(self.pile.ranks[1] - self.pile.ranks[0])),
         )
 
     @property
@@ -180,7 +181,13 @@ class CardsLeft(OfAPile):
             _("{text} is one too many.").format(text=mistake.text)
             if mistake.text == self.bare(self.left + 1)
             else _("{text} is one too few.").format(text=mistake.text),
-            _("How many cards lie on the pile, from the {first} to the {top}?").format(
-                first=self.rank_named(self.pile.ranks[0]), top=self.rank_named(self.top)
-            ),
+            *self._lying(),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Lead to counting the cards that lie on the pile."""
+        return Explanation("", _("Take away the cards that lie there already."), *self._lying())
+
+    def _lying(self) -> tuple[str, str]:
+        """Return the question how many cards lie on the pile, and its answer."""
+        return _("How many cards lie on the pile now?"), self.bare(self.height)

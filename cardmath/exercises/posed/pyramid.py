@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from cardmath.decks import Deck
-from cardmath.exercises.answers import AnswerForm
+from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, Mistake
-from cardmath.exercises.posed.items import LETTERS, AmongReasons, OnTheTable
+from cardmath.exercises.posed.items import LETTERS, NO, YES, AmongReasons, OnTheTable, yes_or_no
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, _, ngettext
@@ -119,20 +119,30 @@ class CanNeverLeave(OnTheTable):
             yield Mistake("M17", ALL)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Say where the partners of the chosen or overlooked card are."""
-        letter = self.answer if mistake.text == ALL else str(mistake.text)
-        place = self.places[LETTERS.index(letter)]
+        """Say where the partners of the chosen card are, or lead to those of the overlooked one."""
+        if mistake.text != ALL:
+            place = self.places[LETTERS.index(str(mistake.text))]
+            did = _("take a covered card for one that can never leave")
+            return Explanation(did, self.partners_told(place), *self._lying_on(place))
+        place = self.places[LETTERS.index(self.answer)]
         return Explanation(
-            _("overlook what covers it")
-            if mistake.text == ALL
-            else _("take a covered card for one that can never leave"),
-            self.partners_told(place),
-            _("Which cards lie on the {card}, and which of them must go before its partner?").format(
+            _("overlook what covers it"),
+            _("Look at each card: where are its partners, and can one of them come to it?"),
+            _("How many partners of the {card} are not in the pyramid and can still come?").format(
                 card=self.card(place)
-            )
-            if mistake.text == ALL
-            else _("Can the cards on it leave, one after the other?"),
+            ),
+            self.bare(0),
         )
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Say where the partners of a free card are that can leave."""
+        place = self.places[LETTERS.index(given.word)]
+        return Explanation("", self.partners_told(place), *self._lying_on(place))
+
+    def _lying_on(self, place: Place) -> tuple[str, str]:
+        """Return the question how many cards lie on a card, and its answer."""
+        question = _("How many cards lie on the {card}?").format(card=self.card(place))
+        return question, self.bare(len(self.position.covering(place)))
 
     def card(self, place: Place) -> str:
         """Return a card with its place."""
@@ -242,13 +252,22 @@ class MeetsItself(_OfTheDeck):
     def explain(self, mistake: Mistake) -> Explanation:
         """Say what twice the value makes."""
         value = int(self.notation.parse(str(mistake.text)))
+        did = _("halve ten") if mistake.code == "M12" else _("miss the half by one")
+        return Explanation(did, self._doubled(value), *self._halving())
+
+    def first_wrong(self, given: Reading) -> Explanation:
+        """Say what twice the value makes, and lead to the half of the target."""
+        value = self.value_given(given)
+        return Explanation("", "" if value is None else self._doubled(value), *self._halving())
+
+    def _doubled(self, value: int) -> str:
         double = f"{self.written(value)} + {self.written(value)} = {self.written(2 * value)}"
-        smaller_step = _("Is {target} even?").format(target=self.written(self.target))
-        return Explanation(
-            _("halve ten") if mistake.code == "M12" else _("miss the half by one"),
-            _("{sum}, but the target is {target}.").format(sum=double, target=self.written(self.target)),
-            smaller_step,
-        )
+        return _("{sum}, but the target is {target}.").format(sum=double, target=self.written(self.target))
+
+    def _halving(self) -> tuple[str, str, AnswerForm]:
+        """Return the question whether the target has a half, and its answer."""
+        question = _("Is {target} even?").format(target=self.written(self.target))
+        return question, NO if self.target % 2 else YES, yes_or_no()
 
 
 @dataclass(frozen=True)
@@ -307,7 +326,6 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         return Explanation(
             _("look at the number alone"),
             _("It is not the number: what counts is how many partners a card has."),
-            _(
-                "How many cards of {half} are in the deck, and how many of them can one of them pair with?"
-            ).format(half=self.half),
+            _("How many cards of {half} are in the deck?").format(half=self.half),
+            self.bare(self.deck.suits),
         )

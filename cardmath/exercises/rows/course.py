@@ -14,14 +14,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.exercises.checking import Verdict, check
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.registry import strata
 from cardmath.exercises.rows.row import Row
 from cardmath.exercises.rows.tasks import LATER, Due, Task, fresh, twin
 from cardmath.exercises.smaller_steps import SmallerStep
-from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 
 __all__ = ["FIRST", "HELPED", "LEFT", "Course", "Done", "Reply", "Summary"]
@@ -184,13 +182,10 @@ class Course:
         return replace(slipped, phase=phase), Reply("slip", verdict.message, verdict)
 
     def _stepped(self, step: SmallerStep, text: str) -> tuple["Course", Reply]:
-        try:
-            is_right = step.is_right(text)
-        except UnreadableAnswerError as error:
-            return self, Reply("unreadable", error.sentence(self.notation))
-        if is_right:
-            return self.without_step(), Reply("step-right", _("Right. Now try the question again."))
-        return self, Reply("step-wrong", _("Not yet. Try it once more, or go back to the question."))
+        kind, message = step.reply(text, self.notation)
+        if kind == "unreadable":
+            return self, Reply(kind, message)
+        return self.without_step() if kind == "right" else self, Reply(f"step-{kind}", message)
 
     def without_step(self) -> "Course":
         """Return the course back at its question, with the smaller step left."""

@@ -91,7 +91,7 @@ def _tell(event: Event, people: _People) -> str:
             player=people.name(event.player), card=people.card(event.card)
         )
     if isinstance(event, Called):
-        return _("{player} called odds: everyone else has one more turn.").format(
+        return _("{player} called odds. Everyone else has one more turn.").format(
             player=people.name(event.player)
         )
     if isinstance(event, Remade):
@@ -120,18 +120,19 @@ def _traded(event: Traded, people: _People) -> str:
     names = {
         "player": people.name(event.player),
         "partner": people.name(event.partner),
+        "Partner": capitalised(people.name(event.partner)),
         "place": people.notation.brief(event.place),
         "gave": "" if event.gave is None else people.card(event.gave),
         "took": "" if event.took is None else people.card(event.took),
     }
     if event.gave is None or event.took is None:
-        text = _("{player} traded with {partner}: a card for the one at place {place}.")
+        text = _("{player} traded with {partner}, for the card at place {place}.")
     elif event.player == people.seat:
-        text = _("you gave {partner} {gave} for place {place}, and took {took}.")
+        text = _("you took {took}. {Partner} got {gave} for it, at place {place}.")
     elif event.partner == people.seat:
-        text = _("{player} took {took} from your place {place} and gave you {gave}.")
+        text = _("{player} took {took}. You got {gave} for it, at place {place}.")
     else:
-        text = _("{player} gave {partner} {gave} for {took} at place {place}.")
+        text = _("{player} gave {partner} {gave}. It was for {took} at place {place}.")
     return text.format(**names)
 
 

@@ -4,7 +4,6 @@ from cardmath.games.odds import HandType
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
 from cardmath.lessons.plan import (
-    GO_ON,
     Expected,
     LessonPlan,
     LookFor,
@@ -65,13 +64,13 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Design a ranking of your own for five types. Which hands should win, and why?"),
         may_skip=_("Designing a ranking; it makes a good task for home."),
         without_tablets=_(
-            "Groups shuffle the printed deck and deal six cards twenty times. They tally by hand. The sheet "
-            "has the true shares."
+            "Groups shuffle the printed deck, deal six cards twenty times and tally by hand. The sheet of "
+            "hands to tally has the true shares."
         ),
         reflect=_("Who changed their mind when all tables were added up?"),
         next_stage=_("The course ends here. Play a whole evening of Odds, or begin again in another base."),
         sheet=SheetPlan(
-            task=_("Tally the hands you deal. Then compare with the shares in the table."),
+            task=_("Which type is rarer, and which hand wins? Give a reason for two answers."),
             example=("odds-hands", 5),
             practice=(("odds-hands", (*["types"] * 2, *["hands"] * 2)),),
             extra=_(
@@ -136,7 +135,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Which types rank above it and come more often?"),
                 ),
             ),
-            done_when=GO_ON,
         ),
         ticket(
             *in_ten(notation, ("odds-hands", 6), ("odds-hands", 9), ("odds-hands", 1), ("odds-hands", 3)),

@@ -63,7 +63,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Pupils who cannot see the ring hear each number of the count, and which are left out.")
         ),
         early_finishers=_("Find a ring and a step with exactly five rings. Find another one."),
-        may_skip=_("Step 4 on the ring, and the second half of the game."),
+        may_skip=_("The second half of the game, and the third ring."),
         without_tablets=_(
             "Thirteen pupils stand in a circle and pass a ball to every second one; the others watch who is "
             "left out. Pairs draw rings on the sheet. The ticket is four rings on the board."
@@ -120,10 +120,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_(
                 "Eight piles grow by twos. Four begin with an ace, four with a 2. What comes on a king?"
             ),
-            say=_(
-                "Play for ten minutes. Then take the ring: step 3, then step 4. Foretell how many rings "
-                "there are."
-            ),
+            say=_("Play for ten minutes. Then go on to the rings: foretell how many there will be."),
             look_for=(
                 LookFor(_("Waits at a king."), _("Which card is two on from the king?")),
                 LookFor(_("Counts the rings before drawing them."), _("How did you know?")),

@@ -90,10 +90,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "see",
             _("See how it goes"),
             5,
-            launch=_("Take the kings away from the deck. What changes?"),
-            say=_(
-                "Here are all cards in a row, and below them the same row turned round. Look at each column."
-            ),
+            launch=_("Here is a deck from ace to king. What would change if I took the kings away?"),
+            say=_("First the whole deck: its target is 13. Here is a queen, 12. How much is missing?"),
             look_for=(
                 LookFor(_("Says that only the end changes."), _("Who was the partner of the ace before?")),
                 LookFor(_("Says that every pair changes."), _("What do all columns make now?")),
@@ -115,12 +113,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "do",
-            _("Play with a new target"),
+            _("Turn the row, then play"),
             15,
             launch=_(
-                "This deck has a 0 and a 1, and its ace is the largest card. Which card is its partner?"
+                "Turn the lower row and slide it until all columns make the target. Who stands over nothing?"
             ),
-            say=_("Find the target first: the deck tells it. Then take pairs away. Hints are allowed."),
+            say=_("Then play with a deck that has a 0 and a 1. Find its target first. Hints are allowed."),
             look_for=(
                 LookFor(_("Calls 0 nothing, so no card."), _("What do the largest card and 0 make?")),
                 LookFor(_("Tries the largest card alone."), _("Is there a 0 in this deck?")),

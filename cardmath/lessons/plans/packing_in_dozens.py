@@ -83,7 +83,7 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Ring the full crates. Write the crates first, then the dots that are left."),
             example=("bundles", 1, 5),
-            practice=(("bundles", ("crates", "heap")),),
+            practice=(("bundles", ("crates", "crates", "heap")),),
             extra=_(
                 "Draw {count} dots three times. Ring fives, then tens, then twelves. Write the three "
                 "numerals."

@@ -81,7 +81,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         may_skip=_("Half of the numbers on the sieve, and the third question of the ticket."),
         without_tablets=_(
-            "Write ten numbers on cards, each in base {odd} on one side and in base {even} on the other. "
+            "Write six numbers on cards, each in base {odd} on one side and in base {even} on the other. "
             "Pairs foretell, pair counters, and sort. The ticket is four numbers on the board."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),

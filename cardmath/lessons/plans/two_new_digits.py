@@ -81,7 +81,10 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Count on. Write the missing numerals in base twelve."),
             example=("next", 29),
-            practice=(("next", ("digits", "after", "before")), ("bundles", ("crates", "heap"))),
+            practice=(
+                ("next", (*["digits"] * 2, "after", "after", "before", "before")),
+                ("bundles", ("crates", "heap", "heap")),
+            ),
             extra=_(
                 "Write a line of {ten} and a line of {eleven}. Then write the numerals from 0 to 20z."
             ).format(ten=ten, eleven=eleven),

@@ -30,11 +30,13 @@ def _make(key: str, number: int, notation: Notation) -> Sheet:
     draws = Draws(number, notation)
     practice = [
         one
+        for base in plan.sheet.bases or (notation.base,)
         for kind, strata in plan.sheet.practice
-        if draws.allows(kind)
-        for one in _in_order(kind, draws.of(kind, strata))
+        for one in _drawn(draws if base == notation.base else draws.in_base(base), kind, strata)
     ]
-    older = one_of_each(draws, number, [(kind,) for kind in plan.sheet.older])
+    # Beside several bases, pupils meet older questions in the base that they know best.
+    usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
+    older = one_of_each(usual, number, [(kind,) for kind in plan.sheet.older])
     return Sheet(
         title=plan.title,
         task=plan.sheet.task,
@@ -50,14 +52,19 @@ def _make(key: str, number: int, notation: Notation) -> Sheet:
     )
 
 
-def _in_order(kind: str, made: list[Exercise]) -> list[Exercise]:
+def _drawn(draws: Draws, kind: str, strata: Sequence[str]) -> list[Exercise]:
+    """Return the practice of a kind in a base, from easy to hard; nothing if the base has none."""
+    made = draws.of(kind, strata) if draws.allows(kind) else []
     return easy_first(made) if kind in ("addition", "subtraction") else made
 
 
 def _example(plan: LessonPlan) -> Block:
     """Return the example with its steps and its picture."""
     item = posed(plan.sheet.example, plan.notation)
-    return worked(_("Example: {question}").format(question=item.prompt), item.steps, pictured(item))
+    picture = pictured(item)
+    # A question about dots has its dots in the picture.
+    question = item.question if picture and "\n" in item.prompt else item.prompt
+    return worked(_("Example: {question}").format(question=question), item.steps, picture)
 
 
 def _columns(made: Sequence[Exercise], _first: int) -> Block:
@@ -69,7 +76,7 @@ def _rings(made: Sequence[Exercise], _first: int) -> Block:
 
 
 def _dots(made: Sequence[Exercise], first: int) -> Block:
-    task = _("Write the numeral:") if made[0].kind == "bundles" else _("odd or even?")
+    task = made[0].question if made[0].kind == "bundles" else _("odd or even?")
     return dots_in_columns(made, across=3, task=task, first=first)
 
 
@@ -92,7 +99,7 @@ def _practice(made: Sequence[Exercise]) -> tuple[Block, ...]:
         return _LAYOUTS.get(one.kind, _questions)
 
     blocks, first = [], 0
-    for made_by, run in groupby(made, layout):
+    for (made_by, _base), run in groupby(made, lambda one: (layout(one), one.base)):
         together = list(run)
         blocks.append(made_by(together, first))
         first += len(together)

@@ -1,6 +1,7 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -358,12 +359,12 @@ class Board(CanvasWidget, Generic[P, M]):
         self.showing.lead(outcome.focus)
         if outcome.chosen is not None:
             self.session.chosen = outcome.chosen
-        if outcome.said is not None:
+        if outcome.said is not None and outcome.move is None:
             self.showing.say(
                 self.questions.told(outcome.said, self.session) if self.asker.named else outcome.said
             )
         if outcome.move is not None:
-            self._show(self.session.play(outcome.move))
+            self._show(self.session.play(outcome.move), outcome.said)
         else:
             self.redraw()
 
@@ -445,8 +446,8 @@ class Board(CanvasWidget, Generic[P, M]):
 
     # -- what comes of it ------------------------------------------------------------------------
 
-    def _show(self, answer: Answer[P, M]) -> None:
-        """Show the result of a press."""
+    def _show(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
+        """Show the result of a press, or of a move that an answer has earned: that is heard before it."""
         self.marks = MappingProxyType({})
         if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
             self.carry_out(self.questions.opened())
@@ -457,7 +458,8 @@ class Board(CanvasWidget, Generic[P, M]):
         self.questions.keep(answer, self.session, self.settings.notation)
         said = self.feedback.told(answer)
         if said is not None:
-            self.showing.say(said)
+            heard = (one.aloud or one.text for one in (earned_by, said) if one is not None)
+            self.showing.say(said if earned_by is None else replace(said, aloud=" ".join(heard)))
         if answer.kind not in ("nothing", "unclear"):
             self.showing.keeps_address = False
         self._tell()

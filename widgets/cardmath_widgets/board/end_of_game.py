@@ -41,6 +41,8 @@ class EndOfGame:
         #: Whether a move was made since the game came onto the table: a finished game from a link counts
         #: nowhere.
         self._has_played = False
+        #: Whether the player was led to the end that is reached now.
+        self._has_led = False
         #: One sitting: undone and replayed moves belong to the same game.
         self._sitting = token_hex(4)
 
@@ -57,13 +59,16 @@ class EndOfGame:
             self._sitting = token_hex(4)
         self._has_played = self._has_played or answer.kind == "played"
         if not self.is_reached:
-            self._is_closed = False
+            self._is_closed = self._has_led = False
             return ""
         if self._is_closed and self._leads_nowhere(answer):
             # A player who closed the panel and plays on sees it again once nothing more is possible.
             self._is_closed = False
             return "ending"
-        return "ending" if answer.kind == "played" and not self._is_closed else ""
+        # Some games show the last hands before they end, without another move.
+        is_new = answer.kind == "shown" and self._has_played and not self._has_led
+        self._has_led = True
+        return "ending" if (answer.kind == "played" or is_new) and not self._is_closed else ""
 
     def _leads_nowhere(self, answer: Answer[Any, Any]) -> bool:
         """Return whether an answer shows that the game cannot go on: a refusal, or the last possible move."""

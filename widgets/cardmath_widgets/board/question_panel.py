@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from cardmath.art.frames import make_a_base
+from cardmath.exercises import SmallerStep, check
 from cardmath.frames import MOST_PIPS, MakeABase
 from cardmath.games import Position
 from cardmath.i18n import _
@@ -13,7 +14,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.elements.answered import report_answer
-from cardmath_widgets.elements.ear import heard_of
+from cardmath_widgets.elements.ear import heard_of, spelled
 from cardmath_widgets.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.elements.keypad import eraser, field, keypad
 from cardmath_widgets.together import Turn, plates
@@ -34,9 +35,12 @@ __all__ = [
 
 #: The page's name for the answer field.
 ANSWER: Final = "answer"
-#: The button that closes a question, and the one with which two players take another card.
+#: The buttons that close a question, leave its smaller step, and let two players take another card.
 CLOSE: Final = "close"
+BACK: Final = "back"
 OTHER: Final = "other"
+_CHOICE: Final = "cm-button cm-choice"
+_CHOSEN: Final = "answer:"
 
 
 def question_element(
@@ -98,6 +102,8 @@ def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notati
 
 def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Element, ...]:
     question = asked.question
+    if asked.step is not None:
+        return _stepping(asked, asked.step, notation)
     parts = [text(question.text, "cm-asked", key="asked")]
     parts.append(_choices(question) if question.choices else _field(asked, notation))
     if asked.verdict is not None and not asked.verdict.is_right:
@@ -113,20 +119,47 @@ def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Ele
     return tuple(parts)
 
 
+def _stepping(asked: Asked, step: SmallerStep, notation: Notation) -> tuple[Element, ...]:
+    """Return the question with the smaller step below it, which is answered in a field of its own."""
+    form, exercise = step.answer_form, asked.question.exercise
+    label = _("Your answer to the smaller step")
+    if form.base is None:
+        answers = [
+            button(form.shown(one), f"{_CHOSEN}{one}", spoken=spelled(one, exercise), looks=_CHOICE)
+            for one in form.words
+        ]
+        answers[0] = answers[0].having(data_place=ANSWER)
+        answer = box("cm-choices", *answers, role="group", aria_label=label, key="step-choices")
+    else:
+        answer = _entry(label, form.base, form.digits, f"step {exercise.prompt}")
+    back = button(_("Back to the question"), BACK)
+    return (
+        text(asked.question.text, "cm-asked", key="asked"),
+        text(step.question, "cm-smaller-step", key="smaller-step"),
+        answer,
+        *_picture(asked, notation, is_told=False),
+        box("cm-row", back, key="step-row"),
+    )
+
+
 def _field(asked: Asked, notation: Notation) -> Element:
-    """Return the answer field, with a keypad of the base's digits below it."""
+    """Return the answer field of the question."""
     question = asked.question
-    check = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
-    answer = field(ANSWER, question.aloud or question.exercise.aloud, maxlength="12")
     # Each question and each try has a new field, so that no text is left in it.
     key = f"entry {question.exercise.prompt} {asked.attempt.wrong}"
-    pad = keypad(notation.base, notation.digits)
-    return box("cm-entry", box("cm-entry-row", answer, eraser(), check), pad, tag="form", key=key)
+    return _entry(question.aloud or question.exercise.aloud, notation.base, notation.digits, key)
+
+
+def _entry(label: str, base: int, digits: str, key: str) -> Element:
+    """Return a field for a numeral, with a keypad of the base's digits below it."""
+    check = button(_("Check"), looks="cm-button is-primary", key="check", type="submit")
+    row = box("cm-entry-row", field(ANSWER, label, maxlength="12"), eraser(), check)
+    return box("cm-entry", row, keypad(base, digits), tag="form", key=key)
 
 
 def _choices(question: Question) -> Element:
     buttons = [
-        button(one.label, f"answer:{one.answer}", spoken=one.spoken, looks="cm-button cm-choice")
+        button(one.label, f"{_CHOSEN}{one.answer}", spoken=one.spoken, looks=_CHOICE)
         for one in question.choices
     ]
     buttons[0] = buttons[0].having(data_place=ANSWER)
@@ -136,13 +169,15 @@ def _choices(question: Question) -> Element:
 
 
 def _explained(asked: Asked, notation: Notation) -> list[Element]:
-    """Return the explanation of a wrong answer: the smaller step, and for a sum the frames of pips.
+    """Return the explanation of a wrong answer: what is only read, and for a sum the frames of pips.
 
     The child works out the total from the picture. After two wrong tries it is also given in words.
     """
     assert asked.verdict is not None
+    # A step with a field of its own was answered or left.
+    read = "" if asked.verdict.step is not None else asked.verdict.smaller_step
     return [
-        text(asked.verdict.smaller_step, "cm-smaller-step", key="smaller-step"),
+        *([text(read, "cm-smaller-step", key="smaller-step")] if read else []),
         *_picture(asked, notation, is_told=asked.attempt.is_told),
     ]
 
@@ -203,18 +238,29 @@ M = TypeVar("M")
 TABLE: Final = "table"
 #: The button that asks for questions: where the focus goes when they end.
 ASK: Final = "ask"
-_CHOSEN: Final = "answer:"
 
 
 @dataclass(frozen=True)
 class Outcome(Generic[M]):
-    """What a board does next: what it says, where the focus goes, and the earned move, if any."""
+    """What a board does next: what it says, where the focus goes, and the earned move, if any.
+
+    Before the sentence of an earned move, ``said`` is only heard: the panel shows it.
+    """
 
     said: Said | None = None
     focus: str = ""
     move: M | None = None
     #: The spot that is chosen from now on, "" for none; None leaves the choice as it is.
     chosen: str | None = None
+
+
+def _stepped(asked: Asked, step: SmallerStep, text: str, notation: Notation) -> Outcome[Any]:
+    """Return the outcome of an answer to the smaller step; after a right one the question is asked again."""
+    kind, message = step.reply(text, notation)
+    asked.is_stepping = kind != "right"
+    if kind == "right":
+        return Outcome(Said(message, sound="frame"), ANSWER)
+    return Outcome(Said(message, mood="help"), ANSWER)
 
 
 @dataclass
@@ -239,6 +285,9 @@ class QuestionController(Generic[P, M]):
             return self.next(position, notation)
         if key == CLOSE:
             return self.leave()
+        if key == BACK and asked is not None:
+            asked.is_stepping = False
+            return Outcome(told_question(asked.question), ANSWER)
         if key == OTHER:
             self.asker.close()
             return Outcome(Said(_("Choose another card.")), TABLE, chosen="")
@@ -279,6 +328,9 @@ class QuestionController(Generic[P, M]):
     def answer(self, text: str, position: P, notation: Notation) -> Outcome[M]:
         """Check an answer: explain it, ask the next question, or return the move that it earns."""
         asker, asked = self.asker, self.asker.open
+        # A player who has understood may answer the question itself.
+        if asked is not None and asked.step is not None and not check(asked.question.exercise, text).is_right:
+            return _stepped(asked, asked.step, text, notation)
         move = asker.move
         verdict = asker.answer(text)
         if asked is None or verdict is None:
@@ -298,7 +350,7 @@ class QuestionController(Generic[P, M]):
             return Outcome(said, ANSWER)
         refusal = position.refusal(move)
         if refusal is None:
-            return Outcome(None, TABLE, move)
+            return Outcome(said, TABLE, move)
         told, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
         return Outcome(replace(said, text=f"{said.text} {told}", aloud=f"{said.aloud} {heard}"), TABLE)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from cardmath.exercises import Exercise, Verdict, check
+from cardmath.exercises import Exercise, SmallerStep, Verdict, check
 from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.games import Position
 from cardmath.numerals import Notation
@@ -148,12 +148,14 @@ def _is_count(text: str) -> bool:
 class Asked:
     """A question that waits for its answer, with the `Attempt` so far.
 
-    ``given`` is the last answer and ``verdict`` its result.
+    ``given`` is the last answer and ``verdict`` its result. After a first wrong answer, the smaller step
+    waits for its answer while ``is_stepping``.
     """
 
     question: Question
     given: str = ""
     verdict: Verdict | None = None
+    is_stepping: bool = False
 
     def __post_init__(self) -> None:
         self.attempt = Attempt(self.question.exercise)
@@ -162,6 +164,11 @@ class Asked:
     def heard(self) -> Verdict:
         """The verdict on the last answer to read aloud, with numerals dictated."""
         return check(self.question.exercise.dictated, self.given)
+
+    @property
+    def step(self) -> SmallerStep | None:
+        """The smaller step that waits for its answer, or None."""
+        return self.verdict.step if self.is_stepping and self.verdict is not None else None
 
     @property
     def marks(self) -> dict[str, str]:
@@ -188,6 +195,8 @@ class Asked:
         before = self.attempt
         self.attempt, verdict = before.answered(text)
         self.given, self.verdict = text, verdict
+        # After the second wrong answer the worked steps say it all.
+        self.is_stepping = verdict.step is not None and not self.attempt.is_told
         if verdict.is_right:
             # With a step shown, the answer no longer counts as right first time.
             if before.tries or before.steps:

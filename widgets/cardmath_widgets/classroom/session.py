@@ -22,6 +22,7 @@ from cardmath_widgets.classroom.joining.slowing import Slowing
 from cardmath_widgets.classroom.journal.events import CLASS, Event
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath_widgets.classroom.snapshots import Gallery
 
 __all__ = ["MOST_PAGES", "MOST_PUPILS", "ClassError", "Entry", "Joining", "Session"]
 
@@ -82,7 +83,7 @@ class Session:
     slowing: Slowing = field(default_factory=Slowing)
     #: Called after anything has changed that a desk shows.
     changed: Callable[[], None] = lambda: None
-    #: Called with the seat of a pupil who was sent out.
+    #: Called with the seat of a pupil who was sent out, here or on another server of the class.
     on_sent_out: Callable[[str], None] = lambda _seat: None
 
     def __post_init__(self) -> None:
@@ -91,21 +92,29 @@ class Session:
         self.roles = Roles(kept.get("desks"))
         self.activity = Activity.read(kept.get("activity"))
         self.is_paused = bool(kept.get("pause"))
+        self.gallery = Gallery.read(kept)
         self._pages: dict[str, dict[Page, None]] = {}
         self._coming: set[str] = set()
         self.is_over = False
+        self._inside = {pupil.seat for pupil in self.present()}
         self._unwatch = self.journal.watch(self._hear)
 
     def _hear(self, events: tuple[Event, ...]) -> None:
         """Follow what the journal has kept, also what another server of the same class decided."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
-            before = self.activity, self.is_paused
+            before = self.activity, self.is_paused, self.gallery.looked
             self.door = Door.read(kept.get("door", self.door.written()))
             self.activity = Activity.read(kept.get("activity"))
             self.is_paused = bool(kept.get("pause"))
-            if before != (self.activity, self.is_paused):
+            self.gallery = Gallery.read(kept)
+            if before != (self.activity, self.is_paused, self.gallery.looked):
                 self.tell_all()
+        inside = {pupil.seat for pupil in self.present()}
+        for seat in self._inside - inside:
+            self.tell(seat)
+            self.on_sent_out(seat)
+        self._inside = inside
         self.changed()
 
     async def keep(self) -> None:
@@ -185,8 +194,6 @@ class Session:
         """Send a pupil out; the pupil's pages close, and the animal stays taken."""
         if self.journal.state.pupil(seat) is not None:
             await self.journal.note(seat, "left", is_sent_out=True)
-            self.tell(seat)
-            self.on_sent_out(seat)
 
     async def set_door(self, door: Door) -> None:
         """Open or close the door, or give it another code."""
@@ -222,6 +229,20 @@ class Session:
         self.is_paused = value
         self.tell_all()
         await self._settle("pause", value)
+
+    async def hang(self, gallery: Gallery) -> None:
+        """Take over the snapshots as the teacher has arranged them."""
+        before, self.gallery = self.gallery, gallery
+        for one in gallery.snapshots:
+            if before.find(one.key) is None:
+                await self._settle(f"snapshot-{one.key}", one.address)
+        for one in before.snapshots:
+            if gallery.find(one.key) is None:
+                await self._settle(f"snapshot-{one.key}", "")
+        await self._settle("gallery", gallery.written())
+        if before.looked != gallery.looked:
+            self.tell_all()
+        self.changed()
 
     async def _settle(self, name: str, value: Any) -> None:
         """Keep a decision; it holds at once, so a full disk stops no teacher."""
@@ -263,6 +284,7 @@ class Session:
             "animal": {"key": animal.key, "word": animal.word},
             "is_approved": pupil.is_approved,
             "is_paused": self.is_paused,
+            "look": self.gallery.looked,
             "activity": self.activity.told(seat),
             "back": pupil.link,
         }

@@ -18,7 +18,8 @@ const appAddress = (app) => {
 };
 
 /**
- * Give links to other apps their addresses. Outside the apps' own pages such links are hidden.
+ * Give links to other apps their addresses. Outside the apps' own pages such links are hidden, and what serves
+ * without them is shown.
  * @param {HTMLElement} root
  */
 export const leading = (root) => {
@@ -27,6 +28,9 @@ export const leading = (root) => {
     const address = appAddress(link.dataset.app ?? "");
     link.hidden = !address;
     if (address) link.href = address;
+  }
+  for (const one of root.querySelectorAll("[data-without-apps]")) {
+    /** @type {HTMLElement} */ (one).hidden = inApp();
   }
 };
 

@@ -37,6 +37,10 @@ class Content(Protocol):
     def link(self) -> str:
         """Its state as text."""
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible widget is done."""
+
     def reset(self) -> None:
         """Start over."""
 
@@ -54,13 +58,14 @@ class Shown:
     """A widget as the content of a part.
 
     It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
-    won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is always done. A
-    widget's own ``result`` is its line; boards and exercises have one here.
+    won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is done as soon as
+    the pupil goes on. A widget's own ``result`` is its line; boards and exercises have one here.
     """
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
         self.widget, self._notation, self._wanted = widget, notation, done_when
         self.widgets, self.place, self.count = (widget,), 0, 1
+        self._is_open, self._was_left = False, False
         self._start = self.link
         self._left = self._cards_left()
         self._traits = [
@@ -70,11 +75,18 @@ class Shown:
     @property
     def finished(self) -> bool:
         """Whether it is done."""
-        if self._wanted == GO_ON or (self._wanted and self.answers >= self._wanted):
+        if self._wanted == GO_ON:
+            return self._was_left
+        if self._wanted and self.answers >= self._wanted:
             return True
         if getattr(self.widget, "finished", False) or getattr(self.widget, "solved", False):
             return True
         return bool(getattr(getattr(self.widget, "position", None), "is_won", False))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the only widget is done."""
+        return self.finished
 
     @property
     def answers(self) -> int:
@@ -97,7 +109,7 @@ class Shown:
             return own
         if self.widget.has_trait("results"):
             return _answered(self.widget.right_first, len(self.widget.results), self._notation)
-        if self.finished and self.widget.has_trait("slips"):
+        if getattr(self.widget, "finished", False) and self.widget.has_trait("slips"):
             return _("right on another try") if self.widget.slips else _("right first time")
         sums = getattr(self.widget, "sums", None)
         if sums is not None and sums.answered:
@@ -115,6 +127,7 @@ class Shown:
 
     def reset(self) -> None:
         """Start over."""
+        self._was_left = False
         self.widget.follow(self._start)
 
     def go_to(self, place: int) -> None:
@@ -122,6 +135,8 @@ class Shown:
 
     def unfold(self, *, is_open: bool) -> None:
         """Show the widget, or hide it; it keeps its state."""
+        self._was_left = self._was_left or (self._is_open and not is_open)
+        self._is_open = is_open
         self.widget.layout.display = "" if is_open else "none"
 
     def watch(self, handler: Callable[[], None]) -> None:
@@ -142,6 +157,11 @@ class Several:
     def finished(self) -> bool:
         """Whether all are done."""
         return all(one.finished for one in self._contents)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the visible one is done."""
+        return self._contents[self.place].finished
 
     @property
     def result(self) -> str:

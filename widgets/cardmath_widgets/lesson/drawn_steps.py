@@ -99,10 +99,10 @@ class Shares(_Asking):
         most = max(many[one] for one in types)
         rows = [
             box(
-                "cm-share",
+                "cm-type-row",
                 text(one.plain_name, tag="span", key="name"),
                 box(
-                    "cm-share-bar",
+                    "cm-type-bar",
                     style=f"--share: {many[one] / most if at < step else 0:.4f}",
                     key="bar",
                 ),
@@ -110,4 +110,4 @@ class Shares(_Asking):
             )
             for at, one in enumerate(types)
         ]
-        return box("cm-paper cm-worked cm-shares", *rows)
+        return box("cm-paper cm-worked cm-types", *rows)

@@ -1,5 +1,6 @@
 """A lesson on the screen: its parts in order, the one that is open, and the teacher's view."""
 
+from base64 import b64encode
 from dataclasses import fields, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -45,7 +46,7 @@ class Lesson(Slate):
     def __init__(self, plan: LessonPlan, *, key: str = "lesson") -> None:
         self.plan = plan
         self.parts: list[Part] = []
-        self.is_for_teachers, self.is_large = False, False
+        self.is_for_teachers, self.is_large, self._sheet = False, False, ""
         super().__init__(key, "cm-lesson")
 
     @property
@@ -60,11 +61,18 @@ class Lesson(Slate):
         asked = self._asked("remember", items, changes)
         return self.part("remember", ExercisePanel(items=asked, key="remember"))
 
-    def see(self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any) -> Part:
-        """Add the worked example. ``picture`` draws its steps, if the kind's own picture does not suit."""
-        (asked,) = self._asked("see", () if item is None else (item,), changes)
+    def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
+        """Add the worked example, or several: exercises, or those of the plan.
+
+        ``picture`` draws their steps, if the kind's own picture does not suit.
+        """
+        asked = self._asked("see", items, changes)
         asks = self.plan.part("see").asks
-        return self.part("see", WorkedExample(asked, picture, asks=asks, key="see"))
+        keys = ["see", *(f"see{at}" for at in range(2, len(asked) + 1))]
+        examples = (
+            WorkedExample(one, picture, asks=asks, key=key) for one, key in zip(asked, keys, strict=True)
+        )
+        return self.part("see", tuple(examples))
 
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
@@ -143,9 +151,11 @@ class Lesson(Slate):
         super().refresh(is_step=is_step)
 
     def on_press(self, key: str) -> None:
-        """Show the teacher's view, or hide it."""
+        """Show the teacher's view, or hide it; in a notebook, make the sheet."""
         if key == "teacher":
             self._show_teacher(not self.is_for_teachers)
+        elif key == "sheet":
+            self._sheet = _sheet_of(self.plan)
 
     def follow(self, link: str) -> None:
         """Open the part of a link, and the teacher's view if the link asks for it."""
@@ -173,8 +183,17 @@ class Lesson(Slate):
         words = box("cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(told, "cm-lesson-told"))
         parts: list[Element] = [box("cm-lesson-line", words, switch, key="line")]
         if self.is_for_teachers:
-            parts.append(teachers_view(self.plan))
+            parts.append(teachers_view(self.plan, self._sheet))
         opened = next((part.number for part in self.parts if part.is_open), 0)
         link = {"open": str(opened)} | ({"teacher": "1"} if self.is_for_teachers else {})
         looks = "cm-lesson-top is-large" if self.is_large else "cm-lesson-top"
         return SlateView(box(looks, *parts), box(), link=urlencode(link))
+
+
+def _sheet_of(plan: LessonPlan) -> str:
+    """Return the sheet of a lesson with its key, as an address that holds the whole PDF."""
+    # Imported here, because a page in a browser has no typesetter.
+    from cardmath.worksheets import worksheet
+
+    pdf = worksheet(plan.key, notation=plan.notation, key=True)
+    return f"data:application/pdf;base64,{b64encode(pdf).decode()}"

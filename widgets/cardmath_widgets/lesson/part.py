@@ -152,7 +152,8 @@ class Part(Slate):
         if self.content.place:
             found.append(button(_("Back"), "back", looks="cm-button is-quiet"))
         if self.content.place < self.content.count - 1:
-            found.append(button(_("Next one"), "next"))
+            looks = "cm-button is-primary" if self.content.is_ready else "cm-button"
+            found.append(button(_("Next one"), "next", looks=looks))
         if self.content.result or self.is_done:
             spoken = _("Start over: {part}").format(part=title)
             found.append(button(_("Start over"), "again", spoken=spoken, looks="cm-button is-quiet"))

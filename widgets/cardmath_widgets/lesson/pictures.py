@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from cardmath.art import filling, worked_sum
+from cardmath.art import filling, meeting, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
@@ -19,7 +19,11 @@ __all__ = ["PICTURES", "StepPicture", "picture_of"]
 
 
 class StepPicture(Protocol):
-    """The picture of a worked example."""
+    """The picture of a worked example.
+
+    A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
+    asks the whole question in words.
+    """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the picture after so many steps; it stays to the end."""
@@ -83,6 +87,8 @@ class Types:
 class Filling:
     """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
 
+    shows_all = False
+
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frame, filled after the last step."""
         target, value = (int(exercise.notation.parse(exercise.data[name])) for name in ("target", "value"))
@@ -92,6 +98,25 @@ class Filling:
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about the empty cells."""
         return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
+
+
+class Pairs:
+    """The dots of one number or of two, joined two by two; at the end the dots left alone meet."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the dots; they are joined after the first step, and what is left meets after the second."""
+        stage = min(step, 2)
+        return box("cm-paper cm-worked", drawing(meeting(_counts(exercise), stage), key=f"met {stage}"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about pairs, or about what is left."""
+        return _("What does that tell you?") if step else _("Join the dots two by two. Is one left alone?")
+
+
+def _counts(exercise: Exercise) -> tuple[int, ...]:
+    if exercise.data["form"] == "set":
+        return (exercise.data["count"],)
+    return tuple(int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
 
 
 #: The picture of each kind that has one.
@@ -105,6 +130,7 @@ PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
         "ring": Rounds,
         "odds-hands": Types,
         "next": OneMore,
+        "odd-even": Pairs,
     }
 )
 

@@ -195,7 +195,11 @@ class SameDots(_SameNumber, Crates):
         if place or self.places[0] < self.notation.base:
             return lying
         return box(
-            "cm-lying", drawing(heap(self.places[0], em=1.1), key="heap"), **lying.attributes, key="lying"
+            "cm-lying cm-loose",
+            drawing(heap(self.places[0], em=1.1), key="heap"),
+            key="lying",
+            role="img",
+            aria_label=lying.attributes["aria-label"],
         )
 
 

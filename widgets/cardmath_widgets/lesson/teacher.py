@@ -8,17 +8,28 @@ from cardmath_widgets.elements import Element, box, button, text
 __all__ = ["part_notes", "teachers_view"]
 
 
-def teachers_view(plan: LessonPlan) -> Element:
-    """Return the plan of a lesson, to stand above it and to be printed on one page."""
+def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
+    """Return the plan of a lesson, to stand above it and to be printed on one page.
+
+    ``sheet`` is the address of the sheet's PDF, if it was made in a notebook.
+    """
     rows = [part for one in sections(plan) for part in (text(one.title, tag="dt"), _section(one, plan.base))]
     heading = text(_("{title}: plan for the teacher").format(title=plan.title), "cm-plan-title", tag="h2")
-    return box("cm-teaching", heading, _buttons(plan), box("cm-plan", *rows, tag="dl"), key="teaching")
+    return box("cm-teaching", heading, _buttons(plan, sheet), box("cm-plan", *rows, tag="dl"), key="teaching")
 
 
-def _buttons(plan: LessonPlan) -> Element:
-    sheet = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
+def _buttons(plan: LessonPlan, sheet: str) -> Element:
+    app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
+    # A notebook has no app of worksheets beside it: there the sheet is a file.
+    made = button(_("Make the sheet"), "sheet", data_without_apps="")
     printed = button(_("Print the plan"), key="print", data_prints="")
-    return box("cm-actions cm-plan-buttons", sheet, printed)
+    saved = [_file(plan, sheet)] if sheet else []
+    return box("cm-actions cm-plan-buttons", app, made, *saved, printed)
+
+
+def _file(plan: LessonPlan, sheet: str) -> Element:
+    words = _("Save the sheet and its key")
+    return text(words, "cm-button", tag="a", key="file", href=sheet, download=f"{plan.key}.pdf")
 
 
 def _link(words: str, app: str, looks: str = "") -> Element:

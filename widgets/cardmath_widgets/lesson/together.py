@@ -115,5 +115,5 @@ class Together(Slate):
             data_place="sentence",
             autocomplete="off",
         )
-        keep = button(_("Keep it"), looks="cm-button is-primary", key="keep", type="submit")
+        keep = button(_("Keep it"), key="keep", type="submit")
         return box("cm-writing-own", field, keep, tag="form", key="writing")

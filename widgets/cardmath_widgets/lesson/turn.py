@@ -127,7 +127,9 @@ class YourTurn(Slate):
             again = box("cm-actions", button(_("Once more"), "again"))
             desk = box("cm-desk", solved(item), *told, again)
         else:
-            question = text(item.question, "cm-asks", key="asked")
+            # Some pictures lack what the question's own drawing shows, such as the card.
+            asked_ = item.question if getattr(self._picture, "shows_all", True) else item.prompt
+            question = text(asked_, "cm-asks", key="asked")
             field = answering(item, False, f"turn-{len(attempt.tries)}")
             desk = box("cm-desk", question, *told, field)
         tries = quote("/".join(attempt.tries), safe="/+")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from html import escape
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 import traitlets
 
@@ -37,7 +38,7 @@ class HandTally(Alone):
     """Six cards dealt from the whole pack again and again, with a tally of the types of hands.
 
     The same ``number`` deals the same hands. ``dealt`` is the number of hands dealt. A notebook can set and
-    observe it.
+    observe it, and observe ``finished``: there are a hundred hands. ``key`` names it in a lesson.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 1000
@@ -46,6 +47,8 @@ class HandTally(Alone):
     """
 
     dealt = traitlets.Int(0, min=0, max=1_000_000)
+    #: Whether there are enough hands to compare.
+    finished = traitlets.Bool(read_only=True)
 
     def __init__(
         self,
@@ -54,7 +57,9 @@ class HandTally(Alone):
         base: int | None = None,
         digits: str | None = None,
         notation: Notation | None = None,
+        key: str = "tally",
     ) -> None:
+        self.key = key
         self.notation = chosen_notation(base, digits, notation)
         self._number = random_deal_number() if number is None else number
         self._begin()
@@ -81,7 +86,26 @@ class HandTally(Alone):
                 pack[at], pack[other] = pack[other], pack[at]
             self._last = tuple(pack[:HAND_SIZE])
             self._counts[rank_hand(self._last).type] += 1
+        self.set_trait("finished", self.dealt >= _MANY)
         self.refresh()
+
+    @property
+    def result(self) -> str:
+        """How many hands were dealt, in one line."""
+        if not self.dealt:
+            return ""
+        told = ngettext("{count} hand", "{count} hands", self.dealt)
+        return told.format(count=self.notation.brief(self.dealt))
+
+    @property
+    def link(self) -> str:
+        """The number of hands dealt, as a field of a link."""
+        return f"dealt={self.dealt}"
+
+    def follow(self, link: str) -> None:
+        """Deal as many hands as a link says; without a number, begin again."""
+        told = dict(parse_qsl(link)).get("dealt", "0")
+        self.dealt = int(told) if told.isascii() and told.isdigit() and len(told) < 7 else 0
 
     def _begin(self) -> None:
         self._chance = random.Random(self._number)

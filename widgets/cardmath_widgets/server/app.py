@@ -218,7 +218,9 @@ class LessonServer(Voila):
             try:
                 await self._warm_up()
                 if self.served_class is not None:
-                    await self.served_class.open(self.app.settings, self.pages, self.room.send_away)
+                    await self.served_class.open(
+                        self.app.settings, self.pages, self.room.send_away, self._run
+                    )
                 sweeping.start()
                 server.add_socket(listener)
                 announce()
@@ -252,6 +254,10 @@ class LessonServer(Voila):
             raise ServingError(_("No kernel could be started; see above.")) from error
         finally:
             await self.room.end(seat)
+
+    async def _run(self, cells: list[str]) -> list[list[Output]]:
+        """Run cells in a kernel of their own."""
+        return await self._first_kernel(cells, is_plain=self.forks)
 
     def _line(self, seat: Seat) -> KernelConnection:
         """Return a kernel for a seat; a plain lesson gets one without IPython if forking is available."""

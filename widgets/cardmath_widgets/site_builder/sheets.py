@@ -6,6 +6,7 @@ from typing import Final
 
 from cardmath.exercises import ExerciseError
 from cardmath.i18n import _
+from cardmath.lessons import LessonError
 from cardmath.worksheets import KINDS, Kind, worksheet
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.wish import Wish
@@ -66,8 +67,8 @@ def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
         wish = Wish(kind.name, number, settings=Settings().changed("base", base))
         try:
             content = worksheet(kind.name, **wish.sheet)
-        except ExerciseError:
-            # Some kinds have no exercises in some bases.
+        except (ExerciseError, LessonError):
+            # Some kinds have no exercises in some bases, and some lessons make no sense there.
             return
         label = _("Number {number}").format(number=number) if kind.is_numbered else _("The sheet")
         yield Printed(f"sheets/{wish.file}", label, content)

@@ -291,7 +291,8 @@ async function render({ model, el: holder }) {
       // The focused element has gone: the focus moves to the panel that has opened, or to the cards.
       const opened = el.querySelector(".cm-leaf:not([hidden]) > .cm-panel-inner :is(input, select, button)");
       if (opened instanceof HTMLElement) opened.focus();
-      else table.focus();
+      // While all hands are shown, there may be nothing to press on the table.
+      else if (!table.focus()) docked.focus();
     }
     reader.follow();
     const nowOpen = openLeaf();

@@ -361,10 +361,11 @@ export function spots(layer, pressing) {
     follow: lift.follow,
     /** Forget the last visited spots, because other cards lie there now. */
     forget: () => visited.clear(),
-    /** Move the focus to a card, from which the arrow keys lead on. */
+    /** Move the focus to a card, from which the arrow keys lead on. Return whether there was one. */
     focus() {
       const stop = layer.querySelector("button.cm-spot[tabindex='0']");
       if (stop instanceof HTMLElement) stop.focus();
+      return stop !== null;
     },
     chosen: () => Object.keys(scene.spots).find((key) => scene.spots[key].chosen) ?? "",
     /** @param {string} key */

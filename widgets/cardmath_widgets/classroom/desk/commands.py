@@ -8,9 +8,11 @@ from urllib.parse import unquote, urlsplit
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.activity import Activity
+from cardmath_widgets.classroom.desk.gallery import take
 from cardmath_widgets.classroom.desk.offers import Choice, Offer, begun
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.session import ClassError, Session
+from cardmath_widgets.classroom.snapshots import Gallery
 
 __all__ = ["Desk", "carry_out"]
 
@@ -31,6 +33,8 @@ class Desk:
     titles: Mapping[str, str]
     kept: str
     end: Callable[[], Awaitable[None]]
+    #: Draws the board of a link; None if there is no picture of it.
+    draw: Callable[[str], Awaitable[bytes | None]]
 
     @property
     def short_address(self) -> str:
@@ -133,6 +137,33 @@ async def _renew(desk: Desk, order: Mapping[str, Any]) -> str:
     return _("The old link no longer works. Here is a new one.")
 
 
+async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
+    gallery = await take(desk.session, str(order.get("seat")))
+    new = gallery.snapshots[-1]
+    if await desk.draw(new.link) is None:
+        await desk.session.hang(gallery.without(new.key))
+        raise ClassError(_("No picture of this board could be drawn."))
+    return _("The snapshot is below, under “Talking about it”.")
+
+
+async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
+    key, gallery = str(order.get("key", "")), desk.session.gallery
+    changes: dict[str, tuple[Gallery, str]] = {
+        "remove": (gallery.without(key), _("The snapshot is gone.")),
+        "earlier": (gallery.moved(key, -1), _("The snapshot is one place earlier.")),
+        "later": (gallery.moved(key, 1), _("The snapshot is one place later.")),
+        "show": (gallery.showing(key), _("The snapshot is on the projector.")),
+        "hide": (gallery.showing(""), _("The projector shows the class again.")),
+        "look": (gallery.looking(key), _("All tablets show the snapshot.")),
+        "look-away": (gallery.looking(""), _("All tablets go on.")),
+    }
+    found = changes.get(str(order.get("how")))
+    if found is None or (key and gallery.find(key) is None):
+        raise ClassError(_("The desk does not know this order."))
+    await desk.session.hang(found[0])
+    return found[1]
+
+
 async def _end(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.end()
     return _("The class has ended, and everything about it is deleted.")
@@ -152,6 +183,8 @@ _ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "begin-link": _begin_link,
         "each": _each_their_own,
         "pause": _pause,
+        "snapshot": _snapshot,
+        "arrange": _arrange,
         "renew": _renew,
         "end": _end,
     }

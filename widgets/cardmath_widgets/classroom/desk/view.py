@@ -10,6 +10,7 @@ from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
+from cardmath_widgets.classroom.desk.gallery import has_board
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.counts import ItemCount
@@ -42,6 +43,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "counts": _counts(desk, inside),
         "doing": _doing(desk),
         "is_paused": session.is_paused,
+        "shown": session.gallery.shown,
     }
     if role is Role.PROJECTOR:
         standings = [pupil.standing(now) for pupil in inside if session.is_connected(pupil.seat)]
@@ -54,6 +56,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "pupils": [_pupil(desk, pupil, now) for pupil in inside],
         "misreadings": _misreadings(desk),
         "items": [_item(one) for one in session.journal.state.items()[:_MOST_ITEMS]],
+        "snapshots": _snapshots(desk),
         "links": _links(desk) if role is Role.TEACHER else {},
         "trouble": session.journal.trouble or "",
     }
@@ -97,6 +100,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "is_connected": is_connected,
         "away": "" if is_connected else _("not connected"),
         "parts": parts,
+        "has_board": has_board(pupil.link),
         "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips if code in MISCONCEPTIONS],
     }
 
@@ -150,6 +154,19 @@ def _item(one: ItemCount) -> dict[str, Any]:
         "open": DECIMAL.write(one.open),
         "answers": answers,
     }
+
+
+def _snapshots(desk: Desk) -> list[dict[str, Any]]:
+    gallery = desk.session.gallery
+    return [
+        {
+            "key": one.key,
+            "title": _("{number}: {title}").format(number=DECIMAL.write(at), title=title_of(desk, one.page)),
+            "is_shown": one.key == gallery.shown,
+            "is_looked": one.key == gallery.looked,
+        }
+        for at, one in enumerate(gallery.snapshots, 1)
+    ]
 
 
 def _links(desk: Desk) -> dict[str, str]:

@@ -60,6 +60,11 @@ class Slowing:
         self._class = Allowance(*OF_THE_CLASS)
         self._known: dict[tuple[str, str], Allowance] = {}
 
+    @property
+    def remembered(self) -> int:
+        """How many browsers and addresses are remembered."""
+        return len(self._known)
+
     def wait(self, address: str, browser: str) -> float:
         """Return the seconds until a browser may try a code; 0 means now."""
         now = self._clock()

@@ -28,7 +28,7 @@ class DiskStore(Store):
 
     def __init__(self, folder: Path, name: str) -> None:
         self._folder = folder
-        # Another thread may close the store than the one that opened it.
+        # One thread opens a journal, and another may close it.
         self._lock = FileLock(folder / _LOCK, mode=_PRIVATE_FILE, thread_local=False)
         self._make_private()
         engine = sql.create_engine(

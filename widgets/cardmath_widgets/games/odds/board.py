@@ -256,6 +256,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             said = self.feedback.told(shown)
             if said is not None:
                 self.showing.say(said)
+            self.showing.lead(self.end.hear(shown))
         self.redraw()
 
     def _stop_for(self, answer: Answer[OddsPosition, OddsMove]) -> None:

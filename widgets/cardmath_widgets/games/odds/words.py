@@ -95,7 +95,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         if move.kind == "discard":
             return _("Discard {card}").format(card=card)
         partner = _("player {player}").format(player=notation.brief(move.partner or 0))
-        return _("Trade {card} for a card of {player}").format(card=card, player=partner)
+        return _("Trade {card} with {player}").format(card=card, player=partner)
 
     def greeting(self, session: Session[OddsPosition, OddsMove]) -> Said:
         """Return what to say when a game comes onto the table."""

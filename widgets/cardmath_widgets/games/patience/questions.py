@@ -9,8 +9,8 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.posed.card_sum import CardSum
-from cardmath.exercises.posed.items import LETTERS
-from cardmath.exercises.posed.patience import NO, YES, Belongs, OtherRing, PileParity, WhyItTurns
+from cardmath.exercises.posed.items import LETTERS, NO, YES
+from cardmath.exercises.posed.patience import Belongs, OtherRing, PileParity, WhyItTurns
 from cardmath.exercises.posed.piles import CardsLeft, NextCard
 from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.patience import PatienceMove, PatiencePosition

@@ -48,10 +48,10 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
     def earning(
         self, position: PyramidPosition, move: PyramidMove, way: str, notation: Notation
     ) -> Sequence[Question]:
-        """Return the sum of the pair, and before every second removal another sum as well.
+        """Return another sum of cards on the table; before every second removal, then the pair's own sum too.
 
-        The sum of a removable pair is always the target. The other sum is of two more cards on the table and
-        differs from it. So neither the look of the cards nor a repeated numeral is enough.
+        The sum of a removable pair is always the target. The other sum is of one of its cards and a third
+        card, and differs from it. So neither the look of the cards nor a repeated numeral is enough.
         """
         refusal = position.refusal(move)
         if len(move.places) != 2 or (refusal is not None and refusal.kind != "sum"):
@@ -59,9 +59,9 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         if way == TWO:
             named = self.naming(position, str(move.places[0]), notation)
             return () if named is None else (named,)
-        asked = [move.places]
-        if refusal is None and position.removed // 2 % 2:
-            asked += _another_pair(position, move.places)
+        asked = [] if refusal is not None else _another_pair(position, move.places)
+        if not asked or position.removed // 2 % 2 == 0:
+            asked = [*asked, move.places]
         return [_sum_of(position, places, notation, is_chosen=way == CHOOSE) for places in asked]
 
     def naming(self, position: PyramidPosition, key: str, notation: Notation) -> Question | None:
@@ -126,7 +126,7 @@ def _digits_aloud(text: str, notation: Notation) -> str:
     return " ".join(DECIMAL.aloud(known[sign] if sign in known else int(sign, 36)) for sign in text)
 
 
-def _another_pair(position: PyramidPosition, places: Sequence[Place]) -> list[tuple[Place, Place]]:
+def _another_pair(position: PyramidPosition, places: Sequence[Place]) -> list[Sequence[Place]]:
     """Return one of the cards with another that misses the target, if there is one."""
     free = [place for place, _card in _free(position)] + list(position.tableau)
     others = (

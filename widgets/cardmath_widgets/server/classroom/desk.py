@@ -17,10 +17,17 @@ from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
 from cardmath_widgets.server.classroom.door import ClassHandler, body_of
-from cardmath_widgets.server.classroom.identity import GROWN_UP, role_of, session_of
+from cardmath_widgets.server.classroom.identity import GROWN_UP, pupil_of, role_of, session_of
 from cardmath_widgets.server.notebooks.tiles import groups
 
-__all__ = ["DeskHandler", "EnterHandler", "ProjectorHandler", "ReportHandler", "square_code"]
+__all__ = [
+    "DeskHandler",
+    "EnterHandler",
+    "ProjectorHandler",
+    "ReportHandler",
+    "SnapshotHandler",
+    "square_code",
+]
 
 
 class EnterHandler(ClassHandler):
@@ -90,6 +97,29 @@ class ProjectorHandler(_GrownUpHandler):
     def shown(self, desk: Desk) -> dict[str, Any]:
         """Return the address as a QR code."""
         return {"square": square_code(desk.address)}
+
+
+class SnapshotHandler(ClassHandler):
+    """The picture of a snapshot: for grown-ups, and for pupils while it is on their tablets."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """The policy of a drawing that is opened by itself."""
+        return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+    @allow_unauthenticated
+    async def get(self, key: str) -> None:
+        """Send the picture."""
+        desk: Desk = self.settings["class_desk"]
+        gallery, pupil = desk.session.gallery, pupil_of(self)
+        is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
+        snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
+        drawn = await desk.draw(snapshot.link) if snapshot is not None else None
+        if drawn is None:
+            raise tornado.web.HTTPError(404)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "private, max-age=3600")
+        self.finish(drawn)
 
 
 class ReportHandler(ClassHandler):

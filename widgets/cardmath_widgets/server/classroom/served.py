@@ -14,11 +14,18 @@ from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.session import Session
 from cardmath_widgets.frontend import CLASSROOM
 from cardmath_widgets.server.assets import Assets
-from cardmath_widgets.server.classroom.desk import DeskHandler, EnterHandler, ProjectorHandler, ReportHandler
+from cardmath_widgets.server.classroom.desk import (
+    DeskHandler,
+    EnterHandler,
+    ProjectorHandler,
+    ReportHandler,
+    SnapshotHandler,
+)
 from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
 from cardmath_widgets.server.classroom.events import EventsHandler
 from cardmath_widgets.server.classroom.identity import ClassIdentity, user_name
 from cardmath_widgets.server.classroom.lines import DeskLine, Desks, PupilLine, view_of
+from cardmath_widgets.server.classroom.pictures import Pictures, Running
 from cardmath_widgets.server.notebooks.lessons import Lesson
 from cardmath_widgets.server.web.pages import Pages
 
@@ -73,6 +80,7 @@ class ServedClass:
             (r"/class/enter", EnterHandler, told),
             (r"/class/desk", DeskHandler, told),
             (r"/class/projector", ProjectorHandler, told),
+            (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, told),
             (r"/class/report\.(html|csv|json)", ReportHandler, told),
             (r"/api/class/me", MeHandler, told),
             (r"/api/class/events", EventsHandler, told),
@@ -80,9 +88,15 @@ class ServedClass:
             (r"/api/class/desk", DeskLine, told),
         ]
 
-    async def open(self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None]) -> None:
-        """Open the class, or go on with it. ``send_away`` ends the games of one visitor."""
+    async def open(
+        self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
+    ) -> None:
+        """Open the class, or go on with it.
+
+        ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel.
+        """
         self._settings, self._pages = settings, pages
+        self._pictures = Pictures(run)
         self._send_away = lambda seat: send_away(user_name(seat))
         settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), lambda: self.session.beat())
         journal = await Journal.open(self._where)
@@ -97,8 +111,9 @@ class ServedClass:
 
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""
-        self._settings["class_desks"].stop()
-        await self.session.journal.close()
+        if "class_session" in self._settings:
+            self._settings["class_desks"].stop()
+            await self.session.journal.close()
 
     async def _end(self) -> None:
         """End the class and delete everything; an empty one with a closed door takes its place."""
@@ -121,7 +136,7 @@ class ServedClass:
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons}
         self._settings["class_session"] = session
         self._settings["class_desk"] = Desk(
-            session, self.address, self._offers(lessons), titles, self._kept(), self._end
+            session, self.address, self._offers(lessons), titles, self._kept(), self._end, self._pictures.draw
         )
 
     def _kept(self) -> str:

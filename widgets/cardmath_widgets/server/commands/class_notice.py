@@ -2,11 +2,14 @@
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.server.commands.local_network import advice, code, no_network
-from cardmath_widgets.server.seats.limits import Limits
+
+if TYPE_CHECKING:
+    from cardmath_widgets.server.seats.limits import Limits
 
 __all__ = ["class_lines", "desk_lines", "shortage", "wide"]
 
@@ -23,11 +26,12 @@ def wide(text: str) -> str:
     return " ".join(text)
 
 
-def shortage(size: int, limits: Limits, *, is_told: bool) -> str:
+def shortage(size: int, limits: "Limits", *, is_told: bool) -> str:
     """Return what is wrong if a class does not fit on this computer, or "".
 
     ``is_told`` says that the teacher gave the number of pages.
 
+    >>> from cardmath_widgets.server.seats.limits import Limits
     >>> shortage(30, Limits(pages=40, connections=400), is_told=False)
     ''
     """
@@ -44,14 +48,19 @@ def shortage(size: int, limits: Limits, *, is_told: bool) -> str:
     return told.format(pages=pages, pupils=pupils)
 
 
-def class_lines(addresses: Sequence[str], port: int, class_code: str) -> list[str]:
-    """Return what stands below the pupils' address: its QR code, the class's code, and advice."""
-    if not addresses:
+def class_lines(
+    addresses: Sequence[str], port: int, class_code: str, *, is_proxied: bool = False
+) -> list[str]:
+    """Return what stands below the pupils' address: its QR code, the class's code, and advice.
+
+    Behind a proxy the network is the proxy's concern.
+    """
+    if not addresses and not is_proxied:
         return [no_network(), _("The code of the class: {code}").format(code=wide(class_code))]
-    drawn = code(addresses[0], sys.stderr)
+    drawn = code(addresses[0], sys.stderr) if addresses else ""
     lines = [drawn] if drawn else []
     lines.append(_("The code of the class: {code}").format(code=wide(class_code)))
-    return [*lines, *advice(port, addresses[1:])]
+    return lines if is_proxied else [*lines, *advice(port, addresses[1:])]
 
 
 def desk_lines(*, goes_on: bool) -> list[str]:

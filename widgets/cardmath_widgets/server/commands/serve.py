@@ -14,10 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.compat import require
 from cardmath_widgets.server.commands.beginning import add_beginning, beginning
-from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, shortage
 from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
 from cardmath_widgets.server.errors import ServingError
 
@@ -235,8 +233,8 @@ class Command:
         """Serve until Ctrl-C."""
         if args.class_size is not None:
             args.is_class = True
-        # Tablets reach a class, so it is open to the local network.
-        args.lan = args.lan or args.is_class
+        # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
+        args.lan = args.lan or (args.is_class and not (args.host or args.forwarded))
         if args.static:
             _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
@@ -292,10 +290,15 @@ class _Server(Protocol):
 
 def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a class, and print its code and the desk's link."""
+    from cardmath_widgets.classroom.joining.roles import Role
+    from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, shortage
+
     port = listener.getsockname()[1]
     # Behind a proxy pupils open a name that the teacher knows.
     is_proxied = bool(args.host or args.forwarded)
-    server = _lessons(args, outside[0] if outside else "", is_class=True)
+    if is_proxied:
+        outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
+    server = _lessons(args, outside[0] if outside else here, is_class=True)
     served = server.served_class
     assert served is not None
     told = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
@@ -305,7 +308,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     def announce() -> None:
         _tell(_("Pupils open this address:"))
         print(outside[0] if outside else here, flush=True)
-        for line in class_lines([] if is_proxied else outside, port, served.session.door.code):
+        for line in class_lines(outside, port, served.session.door.code, is_proxied=is_proxied):
             _tell(line)
         for line in desk_lines(goes_on=served.goes_on):
             _tell(line)

@@ -4,12 +4,13 @@
 import { me, told } from "./asking.js";
 import { choosing } from "./desk_choice.js";
 import { pupils } from "./desk_pupils.js";
+import { snapshots } from "./desk_snapshots.js";
 import { Live } from "./live.js";
 import { make, tellLine, wide, write } from "./showing.js";
 
 /** @typedef {import("./showing.js").View} View */
 
-const { class: line = "", animals = "" } = document.body.dataset;
+const { class: line = "", own = "", animals = "" } = document.body.dataset;
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 /** @param {string} name */
@@ -22,6 +23,7 @@ const send = (order) => {
   if (!live.send(order)) tellLine(false);
 };
 const grid = pupils(send, animals);
+const showSnapshots = snapshots(send, own);
 
 // -- what is shown ------------------------------------------------------------------------------------------
 
@@ -49,6 +51,7 @@ const SHOWN = {
     find("[data-show=nobody]").hidden = all.length > 0;
   },
   waiting: (/** @type {View["waiting"]} */ all) => grid.showWaiting(all),
+  snapshots: (all) => showSnapshots(all),
   misreadings: (/** @type {View["misreadings"]} */ all) => {
     find("[data-show=no-misreadings]").hidden = all.length > 0;
     find("#desk-misreadings").replaceChildren(...all.map(({ name, pupils: count, times, who }) => (

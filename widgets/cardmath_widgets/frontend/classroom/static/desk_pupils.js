@@ -63,6 +63,7 @@ export function pupils(send, animals) {
     inside("[data-part=parts]").replaceChildren(...pupil.parts.map(({ title, standing, word }) => (
       make("li", "", [shape(standing), ` ${title}: ${word}`])
     )));
+    inside("[data-snapshot]").hidden = !pupil.has_board;
     inside("[data-part=slips]").hidden = pupil.slips.length === 0;
     inside("[data-part=slips] ul").replaceChildren(...pupil.slips.map((slip) => make("li", "", slip)));
   }
@@ -73,6 +74,10 @@ export function pupils(send, animals) {
     showOpened();
     dialog.showModal();
   }
+  inside("[data-snapshot]").addEventListener("click", () => {
+    send({ do: "snapshot", seat: opened });
+    dialog.close();
+  });
   inside("[data-send-out]").addEventListener("click", () => {
     send({ do: "send-out", seat: opened });
     dialog.close();

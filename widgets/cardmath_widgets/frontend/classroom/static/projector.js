@@ -7,7 +7,7 @@ import { make, shape, tellLine, wide, write } from "./showing.js";
 
 /** @typedef {import("./showing.js").View} View */
 
-const { class: line = "" } = document.body.dataset;
+const { class: line = "", own = "" } = document.body.dataset;
 /** @param {string} id */
 const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -22,6 +22,12 @@ const SHOWN = {
   },
   is_paused: (isPaused) => {
     place("projector-paused").hidden = !isPaused;
+  },
+  shown: (/** @type {string} */ key) => {
+    const figure = place("projector-snapshot");
+    figure.hidden = !key;
+    document.body.classList.toggle("has-snapshot", key !== "");
+    if (key) /** @type {HTMLImageElement} */ (figure.querySelector("img")).src = `${own}snapshots/${key}.svg`;
   },
   shapes: (/** @type {View["shapes"]} */ shapes) => {
     place("projector-shapes").replaceChildren(...shapes.map(({ standing, word }) => (

@@ -12,6 +12,7 @@ import { reporting } from "./reporting.js";
  * @property {{ key: string, word: string }} animal
  * @property {boolean} is_approved
  * @property {boolean} is_paused
+ * @property {string} look the snapshot that all look at
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
  * @property {string} back the address of the pupil's last game
  */
@@ -19,7 +20,7 @@ import { reporting } from "./reporting.js";
 const TURN = "cardmath.class-turn";
 const place = /** @type {HTMLElement} */ (document.getElementById("in-class"));
 const back = /** @type {HTMLAnchorElement} */ (document.getElementById("class-back"));
-const { class: line = "", join = "", home = "", animals = "" } = place.dataset;
+const { class: line = "", own = "", join = "", home = "", animals = "" } = place.dataset;
 const isStart = new URL(home, location.href).pathname === location.pathname;
 
 /** @type {HTMLDialogElement | null} */
@@ -36,8 +37,12 @@ function show(animal) {
   /** @type {HTMLElement} */ (place.querySelector("b")).textContent = animal.word;
 }
 
-/** @param {boolean} value */
-function pause(value) {
+/**
+ * Pause the page, with a picture that all look at or without one.
+ * @param {boolean} value
+ * @param {string} look
+ */
+function pause(value, look) {
   isPaused = value;
   if (value && !dialog) {
     const template = /** @type {HTMLTemplateElement} */ (document.getElementById("class-pause"));
@@ -46,6 +51,15 @@ function pause(value) {
     dialog.addEventListener("cancel", (event) => event.preventDefault());
     // Some browsers close a dialog at the second press of Escape.
     dialog.addEventListener("close", () => isPaused && dialog?.showModal());
+  }
+  if (dialog && value) {
+    const [heading, picture] = [dialog.querySelector("h2"), dialog.querySelector("img")];
+    if (heading && picture) {
+      heading.dataset.plain ??= heading.textContent ?? "";
+      heading.textContent = (look ? heading.dataset.look : heading.dataset.plain) ?? "";
+      picture.hidden = !look;
+      if (look) picture.src = `${own}snapshots/${look}.svg`;
+    }
   }
   if (value && !dialog?.open) dialog?.showModal();
   else if (!value) dialog?.close();
@@ -103,7 +117,7 @@ function hear(news) {
   }
   queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined);
   show(news.animal);
-  pause(news.is_paused);
+  pause(news.is_paused || news.look !== "", news.look);
   offerBack(news.back);
   follow(news);
 }

@@ -4,6 +4,7 @@
 import { EventQueue } from "./events.js";
 
 const LONGEST_LINK = 1500;
+const LOOK_EVERY = 4000; // ms
 
 /** The page as the desk names it (classroom/activity.py has the same rule). */
 const page = () => {
@@ -11,10 +12,14 @@ const page = () => {
   return name.toLowerCase().replace(/[^a-z0-9._-]/g, "-").replace(/^[._-]+/, "").slice(0, 48);
 };
 
-/** The address to come back to, if it is not too long. */
+/**
+ * The address to come back to, if it is not too long.
+ * @returns {Record<string, string>}
+ */
 const link = () => {
-  const path = location.pathname.endsWith("/") ? location.pathname.split("/").slice(-2) : location.pathname.split("/").slice(-1);
-  const whole = path.join("/") + location.hash;
+  // A page with its own folder ends in a slash.
+  const name = /[^/]+\/?$/.exec(location.pathname)?.[0] ?? "";
+  const whole = name + location.hash;
   return whole.length <= LONGEST_LINK ? { link: whole } : {};
 };
 
@@ -27,10 +32,19 @@ const link = () => {
 export function reporting(seat, address, isApp) {
   const queue = new EventQueue({ seat, address });
   if (isApp) {
-    queue.add("opened", { part: page(), ...link() });
+    let told = link();
+    queue.add("opened", { part: page(), ...told });
+    // An answer, a new deal and a setting change the address, too: the desk has the board as it stands.
+    setInterval(() => {
+      if (link().link === told.link) return;
+      told = link();
+      queue.add("opened", { part: page(), ...told });
+    }, LOOK_EVERY);
     window.addEventListener("cardmath-event", (event) => {
       const { kind, part, data } = /** @type {CustomEvent} */ (event).detail;
-      const along = kind === "moved" || kind === "finished" ? link() : {};
+      const isLinked = kind === "moved" || kind === "finished";
+      if (isLinked) told = link();
+      const along = isLinked ? told : {};
       queue.add(kind, { ...data, ...along, part: part ? `${page()}/${part}` : page() });
     });
   }

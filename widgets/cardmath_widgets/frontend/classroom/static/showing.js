@@ -4,10 +4,11 @@
 /** @typedef {{ code: string, is_open: boolean, is_approving: boolean }} Door */
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
- * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, away: string,
- *   parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
+ * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, has_board: boolean,
+ *   away: string, parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
+/** @typedef {{ key: string, title: string, is_shown: boolean, is_looked: boolean }} Snapshot */
 /** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
 /** @typedef {{ item: string, prompt: string, at_once: string, later: string, open: string, answers: Answer[] }} Item */
 /**
@@ -20,6 +21,8 @@
  * @property {Pupil[]} pupils
  * @property {Misreading[]} misreadings
  * @property {Item[]} items
+ * @property {Snapshot[]} snapshots
+ * @property {string} shown the snapshot on the projector
  * @property {Record<string, string>} links
  * @property {string} trouble
  * @property {{ standing: string, word: string }[]} shapes

@@ -1,0 +1,205 @@
+"""Lesson 8: odd or even by pairing."""
+
+from cardmath.i18n import _
+from cardmath.lessons.asked import Asked
+from cardmath.lessons.finding import numbered
+from cardmath.lessons.plan import (
+    Expected,
+    LessonPlan,
+    LookFor,
+    PartPlan,
+    SheetPlan,
+    Synthesis,
+    ThingPlan,
+)
+from cardmath.lessons.slips import slips_of
+from cardmath.numerals import Notation
+
+__all__ = ["plan"]
+
+
+def plan(notation: Notation) -> LessonPlan:
+    """Return the plan; pairs are the same in every base.
+
+    >>> plan(Notation(10)).part("ticket").items[0], plan(Notation(10)).i_can
+    (('odd-even', 2), 'I can pair the dots of a number and say whether it is odd or even.')
+    """
+    return LessonPlan(
+        key="odd-or-even",
+        number=8,
+        title=_("Odd or even by pairing"),
+        notation=notation,
+        age=6,
+        to=8,
+        goal=_("Say whether a number is odd or even by pairing its dots, and foretell it for sums."),
+        i_can=_("I can pair the dots of a number and say whether it is odd or even."),
+        standard=_("2.OA.C.3: find whether a group of up to 20 objects is odd or even, by pairing."),
+        enrichment=_enrichment(notation),
+        why_here=_(
+            "Many pupils look only at the last digit. In lesson 9 that fails, so they need to see the pairs "
+            "themselves. The dot left alone explains every rule about sums."
+        ),
+        needs=(
+            _("Count up to twenty."),
+            _("Know the partner of a number for a target (lesson 1)."),
+        ),
+        prepare=_("Have nine counters or magnets for the board. Look at the six cards of the game."),
+        copies=_("One sheet for each pupil. A handful of counters for each pair."),
+        parts=_parts(notation),
+        slips=slips_of(
+            [
+                ("M14", _set(notation, 18, 5), ThingPlan("pairing", "way=number&numbers=18")),
+                ("M14", _sum(notation, 3, 9), ThingPlan("pairing", "way=sum&numbers=3,9")),
+            ],
+            notation,
+        ),
+        synthesis=_synthesis(notation),
+        support=_("Give counters. Pupils lay them two by two before they answer."),
+        access=_(
+            "Dots can be joined with the keyboard, and each pair is said aloud. Odd and even differ by word "
+            "and shape, not by colour."
+        ),
+        early_finishers=_("Take three cards. Foretell whether their sum is odd or even, then pair the dots."),
+        may_skip=_("The sums of two cards in the game; then leave out the last question of the ticket."),
+        without_tablets=_(
+            "Give each pair six cards and counters. They lay as many counters as the card says, two by two, "
+            "and sort the cards into two rows. The ticket is the first row of the sheet."
+        ),
+        reflect=_("Who explained a sum with the dot left alone, and who named the last digit?"),
+        next_stage=_("Lesson 9 asks the same in other bases, where the last digit may mislead."),
+        sheet=SheetPlan(
+            task=_("Join the dots two by two. Is one left alone?"),
+            example=_set(notation, 7, 3),
+            practice=(("odd-even", (*["dots"] * 6, *["sums"] * 4)),),
+            extra=_(
+                "Draw any two odd numbers as dots in pairs. Put them together. Write what you see, and "
+                "whether it is always so."
+            ),
+            older=("partner", "bundles", "pairs"),
+        ),
+    )
+
+
+def _enrichment(notation: Notation) -> str:
+    return "" if notation.base == 10 else _("No standard asks for another base than ten. It is enrichment.")
+
+
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+    return (
+        PartPlan(
+            "remember",
+            _("Remember"),
+            5,
+            launch=_("Two questions from earlier lessons. Work alone first."),
+            say=_("Compare with your neighbour when you are done. Nothing is timed."),
+            look_for=(LookFor(_("Counts every dot in a full crate."), _("How many are in one crate?")),),
+            items=(("partner", 113), ("bundles", 1)),
+        ),
+        PartPlan(
+            "see",
+            _("See how it goes"),
+            5,
+            launch=_("Can our class walk in pairs? How could we find out without counting?"),
+            say=_("The dots join hands two by two. Say it before I press: is one left alone?"),
+            look_for=(
+                LookFor(_("Counts one by one."), _("How many pairs do you see at once?")),
+                LookFor(_("Reads the last digit."), _("How do the pairs show that?")),
+                LookFor(_("Pairs the dots."), _("What does the dot left alone tell you?")),
+            ),
+            items=(_set(notation, 7, 3), _sum(notation, 5, 9)),
+            asks=(
+                _("How many pairs are there, and is one left alone?"),
+                _("What does that tell you?"),
+            ),
+        ),
+        PartPlan(
+            "try",
+            _("Now you"),
+            3,
+            launch=_("Here are other dots. The pairs are joined. What do you say?"),
+            say=_("Look for the dot that is left alone."),
+            look_for=(
+                LookFor(_("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")),
+            ),
+            items=(_set(notation, 11, 4),),
+        ),
+        PartPlan(
+            "do",
+            _("Sort the cards"),
+            15,
+            launch=_("Pair the dots of each card. Then put the card into its tray."),
+            say=_("Then foretell the sums of two cards before you pair them."),
+            look_for=(
+                LookFor(_("Decides by the suit or by the picture."), _("How many dots has this card?")),
+                LookFor(
+                    _("Pairs both cards from the start."),
+                    _("What if you begin with the dots that were left alone?"),
+                ),
+            ),
+        ),
+        PartPlan(
+            "ticket",
+            _("Ticket"),
+            5,
+            launch=_("Four questions, alone. You see how it went when you hand it in."),
+            say=_("If you leave one, it is left. That is not a mistake."),
+            look_for=(
+                LookFor(
+                    _("Answers a sum by its first number."), _("What does the other number bring along?")
+                ),
+            ),
+            items=(
+                _set(notation, 7, 2),
+                _set(notation, 18, 5),
+                _sum(notation, 3, 9),
+                _sum(notation, 7, 8),
+            ),
+        ),
+        PartPlan(
+            "together",
+            _("Together"),
+            5,
+            launch=_("Write or draw your answer first. Then we talk."),
+            say=_("An example is a good start. What would make us sure?"),
+            look_for=(LookFor(_("One example only."), _("Is one enough? What about other numbers?")),),
+        ),
+    )
+
+
+def _synthesis(notation: Notation) -> Synthesis:
+    three, five, eight = (notation.write(one) for one in (3, 5, 8))
+    return Synthesis(
+        question=_("Odd and odd together: is that always odd, always even, or does it depend?"),
+        draw=_("You can also draw two odd numbers as dots in pairs."),
+        expected=(
+            Expected(
+                _("“{three} and {five} is {eight}, so it is even.”").format(
+                    three=three, five=five, eight=eight
+                ),
+                _("Trusts one example."),
+                _("Is one example enough? How many would be?"),
+            ),
+            Expected(
+                _("“The two lonely dots meet.”"),
+                _("Sees the reason."),
+                _("Does that work for any two odd numbers? Why?"),
+            ),
+            Expected(
+                _("A drawing of two long rows, each with one dot at the end."),
+                _("Shows any two odd numbers at once."),
+                _("What would the drawing look like for odd and even?"),
+            ),
+        ),
+        rule=_(
+            "An even number is all pairs. An odd number has one dot left alone. Two odd numbers make an even "
+            "sum, because the two lonely dots meet."
+        ),
+    )
+
+
+def _set(notation: Notation, count: int, row: int) -> Asked:
+    return numbered("odd-even", notation, form="set", count=count, row=row)
+
+
+def _sum(notation: Notation, x: int, y: int) -> Asked:
+    return numbered("odd-even", notation, form="sum", x=notation.format(x), y=notation.format(y))

@@ -1,0 +1,147 @@
+"""Start a class on two servers that share PostgreSQL, behind one nginx, on this machine; Ctrl-C stops all.
+
+CARDMATH_DATABASE_URL=postgresql://user:password@host/database python deploy/school.py games.school.example
+
+docs/how-to/school-server.md says every step. Only Python's standard library is needed here.
+"""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from http import HTTPStatus
+from pathlib import Path
+
+CONFIGURATION = Path(__file__).with_name("nginx.conf")
+#: Seconds that a server has to start, and after which one that has ended is started again.
+START = 300
+AGAIN = 1
+
+
+class Program:
+    """A program that is started again when it ends."""
+
+    def __init__(self, name: str, command: list[str], *, is_quiet: bool = False) -> None:
+        self._name, self._command, self._is_quiet = name, command, is_quiet
+        self._is_stopped = threading.Event()
+        self._process = self._start()
+        self._thread = threading.Thread(target=self._keep, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it for good."""
+        self._is_stopped.set()
+        for how in (signal.SIGINT, signal.SIGKILL):
+            # Servers end at SIGINT as at a person's Ctrl-C. One that has just started hears the next one.
+            for _second in range(20):
+                self._process.send_signal(how)
+                self._thread.join(timeout=1)
+                if not self._thread.is_alive():
+                    return
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        quiet = subprocess.DEVNULL if self._is_quiet else None
+        # In a session of its own it does not hear the terminal's Ctrl-C, so all end in order.
+        return subprocess.Popen(self._command, stdout=quiet, stderr=quiet, start_new_session=True)
+
+    def _keep(self) -> None:
+        while True:
+            self._process.wait()
+            if self._is_stopped.wait(AGAIN):
+                return
+            print(f"{self._name} has ended; it starts again.", file=sys.stderr, flush=True)
+            self._process = self._start()
+
+
+def wait_for(port: int) -> None:
+    """Wait until a server answers; it listens before it is ready."""
+    end = time.monotonic() + START
+    while time.monotonic() < end:
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/class/join", timeout=5).close()
+        except urllib.error.HTTPError as error:
+            # nginx answers for a server that does not answer yet.
+            if error.code != HTTPStatus.BAD_GATEWAY:
+                return
+        except OSError:
+            pass
+        else:
+            return
+        time.sleep(0.2)
+    raise SystemExit(f"Nothing answers on port {port}.")
+
+
+def configured(folder: Path, port: int) -> Path:
+    """Write nginx's configuration with the ports; return the file."""
+    text = CONFIGURATION.read_text(encoding="utf-8")
+    for number, name in enumerate(("@PORT@", "@FIRST@", "@SECOND@")):
+        text = text.replace(name, str(port + number))
+    written = folder / "nginx.conf"
+    written.write_text(text, encoding="utf-8")
+    return written
+
+
+def serve(args: argparse.Namespace, further: list[str], folder: Path) -> None:
+    """Run all until a signal ends this program."""
+    command = [
+        args.cardmath,
+        "serve",
+        "--class",
+        "--no-browser",
+        "--host",
+        args.name,
+        "--forwarded",
+        *further,
+    ]
+    programs: list[Program] = []
+    try:
+        programs.append(Program("The first server", [*command, "--port", str(args.port + 1)]))
+        # The second one finds the class that the first one has opened.
+        wait_for(args.port + 1)
+        programs.append(Program("The second server", [*command, "--port", str(args.port + 2)], is_quiet=True))
+        wait_for(args.port + 2)
+        configuration = configured(folder, args.port)
+        programs.append(Program("nginx", [args.nginx, "-p", str(folder), "-c", str(configuration)]))
+        wait_for(args.port)
+        print(f"The class is open on port {args.port}.", file=sys.stderr, flush=True)
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        print("Stopping.", file=sys.stderr, flush=True)
+    finally:
+        for program in reversed(programs):
+            program.stop()
+
+
+def interrupt(*_signal: object) -> None:
+    """End in order at SIGTERM, too."""
+    raise KeyboardInterrupt
+
+
+def main() -> None:
+    """Read the options and serve."""
+    parser = argparse.ArgumentParser(
+        description="A class on two servers that share PostgreSQL, behind nginx.",
+        epilog="Further options go to both servers: cardmath serve --help lists them.",
+    )
+    parser.add_argument("name", help="the name under which pupils open the class")
+    parser.add_argument(
+        "--port", type=int, default=8080, help="nginx's port (8080); servers take the next two"
+    )
+    parser.add_argument("--cardmath", default="cardmath", help="the command of cardmath")
+    parser.add_argument("--nginx", default="nginx", help="the command of nginx")
+    args, further = parser.parse_known_args()
+    if not os.environ.get("CARDMATH_DATABASE_URL"):
+        parser.error("CARDMATH_DATABASE_URL must be the address of a PostgreSQL database")
+    signal.signal(signal.SIGTERM, interrupt)
+    with tempfile.TemporaryDirectory(prefix="cardmath-school-") as folder:
+        serve(args, further, Path(folder))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""What the terminal says before a class begins: whether it fits, how to reach it, and that it goes on."""
+
+from cardmath_widgets.server.commands.class_notice import class_lines, desk_lines, shortage
+from cardmath_widgets.server.seats.limits import Limits
+
+
+def test_a_class_that_does_not_fit_is_told_before_it_begins() -> None:
+    assert shortage(30, Limits(34, 400), is_told=False) == ""
+    told = shortage(30, Limits(33, 400), is_told=False)
+    assert "room for 33 games at once, and the class for 30 pupils" in told
+    assert shortage(30, Limits(10, 400), is_told=True).startswith("--pages 10 is less")
+
+
+def test_the_code_stands_below_the_address_with_what_to_do_if_a_tablet_is_kept_apart() -> None:
+    lines = "\n".join(class_lines(["http://192.168.0.7:8866/", "http://10.0.0.7:8866/"], 8866, "4711"))
+    assert "The code of the class: 4 7 1 1" in lines
+    assert "firewall" in lines
+    assert "keep devices apart" in lines
+    assert "http://10.0.0.7:8866/" in lines
+
+
+def test_without_a_network_the_terminal_says_so() -> None:
+    lines = class_lines([], 8866, "4711")
+    assert "not on a local network" in lines[0]
+    assert lines[-1].endswith("4 7 1 1")
+
+
+def test_behind_a_proxy_the_network_is_not_told_about() -> None:
+    assert class_lines([], 8866, "4711", is_proxied=True) == ["The code of the class: 4 7 1 1"]
+    proxied = class_lines(["https://games.school.example/"], 8866, "4711", is_proxied=True)
+    assert "firewall" not in "".join(proxied)
+
+
+def test_a_class_that_goes_on_is_told() -> None:
+    assert len(desk_lines(goes_on=True)) == len(desk_lines(goes_on=False)) + 1

@@ -1,0 +1,201 @@
+"""The school's two servers behind nginx, as deploy/school.py starts them: one class, on both."""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import psutil
+import pytest
+
+from tests.classroom.postgresql import postgresql
+from tests.signals import hear_signals
+
+pytestmark = pytest.mark.proof
+SCHOOL = Path(__file__).parents[2] / "deploy" / "school.py"
+NAME = "games.school.example"
+
+
+def until(condition: Callable[[], bool], seconds: float = 300) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
+def free_ports() -> int:
+    """The first of three free ports in a row."""
+    while True:
+        with contextlib.suppress(OSError), contextlib.ExitStack() as held:
+            first: int = held.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1]
+            for port in (first + 1, first + 2):
+                held.enter_context(socket.create_server(("127.0.0.1", port)))
+            return first
+
+
+class School:
+    """The running programs, with what the teacher's terminal shows: the desk's secret and the code."""
+
+    def __init__(self, port: int, process: "subprocess.Popen[str]") -> None:
+        self.port = port
+        assert process.stdout is not None
+        assert process.stderr is not None
+        told = ""
+        while "The class is open" not in told:
+            line = process.stderr.readline()
+            assert line, told
+            told += line
+        assert process.stdout.readline() == f"https://{NAME}/\n"
+        self.secret = process.stdout.readline().strip().partition("#")[2]
+        self.code = re.findall(r"code of the class: (\d \d \d \d)", told)[0].replace(" ", "")
+
+    @contextlib.contextmanager
+    def client(self) -> Iterator[httpx.Client]:
+        """A browser that has opened the door."""
+        address = f"http://127.0.0.1:{self.port}/"
+        with httpx.Client(base_url=address, headers={"Host": NAME}, timeout=300) as client:
+            client.get("class/join")
+            client.headers["X-XSRFToken"] = client.cookies["_cardmath_xsrf"]
+            yield client
+
+    def server_of(self, pupil: httpx.Client, seat: str) -> int:
+        """Return the port of the server that has a pupil's game."""
+        asked = {
+            port: pupil.head(f"http://127.0.0.1:{port}/api/seats/{seat}/outputs").status_code
+            for port in (self.port + 1, self.port + 2)
+        }
+        (owner,) = [port for port, status in asked.items() if status != 404]
+        return owner
+
+    def kill(self, port: int) -> None:
+        """Kill a server as a power cut would, without a word."""
+        for process in psutil.process_iter(["cmdline"]):
+            words = process.info["cmdline"] or []
+            if "serve" in words and words[-1] == str(port):
+                process.kill()
+
+    def answers(self, port: int) -> bool:
+        """Tell whether a server is ready: it listens before."""
+        try:
+            return httpx.get(f"http://127.0.0.1:{port}/class/join", timeout=5).status_code < 500
+        except httpx.HTTPError:
+            return False
+
+
+@pytest.fixture(scope="module")
+def school() -> Iterator[School]:
+    nginx = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
+    if nginx is None:
+        pytest.skip("nginx is not installed (make nginx)")
+    port = free_ports()
+    with postgresql() as database:
+        command = [sys.executable, str(SCHOOL), NAME, "--port", str(port), "--nginx", nginx]
+        command += ["--cardmath", str(Path(sys.executable).with_name("cardmath"))]
+        process = subprocess.Popen(
+            command,
+            env=os.environ | {"CARDMATH_DATABASE_URL": database.url},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=hear_signals,
+        )
+        try:
+            running = School(port, process)
+            yield running
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=90)
+        # Nothing of it is left.
+        assert not any(running.answers(one) for one in (port, port + 1, port + 2))
+
+
+@pytest.fixture(scope="module")
+def pupils(school: School) -> Iterator[dict[int, list[httpx.Client]]]:
+    """Pupils who have joined and play, by the server that has their games; there is one on each."""
+    with contextlib.ExitStack() as stack:
+        found: dict[int, list[httpx.Client]] = {school.port + 1: [], school.port + 2: []}
+        while not all(found.values()):
+            pupil = stack.enter_context(school.client())
+            assert pupil.post("class/code", json={"code": school.code}).json()["joining"] == "in"
+            found[school.server_of(pupil, game(pupil))].append(pupil)
+        yield found
+
+
+def game(pupil: httpx.Client) -> str:
+    """Open a game; return its seat on the server."""
+    page = pupil.get("pyramid-addition")
+    assert page.status_code == 200
+    seat: str = re.findall(r'data-seat="([\w-]+)"', page.text)[0]
+    assert pupil.get(f"api/seats/{seat}/outputs").status_code in (200, 202)
+    return seat
+
+
+def send(pupil: httpx.Client, sequence: int) -> None:
+    """Send an event until it is acknowledged, as the page does."""
+    event = {"sequence": sequence, "kind": "moved", "data": {"part": "pyramid-addition"}, "age": 0}
+
+    def is_kept() -> bool:
+        answer = pupil.post("api/class/events", json={"events": [event]})
+        return answer.status_code == 200 and answer.json()["acknowledged"] == [sequence]
+
+    until(is_kept)
+
+
+def moves(school: School) -> list[int]:
+    """Return the moves of the pupils, as the desk exports them."""
+    with school.client() as teacher:
+        assert teacher.post("class/enter", json={"secret": school.secret}).json() == {"page": "desk"}
+        report = teacher.get("class/report.json").json()
+    return [sum(part["moves"] for part in pupil["parts"].values()) for pupil in report["pupils"]]
+
+
+def test_one_desk_shows_the_pupils_of_both_servers(
+    school: School, pupils: dict[int, list[httpx.Client]]
+) -> None:
+    everybody = [pupil for some in pupils.values() for pupil in some]
+    for pupil in everybody:
+        send(pupil, 1)
+        send(pupil, 1)
+    assert moves(school) == [1] * len(everybody)
+
+
+def test_a_pupil_stays_on_the_same_server(school: School, pupils: dict[int, list[httpx.Client]]) -> None:
+    for port, some in pupils.items():
+        assert {school.server_of(some[0], game(some[0])) for _time in range(3)} == {port}
+
+
+def test_nobody_gets_in_without_the_code(school: School) -> None:
+    with school.client() as stranger:
+        for page in ("", "pyramid-addition", "class/desk"):
+            answer = stranger.get(page)
+            assert answer.status_code != 200 or "data-seat" not in answer.text
+        assert stranger.post("api/class/events", json={"events": []}).status_code == 403
+
+
+def test_the_pupils_of_a_killed_server_carry_on_at_the_other(
+    school: School, pupils: dict[int, list[httpx.Client]]
+) -> None:
+    pupil = pupils[school.port + 2][0]
+    school.kill(school.port + 2)
+    game(pupil)
+    send(pupil, 2)
+    until(lambda: school.answers(school.port + 2))
+
+
+def test_the_class_outlives_its_first_server(school: School, pupils: dict[int, list[httpx.Client]]) -> None:
+    here, there = pupils[school.port + 1][0], pupils[school.port + 2][0]
+    until(lambda: school.answers(school.port + 2))
+    school.kill(school.port + 1)
+    # The games of the others go on.
+    game(there)
+    send(here, 3)
+    send(there, 3)
+    assert here.get("class/join").status_code == 200

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+
+import { fire, placed, settled, window } from "./dom.js";
+import { elements } from "./rooms.js";
+
+globalThis.HTMLAnchorElement = window.HTMLAnchorElement;
+const { leading, printing, reveal } = await elements("beyond");
+
+const START = '<a class="site-name" href="http://127.0.0.1/school/">cardmath</a>';
+const LINK = '<a data-app="worksheets#kind=columns&base=12">Sheets</a><button data-without-apps>A file</button>';
+
+afterEach(() => {
+  delete document.body.dataset.connection;
+});
+
+test("a link to another app stands beside the start page, in a folder of its own where apps have folders", () => {
+  document.body.dataset.connection = "ok";
+  const root = placed(START + LINK);
+  leading(root);
+  // The test's page is a folder.
+  assert.equal(root.querySelector("[data-app]").href, "http://127.0.0.1/school/worksheets/#kind=columns&base=12");
+  assert.equal(root.querySelector("[data-app]").hidden, false);
+  assert.equal(root.querySelector("[data-without-apps]").hidden, true);
+});
+
+test("in a notebook there are no other apps: what serves without them is shown instead", () => {
+  const root = placed(LINK);
+  leading(root);
+  assert.equal(root.querySelector("[data-app]").hidden, true);
+  assert.equal(root.querySelector("[data-without-apps]").hidden, false);
+});
+
+test("a button prints the page", () => {
+  let printed = 0;
+  window.print = () => (printed += 1);
+  const root = placed("<button data-prints>Print</button><button>Other</button>");
+  const stop = printing(root);
+  for (const button of root.querySelectorAll("button")) fire(button, "click");
+  stop();
+  fire(root.querySelector("[data-prints]"), "click");
+  assert.equal(printed, 1);
+});
+
+test("only what heads something is scrolled to the top, and calmly where motion is unwelcome", async () => {
+  const scrolled = [];
+  const root = placed("<h2 data-top>One</h2><p>Two</p>");
+  for (const one of root.children) one.scrollIntoView = (how) => scrolled.push([one.tagName, how.behavior]);
+  window.matchMedia = () => ({ matches: true });
+  for (const one of root.children) reveal(one);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  await settled();
+  assert.deepEqual(scrolled, [["H2", "auto"]]);
+});
