@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cardmath.games import PyramidGame
-from cardmath.lessons import LessonError, lesson_plan, posed
+from cardmath.lessons import GO_ON, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
@@ -236,7 +236,13 @@ def test_contents_of_other_kinds_answer_the_same_questions() -> None:
             break
     assert plain.widgets[0].position.left > 0
     assert (plain.finished, plain.result) == (True, "1 pair")
-    assert content_of(ExercisePanel("addition", 5), notation, 0).finished
+    # What pupils leave when they like is done when they go on, and not before it was open.
+    free = content_of(ExercisePanel("addition", 5), notation, GO_ON)
+    for is_open, is_done in [(False, False), (True, False), (False, True), (True, True)]:
+        free.unfold(is_open=is_open)
+        assert free.finished == is_done
+    free.reset()
+    assert not free.finished
 
 
 def test_one_of_several_games_is_visible() -> None:
