@@ -107,7 +107,7 @@ def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
     if lending.to_take[place]:
         count = notation.brief(lending.to_take[place])
         if lending.taken[place]:
-            made.append(_button("↩", _("Put back"), f"back:{place}", name, is_first=False))
+            made.append(_button(f"+{count}", _("Put back"), f"back:{place}", name, is_first=False))
         else:
             words = _("Take {count}").format(count=count)
             is_first = lending.can_take(place) and step == Move("take", place)

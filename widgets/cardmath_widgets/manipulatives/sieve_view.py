@@ -117,7 +117,7 @@ def _tile(sorting: Sorting, place: int) -> Element:
     ]
     names = _(", ").join(notation.voice.write(value) for notation in sorting.notations)
     if is_tested:
-        state = f"{'✓' if guess in ('', answer) else '✗'} {answer_words(divisor, answer)}"
+        state = f"{'✓' if guess in ('', answer) else '×'} {answer_words(divisor, answer)}"
         told = _("tested: {answer}") if guess in ("", answer) else _("tested: {answer}; you said {guess}")
     else:
         state = f"{answer_words(divisor, guess)}?" if guess else "…"
@@ -125,7 +125,7 @@ def _tile(sorting: Sorting, place: int) -> Element:
     told = told.format(
         answer=answer_words(divisor, answer), guess=answer_words(divisor, guess) if guess else ""
     )
-    looks = "cm-tile" + (" is-tested" if is_tested else "") + (" is-missed" if "✗" in state else "")
+    looks = "cm-tile" + (" is-tested" if is_tested else "") + (" is-missed" if "×" in state else "")
     return button(
         "",
         f"tile:{place}",
