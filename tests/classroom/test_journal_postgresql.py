@@ -59,6 +59,20 @@ def test_two_servers_know_the_same_class(server: Server) -> None:
     run(check())
 
 
+def test_what_another_server_has_kept_is_known_after_a_refresh(server: Server) -> None:
+    async def check() -> None:
+        one, other = await Journal.open(server.url), await Journal.open(server.url)
+        for number in range(1, 6):
+            await one.append(moved(number))
+            await other.refresh()
+            assert [pupil.moves for pupil in other.state.pupils] == [number]
+        await one.close()
+        await one.refresh()
+        await other.delete()
+
+    run(check())
+
+
 def test_the_end_of_a_class_is_the_end_on_every_server(server: Server) -> None:
     async def check() -> None:
         one, other = await Journal.open(server.url), await Journal.open(server.url)

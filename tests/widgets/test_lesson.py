@@ -193,7 +193,7 @@ def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
         columns.show_step()
     for move in solve(board.position).moves:
         board.play(move)
-    for item in ticket._ticket.items:
+    for item in ticket.ticket.items:
         assert ticket.enter(item.answer)
     ticket.hand_in()
     together.write("The frame moves on.")
@@ -339,8 +339,8 @@ def test_the_ticket_judges_nothing_before_it_is_handed_in() -> None:
     assert again.results == ticket.results
     # One like it, judged at once.
     ticket.on_press("like:0")
-    assert ticket._like is not None
-    like = ticket._like[1].exercise
+    assert ticket.like is not None
+    like = ticket.like[1].exercise
     ticket.enter(next(one.text for one in like.distractors if one.misconception == "M3"))
     assert "full at twelve" in shown(ticket)
     ticket.enter(like.answer)

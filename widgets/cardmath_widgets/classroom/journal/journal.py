@@ -16,7 +16,7 @@ from cardmath_widgets.classroom.journal.limits import Limits
 from cardmath_widgets.classroom.journal.places import open_store
 from cardmath_widgets.classroom.journal.state import ClassState
 from cardmath_widgets.classroom.journal.store import Store
-from cardmath_widgets.classroom.journal.writer import Writer
+from cardmath_widgets.classroom.journal.writer import Asker, Writer
 
 __all__ = ["Journal", "Watcher"]
 
@@ -25,6 +25,8 @@ Watcher = Callable[[tuple[Event, ...]], None]
 
 #: The name of a class for which nothing else is said.
 USUAL_NAME: Final = "class"
+#: Seconds that `Journal.refresh` waits for a database that is slow.
+_PATIENCE: Final = 3.0
 
 
 class Journal:
@@ -38,7 +40,7 @@ class Journal:
         self.state = state
         self.trouble: str | None = None
         self._loop = asyncio.get_running_loop()
-        self._store = store
+        self.store = store
         self._limits = Limits()
         self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
         self._watchers: dict[object, Watcher] = {}
@@ -92,6 +94,14 @@ class Journal:
         """Keep what the teacher has decided, as JSON; the last value of a name counts."""
         await self.note(CLASS, "settled", name=name, value=json.dumps(value, separators=(",", ":")))
 
+    async def refresh(self) -> None:
+        """Learn what other servers of the class have kept so far; on this machine alone there are none."""
+        if isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+            asker: Asker = self._loop.create_future()
+            self._writer.put(asker)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asker, _PATIENCE)
+
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Call ``watcher`` with what is new; return how to stop."""
         mark = object()
@@ -101,12 +111,12 @@ class Journal:
     async def close(self) -> None:
         """Keep what was given, unless the disk is full, and close; another server can open it then."""
         await self._stop()
-        await asyncio.to_thread(self._store.close)
+        await asyncio.to_thread(self.store.close)
 
     async def delete(self) -> None:
         """End the class: delete everything that was kept of it."""
         await self._stop()
-        await asyncio.to_thread(self._store.delete)
+        await asyncio.to_thread(self.store.delete)
 
     # --- Inside
 
@@ -131,13 +141,13 @@ class Journal:
 
         return called
 
-    def _keep(self, kept: Sequence[Event], new: Sequence[Event], is_anew: bool) -> None:
+    def _keep(self, kept: Sequence[Event | Asker], new: Sequence[Event], is_anew: bool) -> None:
         if is_anew:
             self.state = ClassState()
         for event in new:
             self.state.apply(event)
-        for event in kept:
-            future = self._waiting.pop((event.seat, event.sequence), None)
+        for one in kept:
+            future = self._waiting.pop((one.seat, one.sequence), None) if isinstance(one, Event) else one
             if future is not None and not future.done():
                 future.set_result(None)
         if new or is_anew:

@@ -1,5 +1,6 @@
 """The one writer of a journal: a thread that keeps events in groups, each in one commit."""
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -10,7 +11,7 @@ from cardmath_widgets.classroom.journal.errors import trouble_of
 from cardmath_widgets.classroom.journal.events import Event
 from cardmath_widgets.classroom.journal.store import Store
 
-__all__ = ["GROUP_FOR", "Kept", "Writer"]
+__all__ = ["GROUP_FOR", "Asker", "Kept", "Writer"]
 
 #: Seconds that the first event of a group waits for others, and the most events of a group.
 GROUP_FOR: Final = 0.03
@@ -19,9 +20,11 @@ MOST_IN_GROUP: Final = 1000
 RETRY_FIRST: Final = 0.25
 RETRY_LATER: Final = 2.0
 
-#: What a commit brought: the events given, those to apply now, in their order, and whether the journal begins
-#: anew with them.
-Kept = Callable[[Sequence[Event], Sequence[Event], bool], None]
+#: Someone who wants to know what other servers have kept so far.
+Asker = asyncio.Future[None]
+#: What a commit brought: what was given, the events to apply now, in their order, and whether the journal
+#: begins anew with them.
+Kept = Callable[[Sequence[Event | Asker], Sequence[Event], bool], None]
 
 
 class Writer:
@@ -42,7 +45,7 @@ class Writer:
         self._kept = kept
         self._trouble = trouble
         self._is_in_trouble = False
-        self._queue: SimpleQueue[Event | None] = SimpleQueue()
+        self._queue: SimpleQueue[Event | Asker | None] = SimpleQueue()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="cardmath-journal", daemon=True)
 
@@ -50,9 +53,9 @@ class Writer:
         """Start the thread, which uses the store alone from now on."""
         self._thread.start()
 
-    def put(self, event: Event) -> None:
-        """Give an event to keep."""
-        self._queue.put(event)
+    def put(self, given: Event | Asker) -> None:
+        """Give an event to keep, or someone who is answered with what others have kept by now."""
+        self._queue.put(given)
 
     def wake(self) -> None:
         """Look for events of other servers."""
@@ -72,7 +75,7 @@ class Writer:
             if not self._keep(group):
                 return
 
-    def _group(self) -> list[Event]:
+    def _group(self) -> list[Event | Asker]:
         """Wait for an event, then for those that come soon after it."""
         given = [self._queue.get()]
         end = time.monotonic() + GROUP_FOR
@@ -82,14 +85,14 @@ class Writer:
                 given.append(self._queue.get(timeout=max(0.0, left)))
             except Empty:
                 break
-        return [event for event in given if event is not None]
+        return [one for one in given if one is not None]
 
-    def _keep(self, group: list[Event]) -> bool:
+    def _keep(self, group: list[Event | Asker]) -> bool:
         """Commit a group, as often as it takes; return False if the journal is closed before it succeeds."""
         pause = RETRY_FIRST
         while True:
             try:
-                self._store.save(group)
+                self._store.save([one for one in group if isinstance(one, Event)])
                 new, is_anew = self._new()
             except Exception as error:  # whatever the error was, the events must not be lost
                 self._store.hang_up()

@@ -44,8 +44,16 @@ def user_name(seat: str) -> str:
 class ClassIdentity(IdentityProvider):
     """An identity provider that knows pupils and grown-ups; everybody else is led to the door."""
 
-    def get_user(self, handler: Any) -> User | None:
+    async def get_user(self, handler: Any) -> User | None:
         """Return who asks; a pupil who waits for approval is not known yet."""
+        known = self._known(handler)
+        if known is None and handler.get_cookie(PUPIL):
+            # The pupil may have joined at another server of the class, a moment ago.
+            await session_of(handler).journal.refresh()
+            known = self._known(handler)
+        return known
+
+    def _known(self, handler: Any) -> User | None:
         pupil = pupil_of(handler)
         if pupil is not None and pupil.is_approved:
             return User(user_name(pupil.seat))
