@@ -18,7 +18,6 @@ from typing import IO
 import pytest
 
 from cardmath_widgets.classroom.journal import Journal
-from cardmath_widgets.classroom.journal.places import open_store
 from tests.own_loop import run
 
 KEEPER = Path(__file__).with_name("keeper.py")
@@ -102,14 +101,10 @@ def survives(where: str, kills: int, seed: int) -> None:
     for _kill in range(kills):
         play_until_killed(pages, where)
 
-    place = Path(where) if "://" not in where else where
-    store = open_store(place, "class")
-    events = Counter((event.seat, event.sequence) for _number, event in store.read())
-    store.close()
-
     async def check() -> None:
-        journal = await Journal.open(place)
+        journal = await Journal.open(Path(where) if "://" not in where else where)
         kept = {pupil.seat: pupil for pupil in journal.state.pupils}
+        events = Counter((event.seat, event.sequence) for _number, event in journal._store.read())
         assert pages.acknowledged <= set(events), "an acknowledged event is lost"
         assert max(events.values()) == 1, "an event counts twice"
         assert {seat: pupil.moves for seat, pupil in kept.items()} == Counter(

@@ -45,10 +45,6 @@ class Limits:
         # The events that a seat may still send, and when that was so.
         self._left: dict[str, tuple[float, float]] = {}
 
-    def __len__(self) -> int:
-        """Count the seats whose rate is remembered."""
-        return len(self._left)
-
     def check(self, event: Event, pupil: Pupil | None, waiting: int) -> None:
         """Count an event of a page; ``pupil`` is who sends it, and ``waiting`` counts those not kept yet.
 
