@@ -12,7 +12,7 @@ SHEETS = sorted(
     key=lambda sheet: sheet.as_posix(),
 )
 #: The pages around the widgets are as wide as the window.
-OF_PAGES = {"page.css", "site.css", "start.css"}
+OF_PAGES = {"class.css", "desk.css", "page.css", "site.css", "start.css"}
 _PIECE = re.compile(r"([^{};]*)([{};])")
 
 

@@ -53,7 +53,11 @@ class Subject:
 
 _WIDGETS: Final = "tests/widgets/test_"
 SUBJECTS: Final = (
-    Subject("rules", ("cardmath/games",), ("tests/test_playthroughs.py", "tests/games")),
+    Subject(
+        "rules",
+        ("cardmath/games",),
+        ("tests/test_playthroughs.py", "tests/test_paths.py", "tests/python/test_showing.py", "tests/games"),
+    ),
     Subject("checkers", ("cardmath/exercises",), ("tests/exercises",)),
     Subject("solvers", ("cardmath/solving",), ("tests/solving",)),
     Subject(

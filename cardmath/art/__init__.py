@@ -30,6 +30,7 @@ from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
 from cardmath.art.worked import worked_sum
+from cardmath.art.worked_lending import worked_lending
 
 __all__ = [
     "BACK",
@@ -72,5 +73,6 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "worked_lending",
     "worked_sum",
 ]

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.art import Trail, filling, leftovers, meeting, packed, star, worked_sum
+from cardmath.art import Trail, filling, leftovers, meeting, packed, star, worked_lending, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
+from cardmath.lending import Lending
 from cardmath.rings import all_rings
 
 __all__ = ["PICTURES", "Pictured", "pictured"]
@@ -15,6 +16,8 @@ __all__ = ["PICTURES", "Pictured", "pictured"]
 _INK: Final = "#1a1a1a"
 #: The width of a picture of dots, in millimetres.
 _MOST_WIDTH: Final = 90
+#: The most dots, frames or crates in one place of a subtraction that has a picture.
+_MOST_UNITS: Final = 30
 
 
 class Pictured(NamedTuple):
@@ -37,6 +40,19 @@ def _partner(one: Exercise) -> Pictured:
     target, value = (int(one.notation.parse(one.data[name])) for name in ("target", "value"))
     alt = _("A frame of {count} cells, filled with dots of two colours.").format(count=target)
     return Pictured(filling(target, value, target - value, flows=False), alt, 50)
+
+
+def _difference(one: Exercise) -> Pictured | None:
+    """Return frames opened and dots crossed out; numbers with many of them have no picture."""
+    x, y = (int(one.notation.parse(one.data[name])) for name in ("x", "y"))
+    lending = Lending(x, y, one.base)
+    while (move := lending.step()) is not None:
+        lending = lending.play(move)
+    if max(lending.own(place) + one.base * lending.lent(place) for place in lending.places) > _MOST_UNITS:
+        return None
+    alt = _("Frames and dots. One is opened where too few lie, and what is taken away is crossed out.")
+    svg = worked_lending(lending).replace("currentColor", _INK)
+    return Pictured(svg, alt, min(38 * len(lending.places), 120))
 
 
 def _bundles(one: Exercise) -> Pictured:
@@ -85,6 +101,7 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
     {
         "addition": _sum,
         "partner": _partner,
+        "subtraction": _difference,
         "bundles": _bundles,
         "next": _next,
         "odd-even": _odd_even,
@@ -95,7 +112,7 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
 
 
 def pictured(one: Exercise) -> Pictured | None:
-    """Return the picture of a worked example, or None if its kind has none.
+    """Return the picture of a worked example, or None if it has none.
 
     >>> from cardmath.exercises import exercise
     >>> pictured(exercise("addition", 5)).width, pictured(exercise("pairs", 5))

@@ -11,6 +11,7 @@ from cardmath.worksheets.kinds import (
     drills,
     last_digit,
     lessons,
+    missing_cards,
     number_facts,
     number_strips,
     odds,
@@ -29,6 +30,7 @@ KINDS: Final = MappingProxyType(
         for kind in (
             bond_wheels.KIND,
             partner_tables.KIND,
+            missing_cards.KIND,
             sum_tables.ADDITION,
             sum_tables.MULTIPLICATION,
             number_strips.KIND,

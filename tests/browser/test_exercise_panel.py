@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from cardmath.exercises import exercise
+from cardmath.exercises import KINDS, exercise
 from cardmath.exercises.rows import Ledger, Row
 from cardmath.numerals import Notation
+from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.test_access import violations
 
 READY = ".cardmath-exercises[data-ready]"
+KINDS_BY_ID = {one.id(): kind for kind, one in KINDS.items()}
 
 
 def open_exercise(page: Page, server: Server, link: str) -> None:
@@ -93,6 +96,37 @@ def test_by_touch_on_a_phone_every_key_is_large_enough(new_page: Callable[..., P
     expect(page.get_by_label("Your answer")).to_have_value(item.answer)
     page.get_by_role("button", name="Check").tap()
     expect(page.locator(".cm-status")).to_have_text(item.right)
+
+
+@pytest.mark.parametrize("kind", some_of(sorted(KINDS_BY_ID, key=lambda one: one != "G11"), 1))
+def test_on_a_phone_the_keys_of_a_smaller_step_are_on_the_screen(
+    new_page: Callable[..., Page], server: Server, kind: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.add_init_script("try { localStorage.clear(); } catch { /* a page without */ }")
+    row = next(
+        row
+        for row in (Row(number, 12, (KINDS_BY_ID[kind],)) for number in range(9))
+        if row.tasks()[0].exercise(Notation(12)).distractors
+    )
+    slip = row.tasks()[0].exercise(Notation(12)).distractors[0].text
+    open_exercise(page, server, f"row={row}")
+    field = page.get_by_label("Your answer", exact=True)
+    if field.count():
+        field.fill(slip)
+        field.press("Enter")
+    else:
+        page.locator(f"[data-press='say:{slip}']").tap()
+    page.locator(".cm-step").wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    answers = page.locator(":is(.cm-keypad, .cm-choices)").last.bounding_box()
+    assert answers is not None
+    assert answers["y"] + answers["height"] <= 740
+    assert too_small(page, ".cardmath-exercises") == []
+    assert overflow(page) == 0
+    # With text twice as large nothing is wider than the page, either.
+    page.add_style_tag(content="html { font-size: 200% !important; }")
+    assert overflow(page) == 0
 
 
 def test_axe_finds_nothing_whatever_is_asked(page: Page, server: Server) -> None:

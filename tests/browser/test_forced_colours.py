@@ -15,9 +15,16 @@ CONTRAST = pytest.mark.parametrize("scheme", some_of(["light", "dark"], 1))
 
 
 def picture(page: Page, key: str, around: int = 8) -> Image.Image:
-    """What is seen of a spot and a little around it."""
-    box = page.locator(f"[data-sprite='{key}']").bounding_box()
-    assert box
+    """What is seen where a spot lies, and a little around it: a chosen one reaches further."""
+    box = page.locator(f"[data-sprite='{key}']").evaluate(
+        """(spot) => {
+          const { left, top } = spot.offsetParent.getBoundingClientRect();
+          return {
+            x: left + spot.offsetLeft, y: top + spot.offsetTop,
+            width: spot.offsetWidth, height: spot.offsetHeight,
+          };
+        }"""
+    )
     clip = {
         "x": max(box["x"] - around, 0),
         "y": max(box["y"] - around, 0),

@@ -104,7 +104,7 @@ def survives(where: str, kills: int, seed: int) -> None:
     async def check() -> None:
         journal = await Journal.open(Path(where) if "://" not in where else where)
         kept = {pupil.seat: pupil for pupil in journal.state.pupils}
-        events = Counter((event.seat, event.sequence) for _number, event in journal._store.read())
+        events = Counter((event.seat, event.sequence) for _number, event in journal.store.read())
         assert pages.acknowledged <= set(events), "an acknowledged event is lost"
         assert max(events.values()) == 1, "an event counts twice"
         assert {seat: pupil.moves for seat, pupil in kept.items()} == Counter(

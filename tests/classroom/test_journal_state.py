@@ -189,7 +189,7 @@ def test_whatever_pupils_send_the_state_stays_small() -> None:
         state.apply(Event.own("class", "settled", {"name": f"name-{number}", "value": "1"}, NOW))
     (pupil,) = state.pupils
     assert len(pupil.parts) == MOST_PARTS_OF_ONE
-    assert len(pupil._items) == MOST_OF_ONE
+    assert len(pupil.items) == MOST_OF_ONE
     assert len(state.parts) == MOST_PARTS
     assert len(state.items()) == MOST_ITEMS
     assert len(state.kinds()) == MOST_KINDS

@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -77,6 +78,26 @@ def test_a_picture_marks_the_cards_of_each_move(key: str) -> None:
             drawing(marked)
             cards = bool(re.search(r"[>+0-9d]", str(move)) and str(move) not in ("redeal", "draw"))
             assert (marked.count('stroke="#ffc83d"') > plain) == cards, move
+
+
+def places_in(svg: str) -> list[str]:
+    """Where the cards, piles and words of a picture stand, in units of a card's hundredth."""
+    told = []
+    for one in drawing(svg):
+        moved = re.fullmatch(r"translate\((\S+) (\S+)\)", one.get("transform", ""))
+        if one.tag == f"{SVG}g" and moved:
+            told.append(f"{float(moved[1]):g} {float(moved[2]):g}")
+        elif one.tag == f"{SVG}text":
+            told.append(f"{float(one.get('x', 0)):g} {float(one.get('y', 0)):g} {one.text}")
+    return told
+
+
+@every_game
+def test_everything_in_a_picture_stands_where_it_did(key: str) -> None:
+    """A change on purpose is looked at, and then written down in the file."""
+    golden = json.loads((Path(__file__).parent / "places.json").read_text("utf-8"))
+    *_before, position = played(key, 3, 12)
+    assert places_in(position.svg()) == golden[key]
 
 
 @every_game

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cardmath.games import PyramidGame
-from cardmath.lessons import LessonError, lesson_plan, posed
+from cardmath.lessons import GO_ON, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
@@ -193,7 +193,7 @@ def test_a_lesson_is_done_from_start_to_end_in_every_base(base: int) -> None:
         columns.show_step()
     for move in solve(board.position).moves:
         board.play(move)
-    for item in ticket._ticket.items:
+    for item in ticket.ticket.items:
         assert ticket.enter(item.answer)
     ticket.hand_in()
     together.write("The frame moves on.")
@@ -236,7 +236,13 @@ def test_contents_of_other_kinds_answer_the_same_questions() -> None:
             break
     assert plain.widgets[0].position.left > 0
     assert (plain.finished, plain.result) == (True, "1 pair")
-    assert content_of(ExercisePanel("addition", 5), notation, 0).finished
+    # What pupils leave when they like is done when they go on, and not before it was open.
+    free = content_of(ExercisePanel("addition", 5), notation, GO_ON)
+    for is_open, is_done in [(False, False), (True, False), (False, True), (True, True)]:
+        free.unfold(is_open=is_open)
+        assert free.finished == is_done
+    free.reset()
+    assert not free.finished
 
 
 def test_one_of_several_games_is_visible() -> None:
@@ -333,8 +339,8 @@ def test_the_ticket_judges_nothing_before_it_is_handed_in() -> None:
     assert again.results == ticket.results
     # One like it, judged at once.
     ticket.on_press("like:0")
-    assert ticket._like is not None
-    like = ticket._like[1].exercise
+    assert ticket.like is not None
+    like = ticket.like[1].exercise
     ticket.enter(next(one.text for one in like.distractors if one.misconception == "M3"))
     assert "full at twelve" in shown(ticket)
     ticket.enter(like.answer)

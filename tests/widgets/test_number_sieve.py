@@ -32,14 +32,14 @@ def test_all_is_foretold_tested_sorted_and_judged(notation: Notation, divisor: i
     sieve.answer({"type": "press", "key": "test"})
     assert sieve.tested == (0,)
     sieve.answer({"type": "press", "key": "all"})
-    values = [sieve._sieve.values[place] for place in range(count)]
+    values = [sieve.sieve.values[place] for place in range(count)]
     assert sieve.slips == sum(value % divisor == 0 for value in values)
     heaps = [one for one in every(sieve.table()) if "cm-heap" in one.attributes.get("class", "").split()]
     for heap, divides in zip(heaps, (False, True), strict=True):
         tiles = [one for one in every(heap) if one.attributes.get("data-place")]
         places = [int(one.attributes["data-place"].removeprefix("tile-")) for one in tiles]
         assert places == [place for place in range(count) if (values[place] % divisor == 0) == divides]
-    for base in sieve._sieve.bases:
+    for base in sieve.sieve.bases:
         right, wrong = ("yes", "no") if base % divisor == 0 else ("no", "yes")
         assert not sieve.judge(base, wrong)
         assert said(sieve)["text"].startswith("Look ")
@@ -78,16 +78,16 @@ def test_other_bases_and_divisors_are_chosen_in_the_settings() -> None:
     sieve.on_change("settings", True)
     for divisor in DIVISORS:
         sieve.answer({"type": "change", "id": "divisor", "value": str(divisor)})
-        assert sieve._sieve.divisor == divisor
+        assert sieve.sieve.divisor == divisor
     for base in (2, 36, 12):
         sieve.answer({"type": "change", "id": "other", "value": str(base)})
-        assert sieve._sieve.bases == (7, base)
+        assert sieve.sieve.bases == (7, base)
     # A sieve compares two bases, so the second one gives way to the first.
     sieve.on_change("base", "12")
-    assert sieve._sieve.bases == (12, 7)
+    assert sieve.sieve.bases == (12, 7)
     own = NumberSieve([24, 25, 31], base=7)
     own.on_change("base", "5")
-    assert own._sieve.values == (24, 25, 31)
+    assert own.sieve.values == (24, 25, 31)
     own.on_press("another")
     assert len(own.guesses) == 12
 

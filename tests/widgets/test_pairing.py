@@ -113,7 +113,7 @@ def test_cards_are_carried_to_their_trays() -> None:
 def test_every_card_of_the_pack_can_be_paired() -> None:
     for card in PACK:
         pairing = Pairing(cards=str(card), base=10)
-        assert dots_seen(pairing) == pairing.task.counts[0] == len(pairing._dots.free)
+        assert dots_seen(pairing) == pairing.task.counts[0] == len(pairing.dots.free)
 
 
 @pytest.mark.parametrize("numbers", [(37,), (-1,), (1, 2, 3), (True,)])

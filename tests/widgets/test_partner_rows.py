@@ -28,7 +28,7 @@ def test_the_row_of_every_deck_slides_to_its_target(preset: str, notation: Notat
         again = PartnerRows(notation=Notation(10))
         again.follow(rows.shown().link)
         assert again.shown() == rows.shown()
-        assert len(columns_heard(rows)) == len(rows._row.columns)
+        assert len(columns_heard(rows)) == len(rows.row.columns)
         if rows.finished:
             break
         rows.answer({"type": "press", "key": "slide:-1" if rows.total > deck.target else "slide:1"})

@@ -7,10 +7,23 @@ from typing import Any, NamedTuple
 import pypdf
 from PIL import Image
 
+from cardmath.errors import CardmathError
+from cardmath.numerals import Notation
+from cardmath.worksheets import KINDS
+
 #: Nothing is printed nearer to the paper's edge than this, in points: printers cannot reach it.
 UNPRINTABLE = 14.0
 #: How wide a digit is, of its size.
 DIGIT = 0.5
+
+
+def has_base(kind: str, base: int) -> bool:
+    """Return whether a kind has a sheet in a base: some have nothing to ask there, or make no sense."""
+    try:
+        KINDS[kind].make(1, Notation(base))
+    except CardmathError:
+        return False
+    return True
 
 
 def reader(pdf: bytes) -> pypdf.PdfReader:

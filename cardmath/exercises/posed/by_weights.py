@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardmath.exercises.item import base_name
 from cardmath.exercises.kinds.numeral import Numeral
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import digit_values
 
 __all__ = ["ByWeights"]
@@ -41,4 +41,6 @@ class ByWeights(Numeral):
 
 
 def _times(count: int) -> str:
-    return {1: _("once"), 2: _("twice")}.get(count) or _("{count} times").format(count=base_name(count))
+    if count == 2:
+        return _("twice")
+    return ngettext("once", "{count} times", count).format(count=base_name(count))

@@ -1,14 +1,15 @@
 """Pictures of worked examples about numbers: dots that are packed, weights, leftovers, rings and shares."""
 
-from cardmath.art import Trail, heap, leftovers, packed, star
+from cardmath.art import Trail, dots_less, frame, heap, leftovers, opened_frame, packed, star
 from cardmath.exercises import Exercise
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.i18n import _
 from cardmath.numerals import digit_values
 from cardmath.rings import all_rings
 from cardmath_widgets.elements import Element, box, drawing, text
+from cardmath_widgets.exercises.prompts import drawn
 
-__all__ = ["Leftovers", "OneMore", "Packing", "Rounds", "Shares", "Weighing"]
+__all__ = ["Leftovers", "Lending", "OneMore", "Packing", "Rounds", "Shares", "Weighing"]
 
 
 class _Asking:
@@ -70,6 +71,35 @@ class Leftovers(_Asking):
         value = int(exercise.notation.parse(exercise.data["numeral"]))
         svg = leftovers(value, exercise.base, 2) if step else packed(value, exercise.base, across=6)
         return _paper(svg, f"pairs {min(step, 1)}")
+
+
+class Lending(_Asking):
+    """A difference in columns beside its frames; a frame is opened where single dots are missing."""
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the columns, and the frames if the numbers have two digits: more would be too small."""
+        x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+        asked = drawn(exercise)
+        if x >= exercise.base**2:
+            return asked
+        dots = _frames_less(x, y, exercise.base, step)
+        return box("cm-lending", asked, box("cm-paper cm-worked cm-frames-less", *dots, key="frames"))
+
+
+def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
+    """Return the frames and dots of x: the ones of y gone after a step, its frames after the next."""
+    (frames, ones), (fewer, less) = divmod(x, base), divmod(y, base)
+    is_opened = step > 0 and ones < less
+    full = frames - is_opened
+    gone = fewer if step > 1 else 0
+    small = [
+        drawing(frame(base, base if at < full - gone else 0, em=0.55), key=f"f{at}") for at in range(full)
+    ]
+    if is_opened:
+        small.append(drawing(opened_frame(base, less, em=0.9), key="opened"))
+    if ones:
+        small.append(drawing(dots_less(ones, less if step and not is_opened else 0, em=0.9), key="ones"))
+    return small
 
 
 class Rounds(_Asking):

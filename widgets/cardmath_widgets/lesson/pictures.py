@@ -13,7 +13,7 @@ from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, drawing
 from cardmath_widgets.exercises.prompts import drawn
-from cardmath_widgets.lesson.drawn_steps import Leftovers, OneMore, Packing, Rounds, Shares, Weighing
+from cardmath_widgets.lesson.drawn_steps import Leftovers, Lending, OneMore, Packing, Rounds, Shares, Weighing
 
 __all__ = ["PICTURES", "StepPicture", "picture_of"]
 
@@ -123,6 +123,7 @@ def _counts(exercise: Exercise) -> tuple[int, ...]:
 PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
     {
         "addition": Columns,
+        "subtraction": Lending,
         "partner": Filling,
         "bundles": Packing,
         "numeral": Weighing,

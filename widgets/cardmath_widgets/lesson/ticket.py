@@ -51,67 +51,67 @@ class TicketPanel(Slate):
     results = traitlets.Tuple(read_only=True)
 
     def __init__(self, items: Sequence[Exercise], *, key: str = "ticket") -> None:
-        self._ticket = Ticket.of(items)
+        self.ticket = Ticket.of(items)
         self._begin()
         super().__init__(key, "cardmath-exercises cm-lesson-ticket")
 
     def _begin(self, ticket: Ticket | None = None) -> None:
-        self._ticket = ticket or Ticket.of(self._ticket.items)
-        self._at = self._ticket.next_open or 0
+        self.ticket = ticket or Ticket.of(self.ticket.items)
+        self._at = self.ticket.next_open or 0
         self._is_sure = False
-        self._like: tuple[int, Attempt] | None = None
+        self.like: tuple[int, Attempt] | None = None
         self.say(self._greeting())
 
     @property
     def notation(self) -> Notation:
         """How its numbers are written."""
-        return self._ticket.items[0].notation
+        return self.ticket.items[0].notation
 
     @property
     def right_first(self) -> int:
         """The number of right answers."""
-        return self._ticket.right
+        return self.ticket.right
 
     @property
     def result(self) -> str:
         """How it went, in one line; what is judged only after it is handed in."""
-        ticket = self._ticket
+        ticket = self.ticket
         return ticket.summary(self.notation) if ticket.is_handed_in or any(ticket.answers) else ""
 
     # -- for notebooks -----------------------------------------------------------------------------------
 
     def enter(self, answer: str) -> bool:
         """Answer the exercise shown and go on to the next; return whether the answer could be read."""
-        if self._like is not None:
+        if self.like is not None:
             return self._enter_like(answer)
         try:
-            self._ticket = self._ticket.answered(self._at, answer)
+            self.ticket = self.ticket.answered(self._at, answer)
         except CardmathError as error:
             self.refuse(error, "help")
             self.refresh()
             return False
         self._is_sure = False
-        open_ = self._ticket.next_open
-        self.go_to(len(self._ticket.items) if open_ is None else self._next(self._at))
+        open_ = self.ticket.next_open
+        self.go_to(len(self.ticket.items) if open_ is None else self._next(self._at))
         return True
 
     def _next(self, place: int) -> int:
         """Return the next exercise without an answer, after a place or from the start."""
-        count = len(self._ticket.items)
+        count = len(self.ticket.items)
         places = [*range(place + 1, count), *range(place)]
-        return next((one for one in places if not self._ticket.answers[one]), count)
+        return next((one for one in places if not self.ticket.answers[one]), count)
 
     def go_to(self, place: int) -> None:
         """Show an exercise; the place after the last one is the page with *Hand in*."""
         self._at, self._is_sure = place, False
-        is_end = place >= len(self._ticket.items)
+        is_end = place >= len(self.ticket.items)
         self.say(self._before_end() if is_end else self._greeting())
         self.lead("hand-in" if is_end else self._where())
         self.refresh()
 
     def hand_in(self) -> None:
         """Hand the ticket in; with something left, only when asked a second time."""
-        ticket = self._ticket
+        ticket = self.ticket
         if not any(ticket.answers):
             self.say(_("Answer at least one question first."), "help")
         elif ticket.left and not self._is_sure:
@@ -123,32 +123,32 @@ class TicketPanel(Slate):
             )
             self.say(left.format(count=self.notation.brief(ticket.left)), "help")
         else:
-            self._ticket = ticket.handed_in()
+            self.ticket = ticket.handed_in()
             self._tell_state()
             self.say(self._farewell())
             self.lead("result")
         self.refresh()
 
     def _tell_state(self) -> None:
-        self.set_trait("results", self._ticket.results)
-        self.set_trait("finished", self._ticket.is_done)
+        self.set_trait("results", self.ticket.results)
+        self.set_trait("finished", self.ticket.is_done)
 
     # -- an exercise like a slip -------------------------------------------------------------------------
 
     def _try_like(self, place: int) -> None:
-        item = self._ticket.like(place)
+        item = self.ticket.like(place)
         if item is None:
             self.say(_("There is no other question like this one."), "help")
             return
-        self._like = (place, Attempt(item))
+        self.like = (place, Attempt(item))
         self.say(Said(_("One like it. Here you see at once how it went."), aloud=heard_of(item.aloud, item)))
         self.lead(self._where())
 
     def _enter_like(self, answer: str) -> bool:
-        assert self._like is not None
-        place, attempt = self._like
+        assert self.like is not None
+        place, attempt = self.like
         attempt, verdict = attempt.answered(answer)
-        self._like = (place, attempt)
+        self.like = (place, attempt)
         item, dictated = attempt.exercise, attempt.exercise.dictated
         told = check(dictated, answer)
         if verdict.is_right:
@@ -166,27 +166,27 @@ class TicketPanel(Slate):
     # -- messages ----------------------------------------------------------------------------------------
 
     def _greeting(self) -> Said:
-        if self._at >= len(self._ticket.items):
+        if self._at >= len(self.ticket.items):
             return self._before_end()
-        item = self._ticket.items[self._at]
+        item = self.ticket.items[self._at]
         told = _("Question {place} of {all}. You can change an answer until you hand in.").format(
-            place=self.notation.brief(self._at + 1), all=self.notation.brief(len(self._ticket.items))
+            place=self.notation.brief(self._at + 1), all=self.notation.brief(len(self.ticket.items))
         )
         return Said(told, aloud=f"{told} {heard_of(item.aloud, item)}")
 
     def _before_end(self) -> Said:
-        if self._ticket.left:
+        if self.ticket.left:
             return Said(_("You can still answer what is empty."))
         return Said(_("Look at your answers once more, then hand in."))
 
     def _farewell(self) -> Said:
-        ticket = self._ticket
+        ticket = self.ticket
         told = self._summary(self.notation)
         mood = "won" if ticket.right == len(ticket.items) else ""
         return Said(told, aloud=self._summary(self.notation.voice), mood=mood)
 
     def _summary(self, writing_: Notation) -> str:
-        ticket = self._ticket
+        ticket = self.ticket
         told = _("{summary}.").format(summary=ticket.summary(writing_))
         if ticket.right == len(ticket.items):
             return _("{told} Every answer is right.").format(told=told)
@@ -212,14 +212,14 @@ class TicketPanel(Slate):
         elif name == "like":
             self._try_like(int(rest))
         elif name == "back":
-            self._like = None
+            self.like = None
             self.say(self._farewell())
             self.lead("result")
 
     def follow(self, link: str) -> None:
         """Take over the answers of a link, without those that cannot be read."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
-        ticket = Ticket.of(self._ticket.items)
+        ticket = Ticket.of(self.ticket.items)
         answers = fields.get("answers", "").split(_BETWEEN)[: len(ticket.items)]
         for place, answer in enumerate(answers):
             try:
@@ -238,10 +238,10 @@ class TicketPanel(Slate):
 
     def shown(self) -> SlateView:
         """Return the current view."""
-        ticket = self._ticket
+        ticket = self.ticket
         answers = quote(_BETWEEN.join(ticket.answers), safe="/+")
         link = f"answers={answers}&at={self._at}" + ("&in=1" if ticket.is_handed_in else "")
-        if self._like is not None:
+        if self.like is not None:
             return SlateView(self._like_table(), self._like_desk(), link=link)
         if ticket.is_handed_in:
             return SlateView(self._results(), box(), link=link)
@@ -256,7 +256,7 @@ class TicketPanel(Slate):
     def _strip(self) -> Element:
         """Return a button for each exercise, with whether it has an answer."""
         found = []
-        for place, answer in enumerate(self._ticket.answers):
+        for place, answer in enumerate(self.ticket.answers):
             number = self.notation.brief(place + 1)
             told = _("answered") if answer else _("empty")
             looks = "cm-stop is-filled" if answer else "cm-stop"
@@ -268,7 +268,7 @@ class TicketPanel(Slate):
 
     def _answering(self, item: Exercise) -> Element:
         """Return the field with the answer given so far, or the words to choose from."""
-        given = self._ticket.answers[self._at]
+        given = self.ticket.answers[self._at]
         form = item.answer_form
         if form.base is None:
             field = choosing((one, form.shown(one), spelled(one, item)) for one in form.words)
@@ -285,8 +285,8 @@ class TicketPanel(Slate):
     def _overview(self) -> Element:
         """Return all answers, for a last look."""
         lines = []
-        for place, item in enumerate(self._ticket.items):
-            given = self._ticket.answers[place]
+        for place, item in enumerate(self.ticket.items):
+            given = self.ticket.answers[place]
             shown = item.answer_form.shown(given) if given else _("empty")
             lines.append(
                 box(
@@ -312,9 +312,9 @@ class TicketPanel(Slate):
 
     def _results(self) -> Element:
         """Return each exercise with what its answer shows."""
-        lines = [self._judged(place) for place in range(len(self._ticket.items))]
+        lines = [self._judged(place) for place in range(len(self.ticket.items))]
         title = text(
-            self._ticket.summary(self.notation),
+            self.ticket.summary(self.notation),
             "cm-ticket-title",
             tag="h3",
             tabindex="-1",
@@ -323,8 +323,8 @@ class TicketPanel(Slate):
         return box("cm-exercise is-ledger", box("cm-paper cm-answers", title, box("", *lines, tag="ol")))
 
     def _judged(self, place: int) -> Element:
-        item, result = self._ticket.items[place], self._ticket.results[place]
-        given = self._ticket.answers[place]
+        item, result = self.ticket.items[place], self.ticket.results[place]
+        given = self.ticket.answers[place]
         shown = item.answer_form.shown(given) if given else _("left")
         parts = [
             text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
@@ -340,7 +340,7 @@ class TicketPanel(Slate):
 
     def _slip(self, place: int) -> list[Element]:
         """Return the name of a slip, its reason, and the way to one like it."""
-        verdict = self._ticket.verdict(place)
+        verdict = self.ticket.verdict(place)
         assert verdict is not None
         name = MISCONCEPTIONS.get(verdict.misconception or "")
         parts = [text(verdict.message, "cm-slip-why")]
@@ -352,8 +352,8 @@ class TicketPanel(Slate):
         return parts
 
     def _like_table(self) -> Element:
-        assert self._like is not None
-        place, attempt = self._like
+        assert self.like is not None
+        place, attempt = self.like
         item = attempt.exercise
         verdict = check(item, attempt.tries[-1]) if attempt.tries and not attempt.is_solved else None
         seen = box("cm-seen", *asked(item, verdict.picture if verdict else None), key=f"like-{place}")
@@ -361,8 +361,8 @@ class TicketPanel(Slate):
         return box("cm-exercise", heard(words), seen, reader(words))
 
     def _like_desk(self) -> Element:
-        assert self._like is not None
-        attempt = self._like[1]
+        assert self.like is not None
+        attempt = self.like[1]
         item, form = attempt.exercise, attempt.exercise.answer_form
         back = button(_("Back to the ticket"), "back", data_place="back")
         if attempt.is_solved:
@@ -375,7 +375,7 @@ class TicketPanel(Slate):
 
     def _where(self) -> str:
         """Return where the next answer is given."""
-        item = self._like[1].exercise if self._like is not None else self._ticket.items[self._at]
+        item = self.like[1].exercise if self.like is not None else self.ticket.items[self._at]
         return "choice-0" if item.answer_form.base is None else "answer"
 
 

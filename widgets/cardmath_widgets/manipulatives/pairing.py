@@ -120,7 +120,7 @@ class Pairing(Thing):
         self._show(dots.joined() if self.answers[at] else dots)
 
     def _show(self, dots: Dots) -> None:
-        self._dots, self._held = dots, None
+        self.dots, self._held = dots, None
         self.set_trait("pairs", dots.pairs)
         self.set_trait("finished", all(self.answers))
 
@@ -133,17 +133,17 @@ class Pairing(Thing):
 
     def join(self, one: int, other: int) -> None:
         """Join two dots. Raises `cardmath.pairing.PairingError` if they may not join."""
-        self._show(self._dots.join(one, other))
+        self._show(self.dots.join(one, other))
         self.say(self._state())
         # By keyboard the way goes on with the next dot.
-        following = self._dots.step()
+        following = self.dots.step()
         if following:
             self.lead(f"dot-{following[0]}")
         self.refresh()
 
     def part(self, dot: int) -> None:
         """Part the pair of a dot."""
-        self._show(self._dots.part(dot))
+        self._show(self.dots.part(dot))
         self.say(self._state())
         self.lead(f"dot-{dot}")
         self.refresh()
@@ -154,12 +154,12 @@ class Pairing(Thing):
             raise PairingError(_("the answer is odd or even"))
         if self.answers[self._at]:
             return bool(answer == self.answers[self._at])
-        is_right = answer == parity(self._dots.total)
+        is_right = answer == parity(self.dots.total)
         if is_right:
             answers = list(self.answers)
             answers[self._at] = answer
             self.set_trait("answers", tuple(answers))
-            self._show(self._dots.joined())
+            self._show(self.dots.joined())
             self.say(self._proof())
         else:
             self.set_trait("slips", self.slips + 1)
@@ -179,14 +179,14 @@ class Pairing(Thing):
 
     def _state(self) -> Said:
         """Return how many pairs there are, and how many dots are free."""
-        pairs, left = len(self._dots.pairs), self._dots.left
+        pairs, left = len(self.dots.pairs), self.dots.left
 
         def told(writing: Notation) -> str:
             have = ngettext("{pairs} pair.", "{pairs} pairs.", pairs).format(pairs=writing.brief(pairs))
             if not left:
-                return f"{have} {_('No dot is left alone.')}"
-            if self._dots.is_done:
-                return f"{have} {_('One dot is left alone.')}"
+                return " ".join([have, _("No dot is left alone.")])
+            if self.dots.is_done:
+                return " ".join([have, _("One dot is left alone.")])
             free = ngettext("{left} dot is free.", "{left} dots are free.", left)
             return f"{have} {free.format(left=writing.brief(left))}"
 
@@ -195,13 +195,13 @@ class Pairing(Thing):
     def _proof(self) -> Said:
         end = [_("Everything is sorted.")] if all(self.answers) and len(self._tasks) > 1 else []
         told, aloud = (
-            " ".join([self._dots.sentence(one), *end]) for one in (self.notation, self.notation.voice)
+            " ".join([self.dots.sentence(one), *end]) for one in (self.notation, self.notation.voice)
         )
         return Said(told, aloud=aloud, mood="won")
 
     def _why_not(self, answer: str) -> Said:
         """Return where to look after a wrong answer."""
-        if not self._dots.is_done:
+        if not self.dots.is_done:
             words = _("Join the dots two by two first. Is one left alone?")
         elif answer == EVEN:
             words = _("Look: is every dot in a pair?")
@@ -234,7 +234,7 @@ class Pairing(Thing):
         return box(
             "cm-pairing",
             *tasks_of(tasks, answers, self._at, self.notation),
-            field_of(self.task, self._dots, self._held, self.notation),
+            field_of(self.task, self.dots, self._held, self.notation),
             trays_of(tasks, answers, self.notation),
         )
 
@@ -243,8 +243,8 @@ class Pairing(Thing):
         is_answered = bool(self.answers[self._at])
         following = self._next()
         doing = [
-            button(_("Join two"), "step", disabled=self._dots.step() is None),
-            button(_("Join all"), "all", disabled=self._dots.step() is None),
+            button(_("Join two"), "step", disabled=self.dots.step() is None),
+            button(_("Join all"), "all", disabled=self.dots.step() is None),
             button(_("Take apart"), "apart", disabled=not self.pairs or is_answered),
         ]
         going = [button(_("Other numbers"), "another", looks=_looks(is_first=self.finished))]
@@ -291,11 +291,11 @@ class Pairing(Thing):
 
     def _do(self, name: str) -> None:
         if name == "step":
-            pair = self._dots.step()
+            pair = self.dots.step()
             if pair is not None:
                 self.join(*pair)
         elif name == "all":
-            self._show(self._dots.joined())
+            self._show(self.dots.joined())
             self.say(self._state())
         elif name == "apart":
             self._show(Dots(self.task.counts))
@@ -366,8 +366,8 @@ class Pairing(Thing):
         self._turn_to(at)
         with suppress(CardmathError):
             self._turn_to(at, _pairs_in(fields.get("pairs", "")))
-        held = number_in(fields, "held", self._dots.total, 10**8)
-        self._held = held if held in self._dots.free else None
+        held = number_in(fields, "held", self.dots.total, 10**8)
+        self._held = held if held in self.dots.free else None
 
 
 def _checked(numbers: Sequence[int]) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ class NumberSieve(Thing):
 
     def _lay(self, sieve: Sieve) -> None:
         """Begin with numbers."""
-        self._sieve, self._at, self._side = sieve, 0, 0
+        self.sieve, self._at, self._side = sieve, 0, 0
         self._judged: dict[int, str] = {}
         self.set_trait("guesses", ("",) * len(sieve.values))
         self.set_trait("tested", ())
@@ -98,7 +98,7 @@ class NumberSieve(Thing):
     @property
     def _sorting(self) -> Sorting:
         notations = (self.notation, Notation(self._other, self.notation.digits))
-        return Sorting(self._sieve, notations, self.guesses, frozenset(self.tested), self._at)
+        return Sorting(self.sieve, notations, self.guesses, frozenset(self.tested), self._at)
 
     # -- actions ---------------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class NumberSieve(Thing):
     def test(self) -> None:
         """Test the chosen number: its dots go into groups."""
         self._test([self._at])
-        sieve, value = self._sieve, self._sorting.value
+        sieve, value = self.sieve, self._sorting.value
         self.say(
             Said(
                 sieve.verdict(value, self.notation),
@@ -165,14 +165,14 @@ class NumberSieve(Thing):
 
     def judge(self, base: int, answer: str) -> bool:
         """Answer whether the last digit can be trusted in one of the bases; return whether that is right."""
-        if base not in self._sieve.bases or answer not in (YES, NO):
+        if base not in self.sieve.bases or answer not in (YES, NO):
             raise SieveError(_("a judgement is yes or no for one of the two bases"))
-        is_right = answer == (YES if self._sieve.is_trusty(base) else NO)
+        is_right = answer == (YES if self.sieve.is_trusty(base) else NO)
         if is_right:
             self._judged[base] = answer
             done = len(self._judged) == 2 and self._sorting.is_done
             self.set_trait("finished", done)
-            self.say(Said(self._sieve.reason(base), mood="won"))
+            self.say(Said(self.sieve.reason(base), mood="won"))
         else:
             self.set_trait("slips", self.slips + 1)
             self.say(self._doubt(base))
@@ -181,13 +181,13 @@ class NumberSieve(Thing):
 
     def _doubt(self, base: int) -> Said:
         """Return where to look after a wrong judgement: at a number that speaks against it, if any does."""
-        notation = self._sorting.notations[self._sieve.bases.index(base)]
-        misled = self._sieve.misled(base)
+        notation = self._sorting.notations[self.sieve.bases.index(base)]
+        misled = self.sieve.misled(base)
         if misled:
             words = _("Look at {number} and at its last digit.")
             told, aloud = (words.format(number=one.write(misled[0])) for one in (notation, notation.voice))
             return Said(told, aloud=aloud, mood="wrong")
-        if self._sieve.is_trusty(base):
+        if self.sieve.is_trusty(base):
             words = _("Look again: does any last digit mislead in base {base}?")
         else:
             words = _("Look again: what does one full frame of {base} leave over?")
@@ -197,10 +197,10 @@ class NumberSieve(Thing):
 
     def _asked(self, notation: Notation) -> str:
         number = notation.write(self._sorting.value)
-        if self._sieve.divisor == 2:
+        if self.sieve.divisor == 2:
             return _("Is {number} odd or even?").format(number=number)
         return _("Does {number} divide by {divisor}?").format(
-            number=number, divisor=DECIMAL.aloud(self._sieve.divisor)
+            number=number, divisor=DECIMAL.aloud(self.sieve.divisor)
         )
 
     def _question(self) -> Said:
@@ -241,7 +241,7 @@ class NumberSieve(Thing):
                 "sieve",
                 (
                     Select("other", _("Second base"), str(self._other), others),
-                    Select("divisor", _("Sort by"), str(self._sieve.divisor), sorts),
+                    Select("divisor", _("Sort by"), str(self.sieve.divisor), sorts),
                 ),
                 _("Sieve"),
             ),
@@ -250,14 +250,14 @@ class NumberSieve(Thing):
     def changed(self, name: str, value: Any) -> None:
         """Take another second base, or sort by something else."""
         self._other = int(value) if name == "other" else self._other
-        divisor = int(value) if name == "divisor" else self._sieve.divisor
+        divisor = int(value) if name == "divisor" else self.sieve.divisor
         self._again(divisor)
         self.say(self.greeting())
 
     def _again(self, divisor: int) -> None:
         bases = (self.notation.base, self._other)
         if self._is_own:
-            self._lay(Sieve(self._sieve.values, bases, divisor))
+            self._lay(Sieve(self.sieve.values, bases, divisor))
         else:
             self._lay(Sieve.drawn(self._number, bases, divisor))
 
@@ -271,7 +271,7 @@ class NumberSieve(Thing):
         parts = [text(self._asked(self.notation), "cm-machine-question", key="question")]
         if sorting.is_tested:
             parts += [picture_of(sorting, self._side), self._sides()]
-        judging = [self._judging(base) for base in self._sieve.bases] if sorting.is_done else []
+        judging = [self._judging(base) for base in self.sieve.bases] if sorting.is_done else []
         choices = [] if sorting.is_done else [choices_of(sorting)]
         is_open = not sorting.is_done
         testing = [
@@ -300,7 +300,7 @@ class NumberSieve(Thing):
                 f"side:{side}",
                 aria_pressed=str(side == self._side).lower(),
             )
-            for side, base in enumerate(self._sieve.bases)
+            for side, base in enumerate(self.sieve.bases)
         ]
         return box("cm-actions", *made, key="sides", role="group", aria_label=_("Frames"))
 
@@ -319,7 +319,7 @@ class NumberSieve(Thing):
             )
             for answer, word in ((YES, _("Yes")), (NO, _("No")))
         ]
-        told = [text(self._sieve.reason(base), "cm-small", key="reason")] if given else []
+        told = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
         return box(
             "cm-judging",
             text(question, key="question"),
@@ -346,7 +346,7 @@ class NumberSieve(Thing):
         elif name == "another":
             self._number += 1
             self._is_own = False
-            self._again(self._sieve.divisor)
+            self._again(self.sieve.divisor)
             self.say(self.greeting())
         elif name == "all":
             self.test_all()
@@ -359,26 +359,26 @@ class NumberSieve(Thing):
         """Return the numbers, and how far they are tested."""
         return {
             "other": str(self._other),
-            "divisor": str(self._sieve.divisor),
+            "divisor": str(self.sieve.divisor),
             "number": str(self._number),
-            "values": ",".join(map(str, self._sieve.values)) if self._is_own else "",
+            "values": ",".join(map(str, self.sieve.values)) if self._is_own else "",
             "guesses": ",".join(guess[:1] for guess in self.guesses),
             "tested": ",".join(map(str, self.tested)),
             "at": str(self._at),
             "side": str(self._side),
             "judged": ",".join(str(base) for base in self._judged),
             "slips": str(self.slips),
-            "first": str(self._sieve.bases[0]),
+            "first": str(self.sieve.bases[0]),
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
         """Take over the numbers of a link; with another base they begin anew."""
         self._number = number_in(fields, "number", self._number, 10**8)
         other = number_in(fields, "other", self._other, 10**8)
-        divisor = number_in(fields, "divisor", self._sieve.divisor, 10**8)
+        divisor = number_in(fields, "divisor", self.sieve.divisor, 10**8)
         fits = MIN_BASE <= other <= MAX_BASE and other != self.notation.base
         self._other = other if fits else self._usual_other()
-        divisor = divisor if divisor in DIVISORS else self._sieve.divisor
+        divisor = divisor if divisor in DIVISORS else self.sieve.divisor
         bases = (self.notation.base, self._other)
         self._is_own = False
         self._lay(Sieve.drawn(self._number, bases, divisor))
@@ -392,7 +392,7 @@ class NumberSieve(Thing):
 
     def _go_on(self, fields: Mapping[str, str]) -> None:
         """Take over how far the numbers of a link are tested."""
-        count = len(self._sieve.values)
+        count = len(self.sieve.values)
         known = {YES[:1]: YES, NO[:1]: NO}
         given = [known.get(one, "") for one in fields.get("guesses", "").split(",")[:count]]
         self.set_trait("guesses", (*given, *[""] * (count - len(given))))
@@ -401,9 +401,9 @@ class NumberSieve(Thing):
         self.set_trait("slips", number_in(fields, "slips", 0, 10**6))
         self._at = number_in(fields, "at", 0, count - 1)
         self._side = number_in(fields, "side", 0, 1)
-        judged = [base for base in _numbers_in(fields.get("judged", "")) if base in self._sieve.bases]
+        judged = [base for base in _numbers_in(fields.get("judged", "")) if base in self.sieve.bases]
         if self._sorting.is_done:
-            self._judged = {base: YES if self._sieve.is_trusty(base) else NO for base in judged}
+            self._judged = {base: YES if self.sieve.is_trusty(base) else NO for base in judged}
         self.set_trait("finished", len(self._judged) == 2)
 
 

@@ -63,7 +63,7 @@ class PartnerRows(Thing):
         super().__init__(key, "cardmath-thing cardmath-rows")
 
     def _show(self, row: TurnedRow, motion: str = "") -> None:
-        self._row, self._motion = row, motion
+        self.row, self._motion = row, motion
         self.set_trait("total", row.total or 0)
         self.set_trait("alone", row.alone)
         self.set_trait("finished", row.is_on_target)
@@ -71,20 +71,20 @@ class PartnerRows(Thing):
     @property
     def deck(self) -> Deck:
         """The deck whose values lie in the rows."""
-        return self._row.deck
+        return self.row.deck
 
     # -- actions ---------------------------------------------------------------------------------------
 
     def turn(self) -> None:
         """Turn the lower row round, or back."""
-        row = self._row
+        row = self.row
         self._show(row.just_turned if row.total is None else TurnedRow(row.deck), "turn")
         self.say(self._state())
         self.refresh()
 
     def slide(self, by: int) -> None:
         """Slide the turned row: every sum grows by a number, or shrinks by it if that is negative."""
-        row = self._row
+        row = self.row
         if row.total is None:
             self.say(_("Turn the lower row first."), "help")
         elif not 1 <= row.total + by <= row.most:
@@ -101,7 +101,7 @@ class PartnerRows(Thing):
         self.refresh()
 
     def _state(self) -> Said:
-        row = self._row
+        row = self.row
         return Said(
             row.sentence(self.notation),
             aloud=row.sentence(self.notation.voice),
@@ -136,7 +136,7 @@ class PartnerRows(Thing):
 
     def table(self) -> Element:
         """Return the columns."""
-        columns = [self._column(column) for column in self._row.columns]
+        columns = [self._column(column) for column in self.row.columns]
         named = {"role": "group", "aria_label": _("Columns"), "data_roam": ""}
         return box("cm-rows", *columns, style=f"--columns: {len(columns)}", **named)
 
@@ -178,7 +178,7 @@ class PartnerRows(Thing):
 
     def desk(self) -> Element:
         """Return the buttons that turn and slide, and those that change the deck."""
-        is_turned = self._row.total is not None
+        is_turned = self.row.total is not None
         now = self.notation.write(self.total) if is_turned else "…"
         turning = _("Turn it back") if is_turned else _("Turn the lower row")
         sliding = box(
@@ -199,8 +199,8 @@ class PartnerRows(Thing):
         )
 
     def _can_slide(self, by: int) -> bool:
-        total = self._row.total
-        return total is not None and 1 <= total + by <= self._row.most
+        total = self.row.total
+        return total is not None and 1 <= total + by <= self.row.most
 
     def _deck_choices(self) -> list[Element]:
         """Return the buttons for the highest number, the face cards and the lowest card."""
@@ -263,7 +263,7 @@ class PartnerRows(Thing):
 
     def _tell(self, place: int) -> None:
         """Say what a column shows."""
-        row = self._row
+        row = self.row
         column = next(one for one in row.columns if one.place == place)
         self.say(Said(row.told(column, self.notation), aloud=row.told(column, self.notation.voice)))
 

@@ -40,7 +40,7 @@ class Journal:
         self.state = state
         self.trouble: str | None = None
         self._loop = asyncio.get_running_loop()
-        self._store = store
+        self.store = store
         self._limits = Limits()
         self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
         self._watchers: dict[object, Watcher] = {}
@@ -96,7 +96,7 @@ class Journal:
 
     async def refresh(self) -> None:
         """Learn what other servers of the class have kept so far; on this machine alone there are none."""
-        if isinstance(self._store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+        if isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
             asker: Asker = self._loop.create_future()
             self._writer.put(asker)
             with contextlib.suppress(TimeoutError):
@@ -111,12 +111,12 @@ class Journal:
     async def close(self) -> None:
         """Keep what was given, unless the disk is full, and close; another server can open it then."""
         await self._stop()
-        await asyncio.to_thread(self._store.close)
+        await asyncio.to_thread(self.store.close)
 
     async def delete(self) -> None:
         """End the class: delete everything that was kept of it."""
         await self._stop()
-        await asyncio.to_thread(self._store.delete)
+        await asyncio.to_thread(self.store.delete)
 
     # --- Inside
 

@@ -43,7 +43,7 @@ class Limits:
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         # The events that a seat may still send, and when that was so.
-        self._left: dict[str, tuple[float, float]] = {}
+        self.left: dict[str, tuple[float, float]] = {}
 
     def check(self, event: Event, pupil: Pupil | None, waiting: int) -> None:
         """Count an event of a page; ``pupil`` is who sends it, and ``waiting`` counts those not kept yet.
@@ -55,10 +55,10 @@ class Limits:
         if waiting >= MOST_WAITING:
             raise LimitError(_("too many events wait to be written"), _WHILE_FULL)
         now = self._clock()
-        left, since = self._left.pop(event.seat, (BURST, now))
+        left, since = self.left.pop(event.seat, (BURST, now))
         left = min(BURST, left + (now - since) * RATE)
-        self._left[event.seat] = (max(0.0, left - 1.0) if left >= 1.0 else left, now)
-        if len(self._left) > _MOST_SEATS:
-            del self._left[next(iter(self._left))]
+        self.left[event.seat] = (max(0.0, left - 1.0) if left >= 1.0 else left, now)
+        if len(self.left) > _MOST_SEATS:
+            del self.left[next(iter(self.left))]
         if left < 1.0:
             raise LimitError(_("this page sends too much at once"), (1.0 - left) / RATE)

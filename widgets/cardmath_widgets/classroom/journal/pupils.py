@@ -150,7 +150,7 @@ class Pupil:
     events: int = 0
     bytes: int = 0
     _parts: dict[str, PartProgress] = field(default_factory=dict)
-    _items: dict[str, ItemProgress] = field(default_factory=dict)
+    items: dict[str, ItemProgress] = field(default_factory=dict)
     _slips: dict[str, Slip] = field(default_factory=dict)
 
     @property
@@ -188,7 +188,7 @@ class Pupil:
 
     def has_open(self, item: str) -> bool:
         """Tell whether the pupil answered an exercise, and never rightly."""
-        found = self._items.get(item)
+        found = self.items.get(item)
         return found is not None and found.is_open
 
     # --- How it changes
@@ -270,8 +270,8 @@ class Pupil:
         return found
 
     def _item(self, name: str) -> ItemProgress:
-        found = self._items.pop(name, None) or ItemProgress()
-        self._items[name] = found
-        if len(self._items) > MOST_ITEMS:
-            del self._items[next(iter(self._items))]
+        found = self.items.pop(name, None) or ItemProgress()
+        self.items[name] = found
+        if len(self.items) > MOST_ITEMS:
+            del self.items[next(iter(self.items))]
         return found

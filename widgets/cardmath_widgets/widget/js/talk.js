@@ -75,7 +75,8 @@ export function talking(model, hearing) {
     isSilent = false;
   };
   const greet = () => model.send({
-    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(), begins: begun(model), watched: inClass(),
+    type: "hello", ...hearing.greeting(), at: performance.now(), link: address(), begins: begun(model),
+    watched: inClass(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
   /** @param {Update} message */

@@ -1,0 +1,101 @@
+"""A subtraction with things as one picture: what lies in each place, what was opened, what is taken."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from cardmath.art.frames import frame, stack
+from cardmath.art.lending import dots_less, opened_frame
+from cardmath.art.markup import number
+from cardmath.lending import Lending
+
+__all__ = ["worked_lending"]
+
+#: The width of a place, and the space around what lies in it, in units of the drawing.
+_WIDE: Final = 190
+_SPACE: Final = 12
+#: The width of a frame or a crate: three stand side by side in a place.
+_UNIT: Final = 57
+_RED: Final = "#b5232f"
+
+#: A drawn part: its body, its width and its height.
+_Part = tuple[str, float, float]
+
+
+def worked_lending(lending: Lending) -> str:
+    """Return the places of a number side by side, the highest on the left, with what is taken crossed out.
+
+    >>> drawn = worked_lending(Lending(63, 31).open(1).take(0).take(1))
+    >>> drawn.count("<circle"), drawn.count("dasharray")
+    (7, 2)
+    """
+    columns = [list(_column(lending, place)) for place in reversed(lending.places)]
+    deepest, drawn = 0.0, []
+    for at, parts in enumerate(columns):
+        bodies, depth = _laid(parts, at * (_WIDE + _SPACE) + _SPACE)
+        drawn += bodies
+        deepest = max(deepest, depth)
+    lines = "".join(
+        f'<path d="M{at * (_WIDE + _SPACE) + _SPACE / 2} 0V{number(deepest)}" stroke="currentColor" '
+        'stroke-opacity=".35" stroke-width="1.5"/>'
+        for at in range(1, len(columns))
+    )
+    width = len(columns) * (_WIDE + _SPACE) + _SPACE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {number(deepest)}" '
+        f'width="{number(width / 20)}em" height="{number(deepest / 20)}em">{lines}{"".join(drawn)}</svg>'
+    )
+
+
+def _laid(parts: list[_Part], left: float) -> tuple[list[str], float]:
+    """Return parts laid in rows of a place, and how deep they reach."""
+    x, y, high, drawn = 0.0, float(_SPACE), 0.0, []
+    for body, wide, tall in parts:
+        if x and x + wide > _WIDE:
+            x, y, high = 0.0, y + high + _SPACE / 2, 0.0
+        drawn.append(f'<g transform="translate({number(left + x)} {number(y)})">{body}</g>')
+        x, high = x + wide + _SPACE / 2, max(high, tall)
+    return drawn, y + high + _SPACE
+
+
+def _column(lending: Lending, place: int) -> Iterator[_Part]:
+    """Yield what lies in a place: what was opened, then its own, then the empty places of opened ones."""
+    base, gone = lending.base, lending.gone(place)
+    for _time in range(lending.lent(place)):
+        crossed = min(gone, base)
+        gone -= crossed
+        if place:
+            yield from (_unit(lending, place, is_gone=at < crossed) for at in range(base))
+        else:
+            yield _part(opened_frame(base, crossed), 1 if base <= 18 else 0.8)
+    own = lending.own(place)
+    if place == 0:
+        if own:
+            yield _part(dots_less(own, gone), 1)
+        return
+    yield from (_unit(lending, place, is_gone=at < gone) for at in range(own))
+    for _time in range(lending.opened[place]):
+        _body, wide, tall = _unit(lending, place, is_gone=False)
+        ghost = (
+            f'<rect x="1" y="1" width="{number(wide - 2)}" height="{number(tall - 2)}" rx="3" fill="none" '
+            'stroke="currentColor" stroke-dasharray="4 4"/>'
+        )
+        yield ghost, wide, tall
+
+
+def _unit(lending: Lending, place: int, *, is_gone: bool) -> _Part:
+    """Return a frame or a crate of frames, crossed out if it is gone."""
+    drawn = frame(lending.base, lending.base) if place == 1 else stack(lending.base)
+    _body, wide, _tall = _part(drawn, 1)
+    body, wide, tall = _part(drawn, min(_UNIT / wide, 0.9))
+    if is_gone:
+        body += f'<path d="M0 {number(tall)}L{number(wide)} 0" stroke="{_RED}" stroke-width="3"/>'
+    return body, wide, tall
+
+
+def _part(svg: str, scale: float) -> _Part:
+    """Return the body of a drawing at a scale, with its size."""
+    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    wide, tall = (float(one) * scale for one in size.groups()) if size else (0.0, 0.0)
+    inner = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
+    return f'<g transform="scale({number(scale)})">{inner}</g>', wide, tall
