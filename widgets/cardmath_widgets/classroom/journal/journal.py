@@ -96,7 +96,7 @@ class Journal:
 
     async def refresh(self) -> None:
         """Learn what other servers of the class have kept so far; on this machine alone there are none."""
-        if isinstance(self._store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+        if isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
             asker: Asker = self._loop.create_future()
             self._writer.put(asker)
             with contextlib.suppress(TimeoutError):
