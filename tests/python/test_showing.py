@@ -100,6 +100,21 @@ def test_everything_in_a_picture_stands_where_it_did(key: str) -> None:
     assert places_in(position.svg()) == golden[key]
 
 
+def test_the_mark_of_a_move_lies_on_its_card() -> None:
+    marked: dict[str, tuple[float, float]] = {}
+    for number in range(40):
+        position = GAMES["odd-and-even"]().deal(number)
+        for move in position.moves():
+            card = str(move).partition(">")[0]
+            if card.startswith("r"):
+                drawn = position.svg(move=move)
+                _pile, (x, y) = re.findall(r'<rect x="(\S+)" y="(\S+)"[^>]*stroke="#ffc83d"', drawn)
+                marked[card] = float(y), float(x)
+    # The nine cells, row by row.
+    assert sorted(marked, key=marked.__getitem__) == [f"r{at}" for at in range(1, 10)]
+    assert len({x for _y, x in marked.values()}) == len({y for y, _x in marked.values()}) == 3
+
+
 @every_game
 def test_a_picture_is_written_in_every_base_and_style(key: str) -> None:
     position = [*played(key, 11, 9)][-1]
