@@ -1,4 +1,4 @@
-"""The sieve on the screen: foretold, tested, sorted and judged, in every base and style of digits."""
+"""The sieve on the screen: predicted, tested, sorted and judged, in every base and style of digits."""
 
 import pytest
 
@@ -20,14 +20,14 @@ def follows(sieve: NumberSieve) -> None:
 
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 8), ids=str)
 @pytest.mark.parametrize("divisor", [2, 3, 5])
-def test_all_is_foretold_tested_sorted_and_judged(notation: Notation, divisor: int) -> None:
+def test_all_is_predicted_tested_sorted_and_judged(notation: Notation, divisor: int) -> None:
     sieve = NumberSieve(notation=notation, divisor=divisor, number=3)
     count = len(sieve.guesses)
     for _number in range(count):
         sieve.answer({"type": "press", "key": "guess:no"})
         follows(sieve)
     assert set(sieve.guesses) == {"no"}
-    assert said(sieve)["text"] == "All are foretold. Test them."
+    assert said(sieve)["text"] == "You predicted all of them. Test them."
     sieve.answer({"type": "press", "key": "tile:0"})
     sieve.answer({"type": "press", "key": "test"})
     assert sieve.tested == (0,)
@@ -58,7 +58,7 @@ def test_a_tile_is_heard_with_its_guess_and_its_test() -> None:
         return [one.attributes["aria-label"] for one in every(sieve.table()) if one.tag == "button"]
 
     both = "three three, base seven: twenty-four, two zero, base twelve: twenty-four"
-    assert labels()[0] == f"{both}: not foretold"
+    assert labels()[0] == f"{both}: not predicted"
     sieve.guess("no")
     assert labels()[0] == f"{both}: you say odd"
     sieve.on_press("tile:0")

@@ -1,4 +1,4 @@
-"""Rings side by side: counted together, foretold, changed, in every base and style of digits."""
+"""Rings side by side: counted together, predicted, changed, in every base and style of digits."""
 
 from math import gcd
 
@@ -30,7 +30,7 @@ def test_all_rings_hold_every_rank_once_and_are_as_many_as_both_numbers_share(ra
 
 
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 6), ids=str)
-def test_counts_go_on_together_and_nothing_tells_how_many_before_it_is_foretold(notation: Notation) -> None:
+def test_counts_go_on_together_and_nothing_tells_how_many_before_it_is_predicted(notation: Notation) -> None:
     rings = Rings((13, 2), (12, 2), (12, 8), notation=notation)
     while rings.count < 13:
         both = zip(labels(rings), rings.rings, strict=True)

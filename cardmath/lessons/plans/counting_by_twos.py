@@ -120,7 +120,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_(
                 "Eight piles grow by twos. Four begin with an ace, four with a 2. What comes on a king?"
             ),
-            say=_("Play for ten minutes. Then go on to the rings: foretell how many there will be."),
+            say=_("Play for ten minutes. Then go on to the rings: predict how many there will be."),
             look_for=(
                 LookFor(_("Waits at a king."), _("Which card is two on from the king?")),
                 LookFor(_("Counts the rings before drawing them."), _("How did you know?")),

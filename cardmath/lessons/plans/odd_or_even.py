@@ -31,7 +31,7 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=6,
         to=8,
-        goal=_("Say whether a number is odd or even by pairing its dots, and foretell it for sums."),
+        goal=_("Say whether a number is odd or even by pairing its dots, and predict it for sums."),
         i_can=_("I can pair the dots of a number and say whether it is odd or even."),
         standard=_("2.OA.C.3: find whether a group of up to 20 objects is odd or even, by pairing."),
         enrichment=_enrichment(notation),
@@ -59,7 +59,7 @@ def plan(notation: Notation) -> LessonPlan:
             "Dots can be joined with the keyboard, and each pair is said aloud. Odd and even differ by word "
             "and shape, not by colour."
         ),
-        early_finishers=_("Take three cards. Foretell whether their sum is odd or even, then pair the dots."),
+        early_finishers=_("Take three cards. Predict whether their sum is odd or even, then pair the dots."),
         may_skip=_("The sums of two cards in the game; then leave out the last question of the ticket."),
         without_tablets=_(
             "Give each pair six cards and counters. They lay as many counters as the card says, two by two, "
@@ -128,7 +128,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Sort the cards"),
             15,
             launch=_("Pair the dots of each card. Then put the card into its tray."),
-            say=_("Then foretell the sums of two cards before you pair them."),
+            say=_("Then predict the sums of two cards before you pair them."),
             look_for=(
                 LookFor(_("Decides by the suit or by the picture."), _("How many dots has this card?")),
                 LookFor(

@@ -82,7 +82,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("Half of the numbers on the sieve, and the third question of the ticket."),
         without_tablets=_(
             "Write six numbers on cards, each in base {odd} on one side and in base {even} on the other. "
-            "Pairs foretell, pair counters, and sort. The ticket is four numbers on the board."
+            "Pairs predict, pair counters, and sort. The ticket is four numbers on the board."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring: there odd numbers lead into even ones."),
@@ -145,13 +145,11 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             _("Sort on the sieve"),
             13,
             launch=_(
-                "The same numbers in base {odd} and in base {even}. Foretell odd or even, then test."
+                "The same numbers in base {odd} and in base {even}. Predict odd or even, then test."
             ).format(odd=odd_name, even=even_name),
             say=_("At the end, decide for each base: can its last digit be trusted?"),
             look_for=(
-                LookFor(
-                    _("Foretells by the last digit in both bases."), _("In which column were you wrong?")
-                ),
+                LookFor(_("Predicts by the last digit in both bases."), _("In which column were you wrong?")),
                 LookFor(
                     _("Uses the odd digits in both bases."), _("Does a full bundle leave one alone here?")
                 ),

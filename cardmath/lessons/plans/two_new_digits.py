@@ -147,7 +147,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             _("Turn the counter"),
             15,
             launch=_("Turn the wheel from 9 on. Before each press, write down what you will see."),
-            say=_("Foretell ten numbers, then press ten times and compare. Begin again before a full wheel."),
+            say=_("Predict ten numbers, then press ten times and compare. Begin again before a full wheel."),
             look_for=(
                 LookFor(_("Turns to 10 after 9."), _("How many cells of the frame are still empty?")),
                 LookFor(

@@ -223,7 +223,7 @@ class Pairing(Thing):
         """Return what to do."""
         if len(self.task.counts) == 1:
             return _("Join the dots two by two. Is one left alone?")
-        return _("Foretell it first. Then join the dots of each number, and those left alone.")
+        return _("Predict it first. Then join the dots of each number, and those left alone.")
 
     def _question(self, notation: Notation) -> str:
         return _("Is {number} odd or even?").format(number=self.task.written(notation))

@@ -25,11 +25,11 @@ _USUAL: Final = ((13, 2), (12, 2), (12, 3))
 
 
 class Rings(Thing):
-    """Two or three rings of ranks, counted round together. Foretell into how many rings each count falls.
+    """Two or three rings of ranks, counted round together. Predict into how many rings each count falls.
 
     ``rings`` has the ranks and the step of each. ``count`` is how many ranks were reached in each; where a
     ring closes and ranks are left, the count goes on in the next ring. A notebook can observe ``rings``,
-    ``count``, ``guesses`` (0 where nothing is foretold yet), ``slips`` and ``finished``: all guesses are
+    ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished``: all guesses are
     right.
 
     >>> rings = Rings((13, 2), (12, 2))
@@ -99,7 +99,7 @@ class Rings(Thing):
         self.refresh()
 
     def guess(self, place: int, count: int) -> bool:
-        """Foretell into how many rings a count falls, and return whether that is right."""
+        """Predict into how many rings a count falls, and return whether that is right."""
         self._check(place)
         guesses = list(self.guesses)
         guesses[place] = count
@@ -176,7 +176,7 @@ class Rings(Thing):
 
     def greeting(self) -> str:
         """Return what to do."""
-        return _("How many rings does each count make? Foretell it, then count.")
+        return _("How many rings does each count make? Predict it, then count.")
 
     # -- display and presses ---------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class Rings(Thing):
 
     def _ring(self, place: int) -> Element:
         ring, name = RingOfRanks(*self.rings[place]), self._name(place, self.notation)
-        # How many rings there are is not told before it is foretold, or counted to the end.
+        # How many rings there are is not told before it is predicted, or counted to the end.
         is_known = self._is_right(place) or self.count >= ring.ranks
         picture = ring.picture(
             "ring",

@@ -1,4 +1,4 @@
-"""The sieve: numbers in two bases. Foretell what divides, test it, and sort."""
+"""The sieve: numbers in two bases. Predict what divides, test it, and sort."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -29,7 +29,7 @@ _USUAL: Final = (12, 7)
 
 
 class NumberSieve(Thing):
-    """Numbers in two bases: foretell which are even, test them, sort them, and judge the last digit.
+    """Numbers in two bases: predict which are even, test them, sort them, and judge the last digit.
 
     ``base`` is the first base and ``other`` the second one. ``values`` are the numbers; without them they are
     drawn by ``number``. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they
@@ -49,7 +49,7 @@ class NumberSieve(Thing):
     (True, True, True)
     """
 
-    #: What was foretold of each number.
+    #: The prediction for each number.
     guesses = traitlets.Tuple(read_only=True)
     #: The places of the numbers that were tested, in ascending order.
     tested = traitlets.Tuple(read_only=True)
@@ -103,7 +103,7 @@ class NumberSieve(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def guess(self, answer: str) -> None:
-        """Foretell of the chosen number whether it divides ("yes" or "no"); the next one is chosen then."""
+        """Predict whether the chosen number divides ("yes" or "no"); the next one is chosen then."""
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         if self._at in self.tested:
@@ -114,14 +114,14 @@ class NumberSieve(Thing):
             self.set_trait("guesses", tuple(guesses))
             following = self._next()
             if following is None:
-                self.say(_("All are foretold. Test them."), "help")
+                self.say(_("You predicted all of them. Test them."), "help")
             else:
                 self._at = following
                 self.say(self._question())
         self.refresh()
 
     def _next(self) -> int | None:
-        """Return the next number of which nothing was foretold, or None."""
+        """Return the next number without a prediction, or None."""
         count = len(self.guesses)
         places = [(self._at + step) % count for step in range(1, count)]
         return next((at for at in places if not self.guesses[at] and at not in self.tested), None)
@@ -218,7 +218,7 @@ class NumberSieve(Thing):
 
     def greeting(self) -> str:
         """Return what to do."""
-        return _("Foretell each number. Then test it with dots.")
+        return _("Predict each number. Then test it with dots.")
 
     # -- display and presses ---------------------------------------------------------------------------
 

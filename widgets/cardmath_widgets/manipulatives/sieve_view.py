@@ -15,7 +15,7 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True)
 class Sorting:
-    """The numbers with what was foretold of each ("yes", "no" or ""), and which of them were tested.
+    """The numbers with the prediction for each ("yes", "no" or ""), and which of them were tested.
 
     ``notations`` are those of the two bases. ``at`` is the place of the chosen number.
     """
@@ -121,7 +121,7 @@ def _tile(sorting: Sorting, place: int) -> Element:
         told = _("tested: {answer}") if guess in ("", answer) else _("tested: {answer}; you said {guess}")
     else:
         state = f"{answer_words(divisor, guess)}?" if guess else "…"
-        told = _("you say {guess}") if guess else _("not foretold")
+        told = _("you say {guess}") if guess else _("not predicted")
     told = told.format(
         answer=answer_words(divisor, answer), guess=answer_words(divisor, guess) if guess else ""
     )
