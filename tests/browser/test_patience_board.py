@@ -364,11 +364,13 @@ def test_a_question_beside_the_board_is_answered_by_keyboard_and_leaves_all_help
     desk.get_by_role("button", name="the two pile of diamonds").focus()
     page.keyboard.press("Enter")
     expect(status(page)).to_contain_text("The 2 pile of diamonds waits for the 2.")
-    expect(desk.locator(".cm-smaller-step")).to_have_text(
-        "What lies on that pile, and which card comes next?"
-    )
+    step = desk.locator(".cm-smaller-step")
+    expect(step).to_have_text("How many cards lie on the 2 pile of diamonds now?")
     expect(spot(page, "f7")).to_have_attribute("data-mark", "shown")
     assert violations(page) == []
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    expect(step).to_have_count(0)
     desk.get_by_role("button", name="the ace pile of diamonds").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Another question").focus()
