@@ -1,11 +1,12 @@
 """The lessons of the course; a new lesson is a module in ``plans`` and a line here."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.i18n import _
+from cardmath.i18n import _, activated
 from cardmath.lessons.asked import LessonError
 from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
@@ -50,6 +51,12 @@ def lesson_plan(
         )
     if base is None and notation is None:
         base = LESSONS[key]
+    return _made(key, chosen_notation(base, digits, notation), activated())
+
+
+@lru_cache(maxsize=64)
+def _made(key: str, notation: Notation, _language: tuple[str | None, str | None]) -> LessonPlan:
+    """Return a plan; a page of sheets asks for the titles of all of them at every press."""
     module = import_module(f"cardmath.lessons.plans.{key.replace('-', '_')}")
     make: Callable[[Notation], LessonPlan] = module.plan
-    return make(chosen_notation(base, digits, notation))
+    return make(notation)
