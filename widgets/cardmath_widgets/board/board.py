@@ -17,10 +17,11 @@ from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.context import Context, Panel, Screen
 from cardmath_widgets.board.end_of_game import EndOfGame, StatisticsPanel
 from cardmath_widgets.board.feedback import Feedback
-from cardmath_widgets.board.first_steps import FIRST_STEPS, LEAVE, SHOW, Guide, guide_of, with_first_steps
+from cardmath_widgets.board.first_steps import FIRST_STEPS, Guide, guide_of, with_first_steps
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.links import Opened, fields_of, link_of, opened
+from cardmath_widgets.board.messages import Messages
 from cardmath_widgets.board.next_deal import NextDeal
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
@@ -35,11 +36,10 @@ from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.view import BoardView, shakes
-from cardmath_widgets.progress.start import start_of
 from cardmath_widgets.progress.steps import step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View
 from cardmath_widgets.widget.scene import Motion
-from cardmath_widgets.widget.settings import EVERYDAY, Settings
+from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["Board"]
 
@@ -102,7 +102,7 @@ class Board(CanvasWidget, Generic[P, M]):
         newcomers: bool = False,
         **options: Any,
     ) -> None:
-        self._leads_newcomers = newcomers
+        self.leads_newcomers = newcomers
         self.usual_game: Game = chosen_game(game, options, self.ui.usual_game())
         self._usual_settings = self.settings = Settings(notation=chosen_notation(base, digits, notation))
         if record is None:
@@ -139,7 +139,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def play(self, move: M | str) -> P:
         """Play a move as a press would; raises `cardmath.IllegalMoveError`."""
-        self._show(self.session.play(move))
+        self.show_answer(self.session.play(move))
         return self.session.position
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
@@ -187,113 +187,10 @@ class Board(CanvasWidget, Generic[P, M]):
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
         session, made = self.session, self.session.moves_played
-        self.guard(lambda: self._act(message))
+        self.guard(lambda: Messages(self).hear(message))
         # A class learns what the player plays, not what a link brings or a machine adds.
         if self.session is session and session.moves_played > made:
             self.report("moved")
-
-    def _act(self, message: dict[str, Any]) -> None:
-        kind, key = message.get("type"), str(message.get("key", ""))
-        if kind == "hello":
-            self._meet(message)
-        elif kind == "size":
-            self.screen.measure(message)
-            self.redraw()
-        elif kind == "link":
-            self.follow(str(message.get("link", "")))
-        elif kind == "command":
-            self._command(str(message.get("name")))
-        elif kind == "change":
-            self._change(str(message.get("id")), message.get("value"))
-        elif kind == "desk":
-            self.carry_out(self.questions.press(key, self.session.position, self.settings.notation))
-        elif kind == "enter":
-            text, notation = str(message.get("value", "")), self.settings.notation
-            self.carry_out(self.questions.answer(text, self.session.position, notation))
-        elif kind in ("press", "double", "drop"):
-            if self.pause():
-                self.redraw()
-            elif kind == "press":
-                self._show(self.session.press(key))
-            elif kind == "double":
-                self._show(self.session.double(key))
-            else:
-                self._show(self.session.drop(key, str(message.get("to", ""))))
-
-    def _meet(self, message: dict[str, Any]) -> None:
-        """Welcome a page: open the game in its link and paint everything for its size."""
-        self.screen.measure(message)
-        self.showing.painter.forget()
-        start = start_of(message, self.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
-        if start:
-            self.follow(start)
-        else:
-            self.feedback.greet()
-            self.redraw()
-        if message.get("newcomer") and not self.session.has_begun:
-            soon(lambda: self.guard(self.feedback.welcome))
-
-    def _change(self, name: str, value: Any) -> None:
-        """Handle a control of one of the panels."""
-        if self.own_change(name, value):
-            return
-        if name in ("undo", "redo", "restart", "new", "deal", "hint", "question", "rest", "certain", "ask"):
-            self._command(name)
-            return
-        self.pause()
-        if name.startswith("play:"):
-            self._show(self.session.play(name.removeprefix("play:")))
-        elif name == SHOW:
-            self.feedback.point_out()
-            self.redraw()
-        elif name == LEAVE:
-            self.feedback.leave_guide()
-            self.redraw()
-        elif self.panels.toggle(name, value):
-            self.showing.lead(self.panels.leads)
-            self.redraw()
-        elif self.panels.change(name, value) or self.end.change(name):
-            if name == EVERYDAY:
-                # The text above the table also changes its base.
-                self.feedback.greet()
-            self.redraw()
-        else:
-            self.choice = self.ui.controls.changed(self.choice, name, value)
-            if name == "chooser":
-                self.next_deal.deal()
-            else:
-                self.redraw()
-
-    def _command(self, name: str) -> None:
-        if self.own_command(name):
-            return
-        was_playing = self.pause()
-        if name in ("new", "deal"):
-            self.next_deal.deal()
-        elif name in ("hint", "question", "rest"):
-            self.report("asked", what="solution" if name == "rest" else "hint")
-            getattr(self.hints, name)()
-        elif name == "ask":
-            self.carry_out(self.questions.toggle(self.session.position, self.settings.notation))
-        elif was_playing:
-            self.redraw()
-        elif name == "certain":
-            self.hints.play_certain()
-        elif name in ("undo", "redo", "restart"):
-            self._show(getattr(self.session, name)())
-        elif name == "escape":
-            self._escape()
-        elif name == "close":
-            self.close_panel()
-        elif name.startswith("press:"):
-            self._show(self.session.press(name.removeprefix("press:")))
-
-    def _escape(self) -> None:
-        """Deselect the chosen card; if no card is chosen, close what is open."""
-        if not self.session.chosen and (self.panels.close() or self.end.close()):
-            self.redraw()
-        else:
-            self._show(self.session.let_go())
 
     def close_panel(self) -> None:
         """Close the panel that is open."""
@@ -305,7 +202,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self._slowly.stop()
         self.session.go_to(ply)
         self.session.chosen = ""
-        self._show(Answer("shown", ("past",)))
+        self.show_answer(Answer("shown", ("past",)))
 
     def play_slowly(self, line: tuple[M, ...], step: float | None = None) -> None:
         """Play a line slowly enough to follow; ``step`` is the number of seconds for each move."""
@@ -364,7 +261,7 @@ class Board(CanvasWidget, Generic[P, M]):
                 self.questions.told(outcome.said, self.session) if self.asker.named else outcome.said
             )
         if outcome.move is not None:
-            self._show(self.session.play(outcome.move), outcome.said)
+            self.show_answer(self.session.play(outcome.move), outcome.said)
         else:
             self.redraw()
 
@@ -377,7 +274,7 @@ class Board(CanvasWidget, Generic[P, M]):
     def deal_again(self) -> None:
         """Start the game on the table over."""
         self.panels.dealt()
-        self._show(self.session.restart())
+        self.show_answer(self.session.restart())
 
     def deal(self, number: int) -> None:
         """Deal the chosen game with a deal number, and show it."""
@@ -416,7 +313,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     def _play_line(self, move: M) -> None:
         """Play the next move of a line that is played slowly."""
-        self.guard(lambda: self._show(self.session.play(move, is_watched=True)))
+        self.guard(lambda: self.show_answer(self.session.play(move, is_watched=True)))
 
     # -- thinking beside play ----------------------------------------------------------------------
 
@@ -446,7 +343,7 @@ class Board(CanvasWidget, Generic[P, M]):
 
     # -- what comes of it ------------------------------------------------------------------------
 
-    def _show(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
+    def show_answer(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
         """Show the result of a press, or of a move that an answer has earned: that is heard before it."""
         self.marks = MappingProxyType({})
         if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):

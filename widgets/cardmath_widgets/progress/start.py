@@ -1,6 +1,6 @@
 """Where a page starts: its link, the teacher's preset, what was played last, or the newcomer's step."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -50,7 +50,7 @@ class Device:
     is_new: bool = False
 
     @classmethod
-    def of(cls, message: dict[str, Any]) -> "Device":
+    def of(cls, message: Mapping[str, Any]) -> "Device":
         """Read what a page reports; invalid parts are ignored, because a device can hold anything."""
         told = message.get("done")
         done = told[:_MOST_STEPS] if isinstance(told, list) else []
@@ -62,7 +62,7 @@ class Device:
         )
 
 
-def start_of(message: dict[str, Any], game: Game, family: type[Game], *, leads_newcomers: bool) -> str:
+def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, leads_newcomers: bool) -> str:
     """Return the link with which a page starts, "" for the board's own start.
 
     ``message`` is what the page says first. In order: the page's link; the teacher's preset and base; what

@@ -164,9 +164,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if name == "pause":
             self._hold(not self.ui.seats.is_paused)
         elif name == "sort":
-            self._show(session.sort())
+            self.show_answer(session.sort())
         elif name in ("left", "right"):
-            self._show(session.shift(-1 if name == "left" else 1))
+            self.show_answer(session.shift(-1 if name == "left" else 1))
         elif name == "advice" and can_advise(session):
             self._advise()
         elif name == "explain" and can_explain(session):
@@ -228,12 +228,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
                 return Step(
                     0,
                     lambda: _rest(position, player),
-                    lambda moves: self.guard(lambda: self._show(session.play_on(moves))),
+                    lambda moves: self.guard(lambda: self.show_answer(session.play_on(moves))),
                 )
             return Step(
                 pause,
                 lambda: _turn(position, player),
-                lambda moves: self.guard(lambda: self._show(session.play_turn(moves))),
+                lambda moves: self.guard(lambda: self.show_answer(session.play_turn(moves))),
             )
         if session.awaits == "show":
             is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
