@@ -1,5 +1,6 @@
 """A server started as a person starts it, and browser pages that fail a test by what goes on behind them."""
 
+import contextlib
 import re
 import shutil
 import signal
@@ -32,7 +33,7 @@ KNOWS_THE_GAMES = (
     "try { localStorage.setItem('cardmath.how-to-play', 'all'); } catch { /* a page without */ }"
 )
 START_TIMEOUT = 30
-STOP_TIMEOUT = 15
+STOP_TIMEOUT = 30
 
 
 @dataclass
@@ -62,15 +63,27 @@ class Server:
 
     def stop(self, number: int = signal.SIGINT) -> tuple[int, str]:
         """Stop it; returns the exit status and what it wrote on standard error."""
+        there: list[psutil.Process] = []
         if self.process.poll() is None:
+            itself = psutil.Process(self.process.pid)
+            there = [itself, *itself.children(recursive=True)]
             self.process.send_signal(number)
         try:
             _, errors = self.process.communicate(timeout=STOP_TIMEOUT)
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.communicate()
-            raise
+            pytest.fail(f"the server did not stop: {self._what_holds(there)}", pytrace=False)
         return self.process.returncode, errors
+
+    def _what_holds(self, there: list[psutil.Process]) -> str:
+        """End what is left of a server that does not stop, and tell what that was and where it stood."""
+        left = []
+        for process in there:
+            with contextlib.suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+                left.append(" ".join([process.status(), *process.cmdline()[-3:]]))
+        self.process.send_signal(signal.SIGABRT)  # faulthandler writes where every thread is
+        for process in psutil.wait_procs(there, 2)[1]:
+            process.kill()
+        return "\n".join([*left, self.process.communicate()[1]])
 
 
 def start_server(*options: str, **starting: Any) -> Server:
@@ -78,7 +91,8 @@ def start_server(*options: str, **starting: Any) -> Server:
 
     ``starting`` is for ``Popen``: an environment, what is to be done before.
     """
-    command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "0", *options]
+    words = "-X faulthandler -m cardmath serve --no-browser --port 0".split()
+    command = [sys.executable, *words, *options]
     starting = {"preexec_fn": hear_signals, **starting}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **starting)
     assert process.stdout is not None
