@@ -91,7 +91,7 @@ def start_server(*options: str, **starting: Any) -> Server:
 
     ``starting`` is for ``Popen``: an environment, what is to be done before.
     """
-    words = "-X faulthandler -m cardmath serve --no-browser --port 0".split()
+    words = ["-X", "faulthandler", "-m", "cardmath", "serve", "--no-browser", "--port", "0"]
     command = [sys.executable, *words, *options]
     starting = {"preexec_fn": hear_signals, **starting}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **starting)
