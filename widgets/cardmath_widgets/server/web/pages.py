@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import jinja2
 import nbformat
+from jinja2.bccache import Bucket
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
@@ -48,6 +49,22 @@ class App(NamedTuple):
     beside: Beside
 
 
+class CompiledTemplates(jinja2.BytecodeCache):
+    """What the templates were compiled to, for the environments of all exporters: each app has its own."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template what it was compiled to, if it was."""
+        if bucket.key in self._of:
+            bucket.bytecode_from_string(self._of[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what a template was compiled to."""
+        self._of[bucket.key] = bucket.bytecode_to_string()
+
+
 class Pages:
     """The pages, each rendered once. An app's page is the same for every visitor except for its seat's name.
 
@@ -71,6 +88,7 @@ class Pages:
         self._suffix = suffix
         self._index = index
         self._context = context
+        self._compiled = CompiledTemplates()
         self._environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(self._folders),
             autoescape=True,
@@ -196,6 +214,7 @@ class Pages:
             # It reads the pictures that a lesson's text refers to, from the lesson's folder and below.
             contents_manager=LargeFileManager(root_dir=str(lesson.path.parent)),
         )
+        exporter.environment.bytecode_cache = self._compiled
         exporter.environment.add_extension("jinja2.ext.i18n")
         exporter.environment.install_gettext_callables(_, ngettext, newstyle=True)
         parts = [
