@@ -91,6 +91,9 @@ class PageWidget(Still, anywidget.AnyWidget):
         """Report that something the player did was delayed on its way and is not carried out."""
         self.tell_fault(Said(_("The connection was slow, so your last press did not count."), mood="wrong"))
 
+    def hear_presence(self, name: str) -> None:
+        """React to a page that was asked whether it is there; ``name`` is its name in a class, if any."""
+
     # -- what a class learns -------------------------------------------------------------------------------
 
     def report(self, kind: str, **data: str | int | bool) -> None:
@@ -156,6 +159,9 @@ class PageWidget(Still, anywidget.AnyWidget):
         kind = message.get("type")
         if kind == "clock":
             self._fresh.answered(message)
+            return
+        if kind == "here":
+            self.hear_presence(str(message.get("name", "")))
             return
         if kind == "hello":
             self._is_watched = bool(message.get("watched"))

@@ -1,12 +1,12 @@
 """The table of Odds: the board, its computer players, and the people who share it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import DeckError, RecordError
-from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
+from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath.numerals import Notation
@@ -14,14 +14,19 @@ from cardmath.players import PLAYERS, Player
 from cardmath.players.advice import advise, costliest
 from cardmath.records import Record
 from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.context import Context, Panel
 from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
 from cardmath_widgets.games.odds.help import advised, can_advise, can_cost, can_explain
 from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, OddsSession
-from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, Seats, Sitting
+from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
+from cardmath_widgets.games.odds.tablets.moves import machine_turn
+from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
+from cardmath_widgets.games.odds.tablets.people import changes_told
+from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.progress.steps import with_step
 from cardmath_widgets.widget import PanelView, Said, View
@@ -31,8 +36,8 @@ from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["OddsTable"]
 
-#: The field of a link that names a shared table.
-_TABLE = "table"
+#: The fields of a link that name a table passed round, and a seat at a table of several tablets.
+_TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
 #: The highest rank that is a number.
 _MOST_PIPS = 10
 #: The pause between two cards of a show, and before its result, as shares of a machine's pause.
@@ -49,7 +54,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     (``"slow"``, ``"usual"`` or ``"fast"``).
 
     With one person, the link of the page carries the game. With several people, the screen is passed round:
-    a hand is hidden until its owner asks for it. The state of the table then stays in Python.
+    a hand is hidden until its owner asks for it. The state of the table then stays in Python. In an app,
+    pupils also play on several tablets: each page has one seat at a common table (``tablets``).
 
     >>> table = OddsTable(number=7)
     >>> table.play("call").shows[0].winner in (1, 2, 3, 4)
@@ -62,6 +68,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     ui: OddsUI
     session: OddsSession
+    own_panels: ClassVar[Sequence[Callable[[Context], Panel]]] = (TabletsPanel,)
 
     def __init__(
         self,
@@ -81,6 +88,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     ) -> None:
         self.ui = OddsUI(Seats(_sitting(people, strength, pace)), lambda: self.session)
         self._drive = Drive(self._following)
+        #: This page's seat at a table of several tablets.
+        self.tablets = Tablets(self)
         #: The stored state of a shared table, and its name.
         self._kept: tuple[str, dict[str, Any]] | None = None
         super().__init__(
@@ -105,6 +114,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Switch to the game of a link, or to the shared table that it names."""
         link = with_step(with_first_steps(link, self.ui.help.first_steps), self.usual_game.key)
         fields = fields_of(link)
+        if _TABLETS in fields:
+            self._follow_to_seat(fields)
+            return
+        self.tablets.turn_away()
         if _TABLE not in fields:
             before = self.ui.seats.sitting
             try:
@@ -120,8 +133,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.settings = Settings.from_link(fields, self._usual_settings)
         found = kept(fields[_TABLE])
         if found is None:
-            self.showing.keeps_address = True
-            self.showing.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
+            self._miss_table()
         else:
             self.showing.keeps_address = False
             self._sit_down(fields[_TABLE], found)
@@ -162,7 +174,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Pause the machines, sort a hand, or give the help that only this game has."""
         session = self.session
         if name == "pause":
-            self._hold(not self.ui.seats.is_paused)
+            if not self.tablets.is_playing:
+                self._hold(not self.ui.seats.is_paused)
         elif name == "sort":
             self.show_answer(session.sort())
         elif name in ("left", "right"):
@@ -232,7 +245,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
                 )
             return Step(
                 pause,
-                lambda: _turn(position, player),
+                lambda: machine_turn(position, player),
                 lambda moves: self.guard(lambda: self.show_answer(session.play_turn(moves))),
             )
         if session.awaits == "show":
@@ -289,7 +302,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _count_costs(self) -> None:
         session = self.session
         self.panels.give_way()
-        people = [player for player in range(1, session.sitting.people + 1) if session.turns_of(player)]
+        players = range(1, len(session.position.lives) + 1)
+        people = [one for one in players if session.sitting.is_person(one) and session.turns_of(one)]
         turns = {player: session.turns_of(player) for player in people}
         self.showing.say(Said(_("I am thinking…"), mood="help"))
         self.redraw()
@@ -305,6 +319,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def deal(self, number: int) -> None:
         """Deal by number, or at random if several people share the table."""
+        if self.tablets.is_playing:
+            told = _("This table belongs to all who sit at it. Stand up first: “Play on several tablets”.")
+            self.showing.say(Said(told))
+            self.redraw()
+            return
         self._drive.stop()
         if self.ui.seats.sitting.within(self.choice.game).is_shared:
             # Anyone who knows the number can work out every card.
@@ -314,18 +333,24 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def replaced(self, before: Session[OddsPosition, OddsMove]) -> None:
         """Delete a shared table that another game has replaced."""
         assert isinstance(before, OddsSession)
-        if before.sitting.is_shared and before.token != self.session.token:
+        if before.sitting.is_passed_round and before.token != self.session.token:
             drop(before.token)
 
     def changed(self) -> None:
-        """Store the present state of a shared table."""
+        """Store the present state of a shared table, or tell the other tablets what was played."""
         session = self.session
-        if not session.sitting.is_shared:
+        self.tablets.tell()
+        if not session.sitting.is_passed_round:
             return
         table = {"record": session.record.to_dict(), "sitting": session.sitting.to_link()}
         if (session.token, table) != self._kept:
             keep(session.token, table)
             self._kept = (session.token, table)
+
+    def _miss_table(self) -> None:
+        """Say that the table of a link no longer exists; the link stays in the address."""
+        self.showing.keeps_address = True
+        self.showing.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
 
     def _sit_down(self, token: str, found: Any) -> None:
         """Resume a shared table with all hands hidden."""
@@ -334,9 +359,79 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session.token = token
         self._take(session)
 
+    # -- a seat at a table of several tablets: what `Tablets` shows ----------------------------------
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits at this screen, and how machines play in its own games."""
+        return self.ui.seats
+
+    def ask_presence(self) -> None:
+        """Ask the page whether it is still there."""
+        self.send({"type": "here"})
+
+    def hear_presence(self, name: str) -> None:
+        """Keep the seat of a page that is still there."""
+        self.guard(lambda: self.tablets.hear(name))
+
+    def sit_at(self, record: Record, seat: OwnSeat) -> None:
+        """Put the game of the table on the screen, as this seat sees it."""
+        self._drive.stop()
+        self._take(self.ui.table.at_own_seat(record, seat))
+        self.panels.close()
+        self.showing.keeps_address = False
+        self.feedback.greet()
+        self.redraw(is_deal=True)
+
+    def see_turn(self, moves: Sequence[OddsMove]) -> None:
+        """Show a turn that was played elsewhere."""
+        self.show_answer(self.session.play_turn(moves))
+
+    def see_people(self, seat: OwnSeat) -> None:
+        """Show who sits at the table now, and say who has come or gone."""
+        before = self.session.sitting
+        assert isinstance(before, OwnSeat)
+        self.session.sitting = replace(seat, strength=before.strength, pace=before.pace)
+        if changes_told(before, seat, self.settings.notation):
+            self.showing.say(
+                self.showing.voice.said(lambda notation: changes_told(before, seat, notation), "help")
+            )
+        self.redraw()
+
+    def see_table(self) -> None:
+        """Show who has sat down before the game begins."""
+        self.redraw()
+
+    def lose_seat(self) -> None:
+        """Say that this seat no longer exists, over a game of this screen's own."""
+        self.go_home()
+        self._miss_table()
+        self.redraw()
+
+    def go_home(self) -> None:
+        """Deal a game of this screen's own."""
+        self.deal(random_deal_number())
+
+    def _follow_to_seat(self, fields: Mapping[str, str]) -> None:
+        """Take the seat of a link again, if there is a page to see it."""
+        self.settings = Settings.from_link(fields, self._usual_settings)
+        number = fields[_TABLETS]
+        is_number = len(number) <= 2 and number.isascii() and number.isdigit()
+        if not (self.screen.width and is_number and self.tablets.resume(int(number), fields.get(_SEAT, ""))):
+            self.tablets.turn_away()
+            if isinstance(self.session.sitting, OwnSeat):
+                self.go_home()
+            self._miss_table()
+        elif not self.tablets.is_playing:
+            self.showing.open_panel(TabletsPanel.name)
+        self.redraw()
+
     def link(self) -> str:
         """Return the link of the game, or of the shared table."""
         session = self.session
+        if self.tablets.is_seated:
+            seat = {_TABLETS: str(self.tablets.number), _SEAT: self.tablets.token}
+            return to_link(session.deal.game, self.settings.to_link() | seat)
         if not session.sitting.is_shared:
             fields = session.sitting.to_link()
             return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
@@ -344,21 +439,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         return to_link(session.deal.game, self.settings.to_link() | session.sitting.to_link() | table)
 
 
-def _turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
-    """Return the moves of a machine's turn, each chosen from what its seat sees."""
-    move = player(position.seen_by(position.turn))
-    if move != DRAW:
-        return (move,)
-    drawn = position.play(move)
-    return (move, player(drawn.seen_by(position.turn)))
-
-
 def _rest(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
     """Return the turns of machines up to the next show."""
     turns: list[tuple[OddsMove, ...]] = []
     shows = len(position.shows)
     while len(position.shows) == shows:
-        turns.append(_turn(position, player))
+        turns.append(machine_turn(position, player))
         for move in turns[-1]:
             position = position.play(move)
     return tuple(turns)

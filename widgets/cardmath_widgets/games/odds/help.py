@@ -26,7 +26,7 @@ def can_advise(session: OddsSession) -> bool:
 
 def can_explain(session: OddsSession) -> bool:
     """Return whether the machines' reasons may be shown: at a shared table only after the show."""
-    if session.sitting.people >= len(session.position.lives):
+    if not _machines(session):
         return False
     is_shown = session.show_step == LAST_STEP
     if session.sitting.is_shared and not is_shown:
@@ -105,8 +105,9 @@ def _costs(session: OddsSession, notation: Notation) -> list[str]:
     return lines
 
 
-def _machines(session: OddsSession) -> range:
-    return range(session.sitting.people + 1, len(session.position.lives) + 1)
+def _machines(session: OddsSession) -> list[int]:
+    players = range(1, len(session.position.lives) + 1)
+    return [player for player in players if session.sitting.is_machine(player)]
 
 
 def _reasons(session: OddsSession, notation: Notation) -> dict[int, str]:

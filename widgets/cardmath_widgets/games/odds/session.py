@@ -52,10 +52,11 @@ LAST_STEP: Final = 8
 #: The watcher of a table whose hands are all hidden: no player.
 _NOBODY: Final = 0
 
-#: What a table waits for. "person" and "machine" are moves, "me" is a player to take their seat, and "pass"
-#: is the screen to be passed on. "show" is a show to advance, "next" a press to continue after it. "over" and
-#: "past" wait for nothing: the game has ended, or the player is looking back.
-Awaited = Literal["person", "machine", "me", "pass", "show", "next", "over", "past"]
+#: What a table waits for. "person" and "machine" are moves, "others" is a move from another screen of the
+#: table, "me" is a player to take their seat, and "pass" is the screen to be passed on. "show" is a show to
+#: advance, "next" a press to continue after it. "over" and "past" wait for nothing: the game has ended, or
+#: the player is looking back.
+Awaited = Literal["person", "machine", "others", "me", "pass", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
 
@@ -99,7 +100,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         position = self.position
         has_played = bool(position.history) and not isinstance(position.history[-1], Dealt | Show)
         self.show_step = LAST_STEP if position.shows and not has_played else None
-        self.eyes = None if self.sitting.is_shared else 1
+        self.eyes = None if self.sitting.is_passed_round else self.sitting.first
 
     # -- how it stands -------------------------------------------------------------------------
 
@@ -125,8 +126,10 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             return "over"
         if self.show_step is not None:
             return "next"
-        if self.sitting.is_shared and self.eyes not in (None, position.turn):
+        if self.sitting.is_passed_round and self.eyes not in (None, position.turn):
             return "pass"
+        if self.sitting.is_elsewhere(position.turn):
+            return "others"
         if not self.sitting.is_person(position.turn):
             return "machine"
         return "person" if self.eyes == position.turn else "me"
@@ -139,14 +142,19 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def is_beyond_people(self) -> bool:
-        """Whether every person at this screen is out."""
-        return not any(self.position.lives[: self.sitting.people])
+        """Whether every person at this screen is out, and only machines play on."""
+        players = range(1, len(self.position.lives) + 1)
+        return not any(
+            self.sitting.is_person(player) or self.sitting.is_elsewhere(player)
+            for player in players
+            if self.position.lives[player - 1]
+        )
 
     @property
     def seat(self) -> int:
         """The player from whose seat the table is shown."""
-        if not self.sitting.is_shared:
-            return 1
+        if not self.sitting.is_passed_round:
+            return self.sitting.first
         if self.eyes:
             return self.eyes
         order = self.position.order
@@ -409,7 +417,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             self.spread = ""
         if len(self.position.shows) > shows:
             self.show_step, self.spread, self.hurries = 0, "", False
-            if self.sitting.is_shared:
+            if self.sitting.is_passed_round:
                 self.eyes = None
 
     def held(self, player: int) -> tuple[Card, ...]:

@@ -9,6 +9,7 @@ from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.order import Order
 from cardmath_widgets.games.odds.places import Measures, Seat, Shown
 from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.games.odds.sitting import OwnSeat
 
 __all__ = ["Sight"]
 
@@ -18,7 +19,8 @@ class Sight:
     """How a table is shown: from which ``seat``, to which ``watcher`` (0 for none), and how far a show is.
 
     ``actions`` are the keys of the buttons on the table, and ``trades`` says that plates of other players can
-    be pressed. ``spread`` and ``left`` are as in the session.
+    be pressed. ``spread`` and ``left`` are as in the session. ``own_seat`` is the seat of this screen at a
+    table of several screens.
     """
 
     measures: Measures
@@ -33,6 +35,7 @@ class Sight:
     left: str
     show: Show | None
     step: int
+    own_seat: OwnSeat | None = None
 
     @classmethod
     def of(cls, session: OddsSession, width: int, height: int, signs: int = 2) -> "Sight":
@@ -53,6 +56,7 @@ class Sight:
             session.left,
             session.show,
             session.show_step or 0,
+            session.sitting if isinstance(session.sitting, OwnSeat) else None,
         )
 
     def view(self, position: OddsPosition) -> OddsView:

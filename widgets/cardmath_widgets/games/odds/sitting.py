@@ -14,7 +14,7 @@ from cardmath.players import PLAYERS, player_named
 from cardmath.sentences import as_given, shown
 from cardmath_widgets.widget.panels import Check, Control, Fields, Option, Select
 
-__all__ = ["PACES", "STRENGTHS", "Seats", "Sitting", "changed_game", "game_controls"]
+__all__ = ["PACES", "STRENGTHS", "OwnSeat", "Seats", "Sitting", "changed_game", "game_controls"]
 
 #: Seconds before a machine's turn, by the name of the pace.
 PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
@@ -48,13 +48,31 @@ class Sitting:
     pace: str = "usual"
 
     @property
-    def is_shared(self) -> bool:
+    def is_passed_round(self) -> bool:
         """Whether several people share this screen."""
         return self.people > 1
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people share the table, at this screen or at others."""
+        return self.is_passed_round
+
+    @property
+    def first(self) -> int:
+        """The first player at this screen."""
+        return 1
 
     def is_person(self, player: int | None) -> bool:
         """Return whether a player sits at this screen."""
         return player is not None and player <= self.people
+
+    def is_elsewhere(self, player: int) -> bool:
+        """Return whether a player's moves come from outside this screen's kernel."""
+        return False
+
+    def is_machine(self, player: int) -> bool:
+        """Return whether the computer plays for a player."""
+        return not self.is_person(player)
 
     def within(self, game: OddsGame) -> "Sitting":
         """Return the sitting, with no more people than the game has players."""
@@ -126,6 +144,46 @@ class Sitting:
             ),
             _("Players"),
         )
+
+
+@dataclass(frozen=True)
+class OwnSeat(Sitting):
+    """One player's seat at a table where the others sit at other screens.
+
+    ``others`` are the players who are people there, and ``away`` those of them who are not there now.
+    ``names`` are the names of all players, "" for those without one.
+
+    >>> seat = OwnSeat(seat=2, others=frozenset({1}), names=("otter", "", ""))
+    >>> [seat.is_person(player) for player in (1, 2, 3)], [seat.is_machine(player) for player in (1, 2, 3)]
+    ([False, True, False], [False, False, True])
+    """
+
+    seat: int = 1
+    others: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    names: tuple[str, ...] = ()
+
+    @property
+    def is_shared(self) -> bool:
+        """Always True: nothing is undone here, and the number of the deal stays hidden."""
+        return True
+
+    @property
+    def first(self) -> int:
+        """The only player at this screen."""
+        return self.seat
+
+    def is_person(self, player: int | None) -> bool:
+        """Return whether a player sits at this screen."""
+        return player == self.seat
+
+    def is_elsewhere(self, player: int) -> bool:
+        """Return whether a player's moves come from the table: all but the own ones, also a machine's."""
+        return player != self.seat
+
+    def is_machine(self, player: int) -> bool:
+        """Return whether the computer plays for a player, who is no person."""
+        return player != self.seat and player not in self.others
 
 
 @dataclass

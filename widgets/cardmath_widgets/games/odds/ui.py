@@ -22,7 +22,7 @@ from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.scene import motions, odds_scene
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sight import Sight
-from cardmath_widgets.games.odds.sitting import STRENGTHS, Seats, changed_game, game_controls
+from cardmath_widgets.games.odds.sitting import STRENGTHS, OwnSeat, Seats, changed_game, game_controls
 from cardmath_widgets.games.odds.words import OddsVoice, player_name
 from cardmath_widgets.widget import PanelView
 from cardmath_widgets.widget.panels import Button, Control, Fact, Fields
@@ -39,6 +39,10 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
     def __init__(self, seats: Seats) -> None:
         self._seats = seats
+
+    def at_own_seat(self, record: Record, seat: OwnSeat) -> OddsSession:
+        """Return a session with one player's seat at a table of several screens."""
+        return OddsSession(record, self.gestures, sitting=seat)
 
     def session(self, record: Record, undos: int = 0, hints: int = 0) -> OddsSession:
         """Return a session that resumes a record with this sitting."""
@@ -137,10 +141,13 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
 
     def buttons(self, session: Session[OddsPosition, OddsMove], notation: Notation) -> Sequence[Button]:
         """Return the buttons that pause the machines and sort the hand."""
-        return (
-            Button("pause", _("Go on") if self._seats.is_paused else _("Pause"), expanded=None, dock=7),
-            Button("sort", _("Sort"), dock=8),
-        )
+        assert isinstance(session, OddsSession)
+        sort = Button("sort", _("Sort"), dock=8)
+        if isinstance(session.sitting, OwnSeat):
+            # The others do not wait.
+            return (sort,)
+        pause = _("Go on") if self._seats.is_paused else _("Pause")
+        return (Button("pause", pause, expanded=None, dock=7), sort)
 
     def own_settings(self, game: OddsGame, notation: Notation) -> Sequence[Fields]:
         """Return the controls for who sits at the table, and the pace."""

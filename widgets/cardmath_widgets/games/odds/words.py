@@ -17,6 +17,8 @@ from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, card_of, pla
 from cardmath_widgets.games.odds.learnt import learnt, outlasted, stars
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sight import Sight
+from cardmath_widgets.games.odds.sitting import OwnSeat
+from cardmath_widgets.games.odds.tablets.people import name_on_plate, note_on_plate, turn_told
 from cardmath_widgets.games.odds.turns import turns_left
 from cardmath_widgets.widget import Said
 
@@ -102,9 +104,9 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         assert isinstance(session, OddsSession)
         if session.awaits in ("next", "over"):
             return self._at_show(session)
-        if session.sitting.is_shared:
+        if session.sitting.is_passed_round:
             return self._who_is_next(session)
-        if session.moves_played:
+        if session.moves_played or session.sitting.is_shared:
             return self.said(lambda notation: _standing(session, notation))
         return super().greeting(session)
 
@@ -189,7 +191,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
             return self.said(lambda notation: _opened(session, notation))
         if session.awaits in ("next", "over"):
             return self._at_show(session)
-        if session.awaits in ("me", "pass") or (session.sitting.is_shared and not session.eyes):
+        if session.awaits in ("me", "pass") or (session.sitting.is_passed_round and not session.eyes):
             return self._who_is_next(session)
         if key in ("next", "me"):
             return self.said(lambda notation: _standing(session, notation))
@@ -247,7 +249,15 @@ def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> s
         return _("{events} Now all hands are shown.").format(events=text)
     if session.awaits == "person":
         return f"{text} {_what_to_do(session)}"
+    if session.awaits == "others" and not session.sitting.is_machine(session.position.turn):
+        return f"{text} {_others_told(session, notation)}"
     return text
+
+
+def _others_told(session: OddsSession, notation: Notation) -> str:
+    """Return whose turn it is at another screen."""
+    assert isinstance(session.sitting, OwnSeat)
+    return turn_told(session.sitting, session.position.turn, notation)
 
 
 def _what_to_do(session: OddsSession) -> str:
@@ -263,6 +273,8 @@ def _standing(session: OddsSession, notation: Notation) -> str:
         return _("It is {player}'s turn.").format(
             player=player_name(position.turn, session.watcher, notation)
         )
+    if session.awaits == "others":
+        return _others_told(session, notation)
     if session.awaits != "person":
         return ""
     met = [event for event in session.log if _concerns(event, session.watcher)]
@@ -328,6 +340,8 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
         return _("Your turn is over. Press “Pass on”.")
     if awaits in ("show", "next", "over"):
         return _("This hand is over.")
+    if awaits == "others":
+        return _others_told(session, notation)
     if awaits == "machine":
         return _("It is {player}'s turn.").format(player=player_name(turn, session.watcher, notation))
     if session.position.drawn:
@@ -346,6 +360,8 @@ class Labels:
         """Return the name of a player on a plate."""
         if player == self._sight.watcher:
             return _("You")
+        if self._sight.own_seat is not None:
+            return name_on_plate(self._sight.own_seat, player, self._notation)
         return capitalised(player_name(player, self._sight.watcher, self._notation))
 
     def own_card(self, card: Card) -> str:
@@ -398,7 +414,9 @@ class Labels:
             )
         if player == view.dealer:
             parts.append(_("dealer"))
-        return ", ".join(parts)
+        if self._sight.own_seat is not None:
+            parts.append(note_on_plate(self._sight.own_seat, player))
+        return ", ".join(part for part in parts if part)
 
     def stock(self) -> str:
         """Return the label of the stock: its number of cards, and what a press does."""
@@ -432,6 +450,8 @@ class Labels:
         return _("{plate}: see what your hand beats").format(plate=plate)
 
     def _aloud_name(self, player: int) -> str:
+        if self._sight.own_seat is not None and player != self._sight.watcher:
+            return name_on_plate(self._sight.own_seat, player, DECIMAL.voice)
         return player_name(player, self._sight.watcher, DECIMAL.voice)
 
 

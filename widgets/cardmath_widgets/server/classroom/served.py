@@ -42,6 +42,8 @@ class ServedClass:
 
     #: How the server knows who asks.
     identity: Final = ClassIdentity
+    #: The names that pupils can have.
+    names: Final = tuple(ANIMALS)
 
     def __init__(self, size: int, where: Path | str, address: str) -> None:
         self.size = size

@@ -103,6 +103,7 @@ export function talking(model, hearing) {
     if (message.type === "show") update(message);
     else if (message.type === "font") addFonts(message, buffers);
     else if (message.type === "event") window.dispatchEvent(new CustomEvent("cardmath-event", { detail: message }));
+    else if (message.type === "here") send({ type: "here", name: document.body.dataset.animal ?? "" });
     else if (message.type === "clock") send({ type: "clock", asked: message.asked });
     else hearing.told?.(message);
   };

@@ -34,6 +34,8 @@ function show(animal) {
   place.hidden = false;
   const picture = /** @type {HTMLImageElement} */ (place.querySelector("img"));
   picture.src = `${animals}${animal.key}.svg`;
+  // A table that several tablets share names the pupil.
+  document.body.dataset.animal = animal.key;
   /** @type {HTMLElement} */ (place.querySelector("b")).textContent = animal.word;
 }
 

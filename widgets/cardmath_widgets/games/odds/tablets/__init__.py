@@ -1,0 +1,1 @@
+"""Odds on several tablets: each page has one seat at a common table."""

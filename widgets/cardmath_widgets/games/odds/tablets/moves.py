@@ -1,0 +1,82 @@
+"""A common table's game: its record and its moves, one by one, and a machine's turn."""
+
+from collections.abc import Sequence
+
+from cardmath.errors import CardmathError
+from cardmath.games.odds import DRAW, OddsMove, OddsPosition, recorded
+from cardmath.players import Player
+from cardmath.records import Record
+from cardmath_widgets.common_tables.table import CommonTable, Standing
+
+__all__ = ["after", "machine_turn", "moves_of", "position_of", "record_of", "standing_of"]
+
+
+def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
+    """Return the moves of a machine's turn, each chosen from what its seat sees.
+
+    >>> from cardmath.players import PLAYERS
+    >>> [move.kind for move in machine_turn(OddsGame().deal(7), PLAYERS["beginner"])]
+    ['draw', 'discard']
+    """
+    move = player(position.seen_by(position.turn))
+    if move != DRAW:
+        return (move,)
+    drawn = position.play(move)
+    return (move, player(drawn.seen_by(position.turn)))
+
+
+def moves_of(record: Record) -> list[OddsMove]:
+    """Return the moves of a record one by one: a draw and its discard are two.
+
+    >>> record = Record.of_deal(OddsGame(), 7).with_moves(["draw->6s", "draw"])
+    >>> [str(move) for move in moves_of(record)]
+    ['draw', 'draw->6s', 'draw']
+    """
+    found: list[OddsMove] = []
+    for text in record.moves:
+        move = OddsMove.parse(text)
+        if move.kind == "discard":
+            found.append(DRAW)
+        found.append(move)
+    return found
+
+
+def after(record: Record, moves: Sequence[OddsMove]) -> Record:
+    """Return a record with more moves.
+
+    >>> start = Record.of_deal(OddsGame(), 7).with_moves(["draw"])
+    >>> after(start, [OddsMove.parse("draw->6s")]).moves
+    ('draw->6s',)
+    """
+    return record.with_moves(recorded([*moves_of(record), *moves]))
+
+
+def position_of(record: Record) -> OddsPosition:
+    """Return the position after the moves of a record of Odds."""
+    position = record.position()
+    assert isinstance(position, OddsPosition)
+    return position
+
+
+def standing_of(record: Record, position: OddsPosition) -> Standing:
+    """Return what a common table keeps of a game."""
+    return Standing(
+        record.to_dict(),
+        position.to_play or 0,
+        position.hand + 1,
+        tuple(player for player, lives in enumerate(position.lives, 1) if lives),
+        position.outcome is not None,
+    )
+
+
+def record_of(table: CommonTable) -> Record | None:
+    """Return the record of a table's game; None before one has begun, or if what is stored is invalid."""
+    if table.standing is None:
+        return None
+    try:
+        record = Record.from_dict(table.standing.record)
+        is_odds = isinstance(record.game, OddsGame) and record.game.players == len(table.chairs)
+        record.position()
+    except CardmathError:
+        return None
+    return record if is_odds else None

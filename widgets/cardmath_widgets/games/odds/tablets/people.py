@@ -1,0 +1,75 @@
+"""The people at a common table in words: who plays, who is away, and who comes and goes."""
+
+from cardmath.i18n import _
+from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
+from cardmath_widgets.games.odds.sitting import OwnSeat
+
+__all__ = ["changes_told", "name_on_plate", "note_on_plate", "person_told", "turn_told"]
+
+
+def person_told(seat: OwnSeat, player: int, notation: Notation) -> str:
+    """Return the name of a player: an animal, or the number of the player.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> seat = OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", ""))
+    >>> person_told(seat, 2, DECIMAL), person_told(seat, 3, DECIMAL)
+    ('otter', 'player 3')
+    """
+    name = seat.names[player - 1] if seat.names else ""
+    return _(name) if name else _("player {player}").format(player=notation.brief(player))
+
+
+def name_on_plate(seat: OwnSeat, player: int, notation: Notation) -> str:
+    """Return the name on a plate; an animal has its number as well, by which the log names it.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> name_on_plate(OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", "")), 2, DECIMAL)
+    'Otter (2)'
+    """
+    name = capitalised(person_told(seat, player, notation))
+    is_named = bool(seat.names and seat.names[player - 1])
+    # TRANSLATORS: the name of a player, and the player's number
+    return _("{name} ({number})").format(name=name, number=notation.brief(player)) if is_named else name
+
+
+def note_on_plate(seat: OwnSeat, player: int) -> str:
+    """Return what a plate says about who plays: a computer player, or a person who is away."""
+    if player in seat.away:
+        return _("away")
+    return _("computer") if seat.is_machine(player) else ""
+
+
+def turn_told(seat: OwnSeat, player: int, notation: Notation) -> str:
+    """Return what the table waits for in another player's turn.
+
+    >>> from cardmath.numerals import DECIMAL
+    >>> seat = OwnSeat(seat=1, others=frozenset({2, 3}), away=frozenset({3}), names=("", "otter", "bee", ""))
+    >>> for player in (2, 3, 4):
+    ...     print(turn_told(seat, player, DECIMAL))
+    Otter is thinking.
+    Bee is away: the computer plays.
+    The computer plays for player 4.
+    """
+    name = person_told(seat, player, notation)
+    if player in seat.away:
+        return _("{Player} is away: the computer plays.").format(Player=capitalised(name))
+    if seat.is_machine(player):
+        return _("The computer plays for {player}.").format(player=name)
+    return _("{Player} is thinking.").format(Player=capitalised(name))
+
+
+def changes_told(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
+    """Return who has come, gone, or come back since; "" if only a name has changed."""
+    told = []
+    for player in sorted(before.others | now.others):
+        name = capitalised(person_told(now if player in now.others else before, player, notation))
+        if player not in now.others:
+            told.append(_("{Player} has left: the computer plays.").format(Player=name))
+        elif player not in before.others:
+            told.append(_("{Player} has sat down.").format(Player=name))
+        elif player in now.away and player not in before.away:
+            told.append(turn_told(now, player, notation))
+        elif player in before.away and player not in now.away:
+            told.append(_("{Player} is back.").format(Player=name))
+    return " ".join(told)

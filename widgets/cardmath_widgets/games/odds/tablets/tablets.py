@@ -1,0 +1,355 @@
+"""A page's seat at a common table: what is played elsewhere comes here, and what is played here goes there.
+
+The kernel of each page looks at the table's file several times a second, and asks its page every moment
+whether it is still there. One kernel plays the turns of machines and of people who are away: that of the
+first chair whose page is there. The lock of the table decides if two try.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from secrets import token_urlsafe
+from typing import Final, Protocol
+
+from cardmath.deals import random_deal_number
+from cardmath.games.odds import DRAW, OddsGame, OddsMove
+from cardmath.i18n import _
+from cardmath.players import PLAYERS
+from cardmath.records import Record
+from cardmath_widgets.common_tables.folder import AWAY, CommonTables, names_given
+from cardmath_widgets.common_tables.table import CommonTable, TableError
+from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
+from cardmath_widgets.games.odds.tablets.moves import (
+    after,
+    machine_turn,
+    moves_of,
+    position_of,
+    record_of,
+    standing_of,
+)
+from cardmath_widgets.widget.scheduling import beside, later
+
+__all__ = ["MOST_PEOPLE", "Screen", "Tablets"]
+
+#: The most people at a table.
+MOST_PEOPLE: Final = 8
+#: Seconds between two looks at the table, and between two questions to the page.
+_LOOK, _ASK = 0.4, 2.0
+#: Seconds after which a machine's turn that was never finished is thought of again.
+_FORGOTTEN: Final = 30.0
+
+
+class Screen(Protocol):
+    """The board of a page that has a seat at a common table."""
+
+    session: OddsSession
+
+    def ask_presence(self) -> None:
+        """Ask the page whether it is still there."""
+
+    def sit_at(self, record: Record, seat: OwnSeat) -> None:
+        """Put the game of the table on the screen."""
+
+    def see_turn(self, moves: Sequence[OddsMove]) -> None:
+        """Show a turn that was played elsewhere."""
+
+    def see_people(self, seat: OwnSeat) -> None:
+        """Show who sits at the table now."""
+
+    def see_table(self) -> None:
+        """Show who has sat down before the game begins."""
+
+    def lose_seat(self) -> None:
+        """Say that this seat no longer exists."""
+
+    def guard(self, action: Callable[[], object]) -> None:
+        """Run an action; errors are reported calmly."""
+
+
+class Tablets:
+    """The seat of one page; ``number`` is 0 without a table."""
+
+    def __init__(self, screen: Screen, clock: Callable[[], float] = time.monotonic) -> None:
+        self._screen, self._clock = screen, clock
+        self._leave_all()
+        self._ticks = 0
+
+    def _leave_all(self) -> None:
+        self.number, self.token = 0, ""
+        self.table: CommonTable | None = None
+        self._record: Record | None = None
+        self._games, self._synced = 0, -1
+        #: How many moves on the screen the table knows, and the moves of the table that are yet to be shown.
+        self._known, self._queue = 0, list[OddsMove]()
+        self._stamp, self._asked, self._heard = (0.0, 0), -_ASK, 0.0
+        self._is_showing = False
+        self._thought: tuple[tuple[int, int], float] = ((0, 0), 0.0)
+        self._here: frozenset[int] = frozenset()
+
+    # -- how it stands -------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> CommonTables | None:
+        """The tables of this server; None where there are none."""
+        return CommonTables.of_this_server()
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether this page has a seat at a table."""
+        return self.table is not None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the game of the table is on this screen."""
+        return self._games > 0
+
+    @property
+    def chair(self) -> int:
+        """The number of this page's chair; 0 without one."""
+        return (self.table.chair_of(self.token) or 0) if self.table else 0
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this page begins the game, as the first one that is there."""
+        return self.is_seated and self._files.first_here(self._seated) == self.chair
+
+    def seat(self) -> OwnSeat:
+        """Return this page's seat, with who else sits at the table."""
+        table, files = self._seated, self._files
+        others = table.people - {self.chair}
+        strength = table.strength if table.strength in STRENGTHS else STRENGTHS[0]
+        pace = table.pace if table.pace in PACES else "usual"
+        known = names_given()
+        return OwnSeat(
+            strength=strength,
+            pace=pace,
+            seat=self.chair,
+            others=others,
+            away=frozenset(player for player in others if not files.is_here(table, player)),
+            names=tuple(chair.name if chair.name in known else "" for chair in table.chairs),
+        )
+
+    @property
+    def _seated(self) -> CommonTable:
+        assert self.table is not None
+        return self.table
+
+    @property
+    def _files(self) -> CommonTables:
+        tables = self.tables
+        assert tables is not None
+        return tables
+
+    # -- coming and going ----------------------------------------------------------------------------------
+
+    def sit_down(self, number: int) -> None:
+        """Sit down at a table; raises `TableError` if there is no room, or another game."""
+        files, token = self._files, token_urlsafe(16)
+
+        def join(table: CommonTable | None) -> CommonTable:
+            if table is None or files.is_deserted(table):
+                table = CommonTable(number, OddsGame.key)
+            if table.game != OddsGame.key:
+                raise TableError(_("Another game is played at table {number}."), number=str(number))
+            return table.joined(token, most=MOST_PEOPLE)
+
+        # Without a sign of life, the next one who comes would take the table for deserted.
+        files.mark(number, token)
+        try:
+            files.change(number, join)
+        except TableError:
+            files.forget(number, token)
+            raise
+        self.resume(number, token)
+
+    def resume(self, number: int, token: str) -> bool:
+        """Take a seat again that this page had before; returns whether it is still there."""
+        files = self.tables
+        table = files.read(number) if files else None
+        if files is None or table is None or table.chair_of(token) is None:
+            return False
+        self._leave_all()
+        self.number, self.token, self.table = number, token, table
+        files.mark(number, token)
+        self._heard = self._clock()
+        self._ticks += 1
+        self._look_again(self._ticks)
+        self.look()
+        return True
+
+    def stand_up(self) -> None:
+        """Leave the table for good: the computer plays on."""
+        if self.is_seated:
+            self._files.change(self.number, lambda table: table and table.left(self.token))
+            self._files.forget(self.number, self.token)
+        self.turn_away()
+
+    def turn_away(self) -> None:
+        """Look at the table no more; the seat stays this page's own."""
+        self._ticks += 1
+        self._leave_all()
+
+    def begin(self, game: OddsGame, strength: str, pace: str) -> None:
+        """Begin a game at the table; raises `TableError` if another page was quicker."""
+        players = max(game.players, len(self._seated.people))
+        record = Record.of_deal(replace(game, players=players), random_deal_number())
+        standing = standing_of(record, position_of(record))
+
+        def begun(table: CommonTable | None) -> CommonTable:
+            return self._still(table).begun(standing, players, strength, pace)
+
+        self._files.change(self.number, begun)
+        self.look()
+
+    def _still(self, table: CommonTable | None) -> CommonTable:
+        if table is None or table.chair_of(self.token) is None:
+            raise TableError(_("This table no longer exists. Deal again."))
+        return table
+
+    # -- every moment --------------------------------------------------------------------------------------
+
+    def hear(self, name: str) -> None:
+        """React to a page that says it is there, and under which name."""
+        if not self.is_seated:
+            return
+        self._heard = self._clock()
+        self._files.mark(self.number, self.token)
+        chairs = self._seated.chairs
+        is_taken = any(one.name == name and one.owner != self.token for one in chairs)
+        if name in names_given() and not is_taken and chairs[self.chair - 1].name != name:
+            self._files.change(self.number, lambda table: table and table.named(self.token, name))
+
+    def _look_again(self, ticks: int) -> None:
+        def tick() -> None:
+            if ticks == self._ticks:
+                self._screen.guard(self.look)
+                self._look_again(ticks)
+
+        later(_LOOK, tick)
+
+    def look(self) -> None:
+        """Take over what has changed at the table, and play for a machine whose turn it is."""
+        now = self._clock()
+        if now - self._asked >= _ASK:
+            self._asked = now
+            self._screen.ask_presence()
+        # A page that is gone sees nothing, and plays for nobody.
+        if not self.is_seated or now - self._heard > AWAY:
+            return
+        stamp = self._files.stamp(self.number)
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self._take_over(self._files.read(self.number))
+        if self.is_seated:
+            self._see_people()
+            self._show_next()
+            self._play_for_machine()
+
+    def _take_over(self, table: CommonTable | None) -> None:
+        record = None if table is None else record_of(table)
+        is_damaged = table is not None and table.standing is not None and record is None
+        if table is None or table.chair_of(self.token) is None or is_damaged:
+            self.turn_away()
+            self._screen.lose_seat()
+            return
+        self.table, self._record = table, record
+        if record is None:
+            self._screen.see_table()
+            return
+        moves = moves_of(record)
+        shown = self._screen.session.whole_moves
+        if table.games != self._games or list(shown) != moves[: len(shown)]:
+            self._games, self._queue, self._synced = table.games, [], table.version
+            self._quietly(lambda: self._screen.sit_at(record, self.seat()))
+            return
+        self._queue = moves[len(shown) :]
+        self._synced = -1 if self._queue else table.version
+
+    def _see_people(self) -> None:
+        """Show who is there, if that has changed."""
+        if self.is_playing:
+            seat = self.seat()
+            now = self._screen.session.sitting
+            if replace(seat, strength=now.strength, pace=now.pace) != now:
+                self._screen.see_people(seat)
+            return
+        here = frozenset(at for at in self._seated.people if self._files.is_here(self._seated, at))
+        if here != self._here:
+            self._here = here
+            self._screen.see_table()
+
+    def _show_next(self) -> None:
+        """Show the next turn that was played elsewhere, unless a show is on the screen."""
+        if not self._queue or self._screen.session.awaits not in ("others", "person"):
+            return
+        count = 2 if self._queue[0] == DRAW and len(self._queue) > 1 else 1
+        turn, self._queue = self._queue[:count], self._queue[count:]
+        if not self._queue:
+            self._synced = self._seated.version
+        self._quietly(lambda: self._screen.see_turn(turn))
+
+    def _quietly(self, show: Callable[[], object]) -> None:
+        """Show what the table knows already."""
+        self._is_showing = True
+        try:
+            show()
+        finally:
+            self._is_showing = False
+            self._known = len(self._screen.session.whole_moves)
+
+    # -- what is played here -------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Tell the table what was played here since; if it went on meanwhile, the screen follows it."""
+        if not self.is_playing or self._is_showing:
+            return
+        session = self._screen.session
+        if len(session.whole_moves) <= self._known:
+            return
+        self._known = len(session.whole_moves)
+        standing, version = standing_of(session.whole_record, session.position), self._synced
+        try:
+            self.table = self._files.change(
+                self.number, lambda table: self._still(table).played(self.chair, version, standing)
+            )
+        except TableError:
+            # The next look finds a difference, and puts the table's game on the screen.
+            self._stamp = 0.0, 0
+            return
+        self._synced, self._record = self._seated.version, session.whole_record
+
+    def _play_for_machine(self) -> None:
+        """Play a machine's turn, or that of a person who is away, if it is due and this kernel's duty."""
+        table, record, files = self._seated, self._record, self._files
+        standing = table.standing
+        if record is None or standing is None or standing.is_over:
+            return
+        seat, player = self.seat(), standing.turn
+        is_due = files.now() - self._stamp[0] >= PACES[seat.pace]
+        if not is_due or not (seat.is_machine(player) or player in seat.away) or not self.is_first:
+            return
+        thought, since = self._thought
+        if thought == (table.games, table.version) and self._clock() - since < _FORGOTTEN:
+            return
+        self._thought = (table.games, table.version), self._clock()
+        position, machine = position_of(record), PLAYERS[seat.strength]
+
+        def play(moves: Sequence[OddsMove]) -> None:
+            now = after(record, moves)
+            next_standing = standing_of(now, position_of(now))
+
+            def played(found: CommonTable | None) -> CommonTable:
+                return self._still(found).played(player, table.version, next_standing)
+
+            if table.number == self.number:
+                files.change(table.number, played)
+
+        def play_unless_late(moves: Sequence[OddsMove]) -> None:
+            try:
+                play(moves)
+            except TableError:
+                # Its owner has come back, or another kernel was quicker.
+                return
+
+        beside(lambda: machine_turn(position, machine), play_unless_late)
