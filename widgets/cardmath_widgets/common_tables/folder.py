@@ -29,6 +29,8 @@ _DESERTED: Final = 15 * 60.0
 _LONGEST: Final = 12 * 60 * 60.0
 #: The largest file that is read, in bytes. The longest game takes less than a tenth of it.
 _LARGEST: Final = 1 << 18
+#: The stamp of a table that does not exist.
+_NONE: Final = (0.0, 0)
 
 
 def names_given() -> frozenset[str]:
@@ -64,7 +66,7 @@ class CommonTables:
         try:
             about = self._file(number).stat()
         except FileNotFoundError:
-            return 0.0, 0
+            return _NONE
         return about.st_mtime, about.st_ino
 
     def read(self, number: int) -> CommonTable | None:
@@ -100,10 +102,12 @@ class CommonTables:
         """Return all tables in the order of their numbers, and delete what is left of old ones."""
         found = []
         for number in range(1, MOST_TABLES + 1):
-            changed_at, _file = self.stamp(number)
-            if changed_at and self.now() - changed_at > _LONGEST:
+            stamp = self.stamp(number)
+            if stamp == _NONE:
+                continue
+            if self.now() - stamp[0] > _LONGEST:
                 self._delete(number)
-            elif changed_at and (table := self.read(number)) is not None:
+            elif (table := self.read(number)) is not None:
                 found.append(table)
         return found
 

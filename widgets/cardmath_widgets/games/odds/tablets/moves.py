@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardmath.errors import CardmathError
-from cardmath.games.odds import DRAW, OddsMove, OddsPosition, recorded
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
 from cardmath.players import Player
 from cardmath.records import Record
 from cardmath_widgets.common_tables.table import CommonTable, Standing

@@ -1,0 +1,250 @@
+"""Odds on several tablets: each page has one seat, sees only what it may, and gets the seat back."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardmath.cards import Card
+from cardmath_widgets import OddsTable
+from cardmath_widgets.games.odds.sitting import OwnSeat
+from tests.widgets.odds_playing import change, known, named, own_keys
+from tests.widgets.playing import command, press, view_of
+from tests.widgets.tablets_playing import Tablet, go_away, play_on, seated, tables_folder
+
+__all__ = ["tables_folder"]
+
+pytestmark = pytest.mark.usefixtures("tables_folder", "calm")
+
+
+def turns(tablets: list[Tablet]) -> list[str]:
+    return [tablet.board.session.awaits for tablet in tablets]
+
+
+@pytest.mark.parametrize(
+    ("players", "lives"),
+    [(3, 1), *(pytest.param(*game, marks=pytest.mark.proof) for game in ((4, 2), (8, 3)))],
+)
+def test_several_tablets_play_a_whole_game(players: int, lives: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tablets = seated(monkeypatch, "otter", "heron", "bee", players=players, lives=lives)
+    assert [tablet.seat for tablet in tablets] == [1, 2, 3]
+    assert {len(tablet.board.session.position.lives) for tablet in tablets} == {players}
+    play_on(tablets)
+    first = tablets[0].board
+    assert all(tablet.board.record == first.record for tablet in tablets)
+    winner = first.position.outcome.winner
+    for tablet in tablets:
+        assert ("You won the game!" in tablet.said) == (tablet.seat == winner)
+        assert (
+            "ending" not in view_of(tablet.board).panels or not view_of(tablet.board).panels["ending"].visible
+        )
+
+
+def test_without_a_server_in_common_nothing_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    tablet = Tablet(monkeypatch)
+    assert "tablets" in view_of(tablet.board).panels
+    monkeypatch.delenv("CARDMATH_COMMON_TABLES")
+    tablet = Tablet(monkeypatch)
+    assert "tablets" not in view_of(tablet.board).panels
+    tablet = Tablet(monkeypatch, link="game=odds&tablets=4&seat=" + "a" * 22)
+    assert "no longer exists" in tablet.said
+
+
+def check_nothing_leaks(tablet: Tablet, before: set[Card]) -> None:
+    """What the page was sent names only cards that its seat has met, and never the deal or another seat."""
+    board = tablet.board
+    allowed = known(board) | before
+    assert tablet.painted is not None
+    assert {sprite.picture for sprite in tablet.painted.sprites} - {"back"} <= set(map(str, allowed))
+    text = tablet.sent()
+    assert named(text) <= allowed
+    link = view_of(board).link
+    assert "number" not in link
+    assert "moves" not in link
+    assert named(link) == set()
+    number = str(board.session.deal.number)
+    table = board.tablets.table
+    assert table is not None
+    others = [chair.owner for chair in table.chairs if chair.owner not in ("", board.tablets.token)]
+    for secret in (number, *others):
+        assert secret not in text + link + repr(board) + json.dumps(board.get_state()["view"])
+
+
+@pytest.mark.parametrize("lives", [1, pytest.param(3, marks=pytest.mark.proof)])
+def test_nothing_of_another_hand_ever_reaches_a_page(lives: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tablets = seated(monkeypatch, "otter", "heron", players=4, lives=lives)
+    for tablet in tablets:
+        tablet.sent()
+    seen = set()
+    for at in range(120 * lives):
+        tablet = tablets[at % 2]
+        before = known(tablet.board)
+        seen.add(tablet.board.session.awaits)
+        if tablet.board.session.awaits == "others":
+            for name in ("explain", "advice", "ask", "ask", "cost", "deal", "same"):
+                change(tablet.board, name)
+            command(tablet.board, "hint", "undo", "redo", "restart", "pause")
+            press(
+                tablet.board, "me", "pass", "end", "stock", "plate.1", "2.1", "call", "discards", "discards"
+            )
+        tablet.act()
+        tablet.look()
+        check_nothing_leaks(tablet, before)
+        if seen > {"over"} and all(one == "over" for one in turns(tablets)):
+            break
+    assert {"person", "others", "over"} <= seen
+
+
+def test_a_reload_and_a_new_browser_get_the_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    link, hand = one.link, own_keys(one.board)
+    assert "tablets=4&seat=" in link
+    again = Tablet(monkeypatch, link=link)
+    assert (again.seat, own_keys(again.board), again.link) == (1, hand, link)
+    assert again.board.session.awaits == one.board.session.awaits
+    assert two.seat == 2
+
+
+def test_for_who_is_away_the_computer_plays_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, tables_folder: Path
+) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    link = one.link
+    while one.board.session.awaits != "person":
+        two.act()
+        two.look()
+        one.look()
+    moves = len(one.board.session.whole_moves)
+    go_away(tables_folder, one)
+    two.board.tablets.look()
+    assert two.said == "Otter is away: the computer plays."
+    two.look()
+    assert len(two.board.session.whole_moves) > moves
+    labels = [spot.note for spot in view_of(two.board).scene.spots if spot.key == "plate.1"]
+    assert "away" in labels[0]
+    # The press of a page that missed it all does not count twice: the game of the table comes.
+    press(one.board, "call")
+    one.look()
+    assert one.board.record == two.board.record
+    two.sent()
+    back = Tablet(monkeypatch, link=link, name="otter")
+    two.look()
+    assert "Otter is back." in two.sent()
+    assert back.seat == 1
+    assert back.board.record == two.board.record
+
+
+def test_a_late_pupil_takes_a_machines_seat_and_one_who_leaves_gives_it_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, _two = seated(monkeypatch, "otter", "heron")
+    late = Tablet(monkeypatch, name="bee")
+    late.sit_down()
+    assert late.seat == 3
+    assert len(own_keys(late.board)) == 6
+    late.look()
+    one.look()
+    assert "Bee has sat down." in one.said or "Player 3 has sat down." in one.said
+    fourth = Tablet(monkeypatch)
+    fourth.sit_down()
+    assert fourth.said == "Table 4 is full."
+    assert not fourth.board.tablets.is_seated
+    change(late.board, "tablets")
+    change(late.board, "stand-up")
+    assert not isinstance(late.board.session.sitting, OwnSeat)
+    one.look()
+    assert "has left: the computer plays." in one.said
+
+
+def test_one_kernel_plays_for_the_machines(monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:
+    one, two = seated(monkeypatch, "otter", "heron", players=5)
+    while turns([one, two]) != ["others", "others"]:
+        one.act()
+        two.act()
+        two.look()
+        if turns([one, two]) == ["person", "others"] or "show" in turns([one, two]):
+            one.look()
+    moves = len(two.board.session.whole_moves)
+    for _look in range(3):
+        two.look()
+    assert len(two.board.session.whole_moves) == moves, "the first one is there, and has not played yet"
+    go_away(tables_folder, one)
+    two.look()
+    two.look()
+    assert len(two.board.session.whole_moves) > moves
+
+
+def test_a_game_that_is_over_can_be_begun_again_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    play_on([one, two])
+    before = one.board.session.deal
+    change(one.board, "tablets")
+    change(one.board, "begin")
+    two.look()
+    assert before != one.board.session.deal == two.board.session.deal
+    assert "over" not in turns([one, two])
+
+
+def test_at_a_table_nobody_deals_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    record = one.board.record
+    change(one.board, "deal")
+    assert one.board.record == record
+    assert "Stand up first" in one.said
+    assert two.board.session.deal == one.board.session.deal
+
+
+def test_another_link_leaves_the_table_and_the_seat_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    link = one.link
+    one.board.answer({"type": "link", "link": "game=odds&number=7"})
+    assert one.board.session.deal.number == 7
+    assert not one.board.tablets.is_seated
+    one.board.answer({"type": "link", "link": link})
+    assert (one.seat, two.seat) == (1, 2)
+
+
+@pytest.mark.parametrize("typed", ["", "0", "100", "-1", "four", "1" * 2000, "4.5"])
+def test_only_numbers_of_tables_are_taken(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tablet = Tablet(monkeypatch)
+    change(tablet.board, "tablets")
+    change(tablet.board, "sit-down", typed)
+    assert tablet.said == "Tables have the numbers from 1 to 99."
+
+
+@pytest.mark.parametrize("seat", ["", "x" * 22, "../../etc/passwd"])
+def test_a_link_without_a_right_seat_opens_no_table(seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated(monkeypatch, "otter", "heron")
+    tablet = Tablet(monkeypatch, link=f"game=odds&tablets=4&seat={seat}")
+    assert not tablet.board.tablets.is_seated
+    assert "no longer exists" in tablet.said
+
+
+def test_a_table_that_was_damaged_or_deleted_ends_calmly(
+    monkeypatch: pytest.MonkeyPatch, tables_folder: Path
+) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    (tables_folder / "table-4").write_text('{"number": 4}')
+    one.look()
+    assert "no longer exists" in one.said
+    assert not isinstance(one.board.session.sitting, OwnSeat)
+    (tables_folder / "table-4").unlink()
+    two.look()
+    assert "no longer exists" in two.said
+
+
+def test_a_name_is_one_of_the_server_and_no_two_at_a_table_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two, three = seated(monkeypatch, "otter", "otter", "<b>hello</b>", players=3)
+    for tablet in (one, two, three):
+        tablet.look()
+    sitting = one.board.session.sitting
+    assert isinstance(sitting, OwnSeat)
+    assert sitting.names == ("otter", "", "")
+
+
+def test_a_picture_without_a_page_takes_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _two = seated(monkeypatch, "otter", "heron")
+    board = OddsTable(7)
+    board.follow(one.link)
+    assert not board.tablets.is_seated
+    assert board.session.deal.number == 7
