@@ -178,8 +178,9 @@ def test_a_game_that_is_over_can_be_begun_again_at_the_table(monkeypatch: pytest
     one, two = seated(monkeypatch, "otter", "heron")
     play_on([one, two])
     before = one.board.session.deal
-    change(one.board, "tablets")
-    change(one.board, "begin")
+    change(two.board, "deal")
+    assert two.said == "Otter starts the game."
+    change(one.board, "deal")
     two.look()
     assert before != one.board.session.deal == two.board.session.deal
     assert "over" not in turns([one, two])
@@ -190,7 +191,7 @@ def test_at_a_table_nobody_deals_for_all(monkeypatch: pytest.MonkeyPatch) -> Non
     record = one.board.record
     change(one.board, "deal")
     assert one.board.record == record
-    assert "Stand up first" in one.said
+    assert "stand up from the table first" in one.said
     assert two.board.session.deal == one.board.session.deal
 
 

@@ -11,6 +11,7 @@ from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.gallery import has_board
+from cardmath_widgets.classroom.desk.tables import tables
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.counts import ItemCount
@@ -57,6 +58,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "misreadings": _misreadings(desk),
         "items": [_item(one) for one in session.journal.state.items()[:_MOST_ITEMS]],
         "snapshots": _snapshots(desk),
+        "tables": tables(),
         "links": _links(desk) if role is Role.TEACHER else {},
         "trouble": session.journal.trouble or "",
     }

@@ -320,15 +320,27 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def deal(self, number: int) -> None:
         """Deal by number, or at random if several people share the table."""
         if self.tablets.is_playing:
-            told = _("This table belongs to all who sit at it. Stand up first: “Play on several tablets”.")
-            self.showing.say(Said(told))
-            self.redraw()
+            self._deal_for_all()
             return
         self._drive.stop()
         if self.ui.seats.sitting.within(self.choice.game).is_shared:
             # Anyone who knows the number can work out every card.
             number = random_deal_number()
         super().deal(number)
+
+    def _deal_for_all(self) -> None:
+        """Begin the next game of a common table, if it is over and this page may begin it."""
+        tablets = self.tablets
+        if tablets.is_over and tablets.is_first:
+            tablets.begin(self.choice.game, self.ui.seats.sitting.strength, self.ui.seats.sitting.pace)
+            return
+        told = (
+            tablets.first_told(self.settings.notation)
+            if tablets.is_over
+            else _("All who sit here play this deal. For another one, stand up from the table first.")
+        )
+        self.showing.say(Said(told))
+        self.redraw()
 
     def replaced(self, before: Session[OddsPosition, OddsMove]) -> None:
         """Delete a shared table that another game has replaced."""

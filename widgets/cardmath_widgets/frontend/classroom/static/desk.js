@@ -5,6 +5,7 @@ import { me, told } from "./asking.js";
 import { choosing } from "./desk_choice.js";
 import { pupils } from "./desk_pupils.js";
 import { snapshots } from "./desk_snapshots.js";
+import { showTables } from "./desk_tables.js";
 import { Live } from "./live.js";
 import { make, tellLine, wide, write } from "./showing.js";
 
@@ -52,6 +53,7 @@ const SHOWN = {
   },
   waiting: (/** @type {View["waiting"]} */ all) => grid.showWaiting(all),
   snapshots: (all) => showSnapshots(all),
+  tables: (all) => showTables(all),
   misreadings: (/** @type {View["misreadings"]} */ all) => {
     find("[data-show=no-misreadings]").hidden = all.length > 0;
     find("#desk-misreadings").replaceChildren(...all.map(({ name, pupils: count, times, who }) => (

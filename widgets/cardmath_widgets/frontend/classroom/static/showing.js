@@ -9,6 +9,7 @@
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
 /** @typedef {{ key: string, title: string, is_shown: boolean, is_looked: boolean }} Snapshot */
+/** @typedef {{ title: string, who: string, told: string }} Table */
 /** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
 /** @typedef {{ item: string, prompt: string, at_once: string, later: string, open: string, answers: Answer[] }} Item */
 /**
@@ -22,6 +23,7 @@
  * @property {Misreading[]} misreadings
  * @property {Item[]} items
  * @property {Snapshot[]} snapshots
+ * @property {Table[]} tables
  * @property {string} shown the snapshot on the projector
  * @property {Record<string, string>} links
  * @property {string} trouble

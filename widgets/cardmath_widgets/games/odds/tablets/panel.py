@@ -68,7 +68,7 @@ class TabletsPanel(Panel):
         elif tablets.is_first:
             parts += self._beginning()
         else:
-            parts.append(Note("tablets-wait", self._waiting()))
+            parts.append(Note("tablets-wait", tablets.first_told(self.context.settings.notation)))
         begin = (
             () if table.is_playing or not tablets.is_first else (Button("begin", _("Start"), primary=True),)
         )
@@ -104,16 +104,6 @@ class TabletsPanel(Panel):
         if machines:
             names.append(_machines(machines, notation))
         return _("Here: {people}.").format(people=join_and(names))
-
-    def _waiting(self) -> str:
-        """Return who begins the game."""
-        tablets = self._board.tablets
-        files, table = tablets.tables, tablets.table
-        first = files.first_here(table) if files and table else None
-        if first is None:
-            return _("Wait until the game starts.")
-        name = person_told(tablets.seat(), first, self.context.settings.notation)
-        return _("{Player} starts the game.").format(Player=capitalised(name))
 
     def change(self, name: str, value: Any) -> bool:
         """Sit down, begin, or stand up."""

@@ -14,8 +14,10 @@ from typing import Final, Protocol
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import DRAW, OddsGame, OddsMove
 from cardmath.i18n import _
+from cardmath.numerals import Notation
 from cardmath.players import PLAYERS
 from cardmath.records import Record
+from cardmath.sentences import capitalised
 from cardmath_widgets.common_tables.folder import AWAY, CommonTables, names_given
 from cardmath_widgets.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.session import OddsSession
@@ -28,6 +30,7 @@ from cardmath_widgets.games.odds.tablets.moves import (
     record_of,
     standing_of,
 )
+from cardmath_widgets.games.odds.tablets.people import person_told
 from cardmath_widgets.widget.scheduling import beside, later
 
 __all__ = ["MOST_PEOPLE", "Screen", "Tablets"]
@@ -105,6 +108,11 @@ class Tablets:
         return self._games > 0
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game of the table is over, on this screen as well."""
+        return self.is_playing and not self._seated.is_playing and self._screen.session.awaits == "over"
+
+    @property
     def chair(self) -> int:
         """The number of this page's chair; 0 without one."""
         return (self.table.chair_of(self.token) or 0) if self.table else 0
@@ -113,6 +121,15 @@ class Tablets:
     def is_first(self) -> bool:
         """Whether this page begins the game, as the first one that is there."""
         return self.is_seated and self._files.first_here(self._seated) == self.chair
+
+    def first_told(self, notation: Notation) -> str:
+        """Return who begins the game."""
+        first = self._files.first_here(self._seated)
+        if first is None:
+            return _("Wait until the game starts.")
+        return _("{Player} starts the game.").format(
+            Player=capitalised(person_told(self.seat(), first, notation))
+        )
 
     def seat(self) -> OwnSeat:
         """Return this page's seat, with who else sits at the table."""
