@@ -1,0 +1,154 @@
+"""Odds on several tablets, in a class: three browsers play a whole game, and one is killed and returns."""
+
+import contextlib
+import re
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+
+from cardmath.games.odds.pack import PACK
+from cardmath.games.odds.words import the_card
+from cardmath.ranks import card_aloud
+from tests.browser.conftest import CHROMIUM_OPTIONS, KNOWS_THE_GAMES, Watch
+from tests.browser.playing import button, spot
+from tests.browser.test_access import violations
+from tests.browser.test_class import AClass
+
+pytestmark = pytest.mark.proof
+
+SLOW = 30_000  # ms
+OVER = ".cm-fact.is-main dd:text-is('game over')"
+FAST = "odds#pace=fast&strength=beginner&options.players=4&options.lives=1"
+
+
+@pytest.fixture
+def a_class(tmp_path: Path) -> Iterator[AClass]:
+    opened = AClass(tmp_path)
+    yield opened
+    opened.stop()
+
+
+def said(page: Page) -> Any:
+    return page.locator(".cm-said").first.locator(".cm-status")
+
+
+def name_of(page: Page) -> str:
+    """The animal of a pupil, as the page shows it."""
+    place = page.locator("#in-class b")
+    expect(place).not_to_be_empty(timeout=SLOW)
+    return place.inner_text()
+
+
+def join(page: Page, a_class: AClass, code: str) -> str:
+    page.goto(f"{a_class.here}{FAST}")
+    page.fill("#code", code)
+    page.keyboard.press("Enter")
+    page.locator("#class-start").click(timeout=SLOW)
+    page.wait_for_selector(".cardmath-board[data-ready] [data-sprite^='plate']", timeout=SLOW)
+    return name_of(page)
+
+
+def sit_down(page: Page, number: str = "4") -> None:
+    button(page, "Play on several tablets").click()
+    page.get_by_label("Number of the table").fill(number)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible(timeout=SLOW)
+
+
+def act(page: Page) -> None:
+    """Do what the pupil can do now, if there is anything."""
+    if spot(page, "next").count():
+        spot(page, "next").click()
+        expect(spot(page, "next")).to_have_count(0)
+    elif spot(page, "draw").count():
+        spot(page, "draw").click()
+        expect(page.locator(".cm-hand button")).to_have_count(7)
+        page.locator(".cm-hand button").last.click()
+        expect(page.locator(".cm-hand [aria-pressed=true]")).to_have_count(1)
+        spot(page, "discards").click()
+        expect(spot(page, "discard")).to_have_count(0)
+
+
+def play_until(pages: list[Page], is_done: Callable[[], bool]) -> None:
+    begun = time.monotonic()
+    while not is_done():
+        assert time.monotonic() - begun < 240
+        for page in pages:
+            act(page)
+            page.wait_for_timeout(100)
+
+
+def own_hand(page: Page) -> list[str]:
+    found: list[str] = page.eval_on_selector_all(
+        ".cm-hand button", "all => all.map((one) => one.dataset.sprite)"
+    )
+    return found
+
+
+def crash(killed: Browser) -> None:
+    """Kill a whole browser: none of its pages can say goodbye."""
+    line = killed.new_browser_cdp_session()
+    with contextlib.suppress(Error):
+        line.send("Browser.crash")
+
+
+def named_on(page: Page) -> set[str]:
+    """The cards that a board's page holds: on the table, in words, in its log and in its address."""
+    text = str(page.locator(".cardmath-board").first.evaluate("board => board.outerHTML")) + page.url
+    return {
+        str(card)
+        for card in PACK
+        if card_aloud(card) in text or the_card(card) in text or f'data-sprite="{card}"' in text
+    }
+
+
+def test_three_browsers_play_a_whole_game_and_one_is_killed_and_returns(
+    a_class: AClass, new_page: Callable[..., Page], browser: Browser, watch: Watch
+) -> None:
+    teacher = new_page()
+    teacher.goto(a_class.desk)
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    code = place.inner_text().replace(" ", "")
+    third = browser.browser_type.launch(
+        executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=CHROMIUM_OPTIONS
+    )
+    killed = third.new_context()
+    killed.add_init_script(KNOWS_THE_GAMES)
+    pages = [new_page(viewport={"width": 360, "height": 740}), new_page(), killed.new_page()]
+    names = [join(page, a_class, code) for page in pages]
+    for page in pages:
+        sit_down(page)
+    one, two, lost = pages
+    expect(one.locator(".cm-tablets")).to_contain_text(re.compile(names[1], re.I), timeout=SLOW)
+    assert violations(one) == []
+    one.get_by_role("button", name="Start", exact=True).click()
+    for page in pages:
+        expect(page.locator(".cm-tablets")).to_be_hidden(timeout=SLOW)
+        expect(page.locator(".cm-hand button")).to_have_count(6)
+    hands = [set(own_hand(page)) for page in pages]
+    for at, page in enumerate(pages):
+        assert named_on(page) <= hands[at], "a page holds its own hand only"
+    assert violations(one) == []
+    seat, state = lost.url, killed.storage_state()
+    crash(third)
+    away = re.compile(rf"{names[2]} is away: the computer plays", re.I)
+    play_until([one], lambda: bool(away.search(said(two).inner_text() + said(one).inner_text())))
+    back = new_page(storage_state=state)
+    back.goto(seat)
+    expect(back.locator(".cm-hand button").first).to_be_visible(timeout=SLOW)
+    expect(one.locator("[data-sprite='plate.3']")).not_to_contain_text("away", timeout=SLOW)
+    assert name_of(back) == names[2]
+    playing = [one, two, back]
+    play_until(playing, lambda: all(page.locator(OVER).count() for page in playing))
+    assert sum("You won the game!" in said(page).inner_text() for page in playing) <= 1
+    tables = teacher.locator("#desk-tables")
+    expect(tables).to_contain_text("game over", timeout=SLOW)
+    for name in names:
+        expect(tables).to_contain_text(re.compile(name, re.I))
+    assert violations(teacher) == []

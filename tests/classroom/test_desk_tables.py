@@ -1,0 +1,37 @@
+"""The tables of several tablets on the desk: number, who sits there, how far, and nothing else."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardmath_widgets.classroom.desk.tables import tables
+from cardmath_widgets.common_tables.folder import FOLDER, CommonTables
+from cardmath_widgets.common_tables.table import CommonTable, Standing
+
+ANN, BEN = "a" * 22, "b" * 22
+
+
+def test_the_desk_lists_tables_without_cards_and_tokens(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv(FOLDER, raising=False)
+    assert tables() == []
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    files = CommonTables(tmp_path)
+    waiting = CommonTable(4, "odds").joined(ANN, most=8).joined(BEN, most=8).named(ANN, "otter")
+    files.change(4, lambda _none: waiting)
+    files.mark(4, ANN)
+    assert tables() == [{"title": "Table 4", "who": "Otter and player 2 (away)", "told": "not started"}]
+    standing = Standing({"number": 987654, "moves": ["draw->5s"]}, 1, 3, (1, 2, 3))
+    begun = waiting.begun(standing, 4, "counter", "usual")
+    files.change(4, lambda _old: begun)
+    files.mark(4, BEN)
+    (shown,) = tables()
+    assert shown["who"] == "Otter, player 2 and 2 computer players"
+    assert shown["told"] == "hand 3"
+    told = json.dumps(shown)
+    assert all(secret not in told for secret in (ANN, BEN, "987654", "5s"))
+    files.change(4, lambda _old: begun.played(1, begun.version, replace(standing, is_over=True)))
+    assert tables()[0]["told"] == "game over"
