@@ -46,28 +46,35 @@ def hand_told(hand: HandRank) -> str:
     return hand.type.plain_name
 
 
-def told(event: Event, seat: int | None = None, notation: Notation = DECIMAL) -> str:
+def told(
+    event: Event, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
+) -> str:
     """Return a sentence about an event, in which the player at ``seat`` is "you".
 
-    The event is as the seat sees it. Values that are None are left out.
+    The event is as the seat sees it. Values that are None are left out. ``names`` are the names of all
+    players; players without one are numbered.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7).play("draw")
     >>> told(position.seen_by(1).log[-1], 1), told(position.seen_by(2).log[-1], 2)
     ('You drew the 2 of hearts from the stock.', 'Player 1 drew from the stock.')
+    >>> told(position.seen_by(2).log[-1], 2, names=("Otter", "", "", ""))
+    'Otter drew from the stock.'
     """
-    return capitalised(_tell(event, _People(seat, notation)))
+    return capitalised(_tell(event, _People(seat, notation, names)))
 
 
 class _People:
     """The names of players, cards and numbers for the reader."""
 
-    def __init__(self, seat: int | None, notation: Notation) -> None:
-        self.seat, self.notation = seat, notation
+    def __init__(self, seat: int | None, notation: Notation, own_names: Sequence[str] = ()) -> None:
+        self.seat, self.notation, self.own_names = seat, notation, own_names
 
     def name(self, player: int) -> str:
         if player == self.seat:
             return _("you")
+        if self.own_names and self.own_names[player - 1]:
+            return self.own_names[player - 1]
         return _("player {player}").format(player=self.notation.brief(player))
 
     def names(self, players: Sequence[int]) -> str:
@@ -101,7 +108,7 @@ def _tell(event: Event, people: _People) -> str:
             event.size,
         ).format(size=people.notation.brief(event.size))
     assert isinstance(event, Show)
-    return show_told(event, people.seat, people.notation)
+    return show_told(event, people.seat, people.notation, people.own_names)
 
 
 def _dealt(event: Dealt, people: _People) -> str:
@@ -156,7 +163,9 @@ _REASONS: Final = {
 }
 
 
-def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL) -> str:
+def show_told(
+    show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
+) -> str:
     """Return two or three sentences: who keeps all lives and why, and how many lives the others lose.
 
     >>> from cardmath.cards import parse_cards
@@ -165,17 +174,19 @@ def show_told(show: Show, seat: int | None = None, notation: Notation = DECIMAL)
     >>> show_told(show, seat=2).split(". ")[0]
     'Player 1 keeps every life: two pairs'
     """
-    people = _People(seat, notation)
+    people = _People(seat, notation, names)
     losers = [player for player, hand in enumerate(show.hands, start=1) if hand and player != show.winner]
     cost = ngettext("{losers} loses a life.", "{losers} lose a life each.", len(losers))
     if losers == [seat]:
         cost = _("{losers} lose a life.")
-    return f"{why_kept(show, seat, notation)} {capitalised(cost.format(losers=people.names(losers)))}"
+    return f"{why_kept(show, seat, notation, names)} {capitalised(cost.format(losers=people.names(losers)))}"
 
 
-def why_kept(show: Show, seat: int | None = None, notation: Notation = DECIMAL) -> str:
+def why_kept(
+    show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
+) -> str:
     """Return one sentence on who keeps all lives and why, or two sentences if cards were drawn."""
-    people = _People(seat, notation)
+    people = _People(seat, notation, names)
     ranks = {player: rank_hand(hand) for player, hand in enumerate(show.hands, start=1) if hand}
     best = ranks[show.winner]
     facts: dict[str, str] = {

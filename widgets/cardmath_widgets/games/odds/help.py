@@ -55,7 +55,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
         found.append(Log("reasons", _("Why the computer did it"), _reason_lines(session, notation)))
     log = session.log
     heads = frozenset(at for at, event in enumerate(log) if isinstance(event, Dealt))
-    entries = [_line(event, session.watcher, notation) for event in log]
+    entries = [_line(event, session.watcher, notation, session.sitting.said_names) for event in log]
     found.append(Log("log", _("What happened"), entries, heads))
     return {
         "help": PanelView(_("Help"), buttons),
@@ -76,9 +76,9 @@ def advised(advice: Advice, phrase: str, notation: Notation) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _line(event: Event, watcher: int, notation: Notation) -> str:
+def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
     """Return an entry of the log; cached, since a game has hundreds that are shown repeatedly."""
-    return told(event, watcher or None, notation)
+    return told(event, watcher or None, notation, names)
 
 
 def _advice(session: OddsSession, notation: Notation) -> Shares:

@@ -83,8 +83,8 @@ def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question 
     choices = tuple(
         Choosable(
             str(place),
-            capitalised(player_name(player, session.watcher, notation)),
-            capitalised(player_name(player, session.watcher, notation.voice)),
+            capitalised(player_name(player, session.watcher, notation, session.sitting.said_names)),
+            capitalised(player_name(player, session.watcher, notation.voice, session.sitting.said_names)),
         )
         for place, player in enumerate(players, start=1)
     )

@@ -11,7 +11,7 @@ from cardmath.games.odds import OddsGame
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.players import PLAYERS, player_named
-from cardmath.sentences import as_given, shown
+from cardmath.sentences import as_given, capitalised, shown
 from cardmath_widgets.widget.panels import Check, Control, Fields, Option, Select
 
 __all__ = ["PACES", "STRENGTHS", "OwnSeat", "Seats", "Sitting", "changed_game", "game_controls"]
@@ -61,6 +61,11 @@ class Sitting:
     def first(self) -> int:
         """The first player at this screen."""
         return 1
+
+    @property
+    def said_names(self) -> tuple[str, ...]:
+        """The names of the players as they are said; empty where all players are numbered."""
+        return ()
 
     def is_person(self, player: int | None) -> bool:
         """Return whether a player sits at this screen."""
@@ -172,6 +177,11 @@ class OwnSeat(Sitting):
     def first(self) -> int:
         """The only player at this screen."""
         return self.seat
+
+    @property
+    def said_names(self) -> tuple[str, ...]:
+        """The names of the players in the active language, "" for those without one."""
+        return tuple(capitalised(_(name)) if name else "" for name in self.names)
 
     def is_person(self, player: int | None) -> bool:
         """Return whether a player sits at this screen."""

@@ -207,4 +207,4 @@ def _turn(session: OddsSession, notation: Notation) -> str:
         return _("game over")
     if awaits in ("show", "next"):
         return _("show")
-    return player_name(session.position.turn, session.watcher, notation)
+    return player_name(session.position.turn, session.watcher, notation, session.sitting.said_names)

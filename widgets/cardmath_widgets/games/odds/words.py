@@ -25,10 +25,12 @@ from cardmath_widgets.widget import Said
 __all__ = ["Labels", "OddsVoice", "hand_line", "player_name", "short_hand_line"]
 
 
-def player_name(player: int, watcher: int, notation: Notation) -> str:
-    """Return the name of a player; the watching player is "you"."""
+def player_name(player: int, watcher: int, notation: Notation, names: Sequence[str] = ()) -> str:
+    """Return the name of a player, or the number; the watching player is "you"."""
     if player == watcher:
         return _("you")
+    if names and names[player - 1]:
+        return names[player - 1]
     return _("player {player}").format(player=notation.brief(player))
 
 
@@ -205,11 +207,11 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         has_won = session.sitting.is_person(winner)
 
         def sentence(notation: Notation) -> str:
-            text = why_kept(show, session.watcher or None, notation)
+            text = why_kept(show, session.watcher or None, notation, session.sitting.said_names)
             if winner is None:
                 return text
             end = _("{Player} won the game.") if winner != session.watcher else _("You won the game!")
-            name = capitalised(player_name(winner, session.watcher, notation))
+            name = capitalised(player_name(winner, session.watcher, notation, session.sitting.said_names))
             return f"{text} {end.format(Player=name)}"
 
         return self.said(sentence, "won" if has_won else "")
@@ -235,16 +237,18 @@ def _since(before: OddsPosition, after: OddsPosition) -> Sequence[Event]:
     return after.history[len(before.history) :]
 
 
-def _events_told(events: Sequence[Event], watcher: int, notation: Notation) -> str:
+def _events_told(events: Sequence[Event], watcher: int, notation: Notation, names: Sequence[str] = ()) -> str:
     return " ".join(
-        told(event.seen_by(watcher), watcher or None, notation)
+        told(event.seen_by(watcher), watcher or None, notation, names)
         for event in events
         if not isinstance(event, Show | Dealt)
     )
 
 
 def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> str:
-    text = _events_told(_since(before, session.position), session.watcher, notation)
+    text = _events_told(
+        _since(before, session.position), session.watcher, notation, session.sitting.said_names
+    )
     if session.awaits == "show":
         return _("{events} Now all hands are shown.").format(events=text)
     if session.awaits == "person":
@@ -278,7 +282,7 @@ def _standing(session: OddsSession, notation: Notation) -> str:
     if session.awaits != "person":
         return ""
     met = [event for event in session.log if _concerns(event, session.watcher)]
-    news = _events_told(met[-1:], session.watcher, notation)
+    news = _events_told(met[-1:], session.watcher, notation, session.sitting.said_names)
     held = hand_told(rank_hand(position.hands[position.turn - 1]))
     return " ".join(
         part for part in (news, _("You hold {hand}.").format(hand=held), _what_to_do(session)) if part
@@ -315,7 +319,7 @@ def _opened(session: OddsSession, notation: Notation) -> str:
         if session.chosen
         else _("To trade with {player}, first choose a card of your own.")
     )
-    return text.format(player=player_name(player, session.watcher, notation))
+    return text.format(player=player_name(player, session.watcher, notation, session.sitting.said_names))
 
 
 def _ladder_told(session: OddsSession) -> str:

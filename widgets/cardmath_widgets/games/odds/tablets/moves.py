@@ -15,8 +15,8 @@ def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]
     """Return the moves of a machine's turn, each chosen from what its seat sees.
 
     >>> from cardmath.players import PLAYERS
-    >>> [move.kind for move in machine_turn(OddsGame().deal(7), PLAYERS["beginner"])]
-    ['draw', 'discard']
+    >>> [move.kind for move in machine_turn(OddsGame().deal(7).play("draw"), PLAYERS["beginner"])]
+    ['discard']
     """
     move = player(position.seen_by(position.turn))
     if move != DRAW:

@@ -14,10 +14,10 @@ def person_told(seat: OwnSeat, player: int, notation: Notation) -> str:
     >>> from cardmath.numerals import DECIMAL
     >>> seat = OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", ""))
     >>> person_told(seat, 2, DECIMAL), person_told(seat, 3, DECIMAL)
-    ('otter', 'player 3')
+    ('Otter', 'player 3')
     """
-    name = seat.names[player - 1] if seat.names else ""
-    return _(name) if name else _("player {player}").format(player=notation.brief(player))
+    name = seat.said_names[player - 1] if seat.names else ""
+    return name or _("player {player}").format(player=notation.brief(player))
 
 
 def name_on_plate(seat: OwnSeat, player: int, notation: Notation) -> str:
