@@ -140,6 +140,8 @@ def main() -> None:
         parser.error("CARDMATH_DATABASE_URL must be the address of a PostgreSQL database")
     signal.signal(signal.SIGTERM, interrupt)
     with tempfile.TemporaryDirectory(prefix="cardmath-school-") as folder:
+        # Pupils of either server sit down at the same tables.
+        os.environ["CARDMATH_COMMON_TABLES"] = str(Path(folder) / "common-tables")
         serve(args, further, Path(folder))
 
 

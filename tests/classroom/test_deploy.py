@@ -167,6 +167,17 @@ def test_one_desk_shows_the_pupils_of_both_servers(
     assert moves(school) == [1] * len(everybody)
 
 
+def test_both_servers_have_the_same_tables(school: School) -> None:
+    folders = {
+        process.environ()["CARDMATH_COMMON_TABLES"]
+        for process in psutil.process_iter(["cmdline"])
+        if "serve" in (words := process.info["cmdline"] or [])
+        and words[-1] in (str(school.port + 1), str(school.port + 2))
+    }
+    (folder,) = folders
+    assert Path(folder).parent.stat().st_mode & 0o77 == 0
+
+
 def test_a_pupil_stays_on_the_same_server(school: School, pupils: dict[int, list[httpx.Client]]) -> None:
     for port, some in pupils.items():
         assert {school.server_of(some[0], game(some[0])) for _time in range(3)} == {port}

@@ -134,7 +134,8 @@ class LessonServer(Voila):
         os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
         # Shared tables live as long as the server.
         os.environ["CARDMATH_TABLES"] = str(Path(self.connection_dir) / "tables")
-        os.environ["CARDMATH_COMMON_TABLES"] = str(Path(self.connection_dir) / "common-tables")
+        # Two servers of a school share theirs, so that their pupils meet.
+        os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self.connection_dir) / "common-tables"))
         # Only these words are shown as the names of people at a table.
         os.environ["CARDMATH_NAMES"] = " ".join(served_class.names if served_class is not None else ())
         # Boards in our own pages are always live, so they need no still pictures of themselves.
