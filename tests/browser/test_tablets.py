@@ -1,6 +1,7 @@
 """Odds on several tablets, in a class: three browsers play a whole game, and one is killed and returns."""
 
 import contextlib
+import os
 import re
 import shutil
 import time
@@ -14,7 +15,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
-from tests.browser.conftest import CHROMIUM_OPTIONS, KNOWS_THE_GAMES, Watch
+from tests.browser.conftest import CHROMIUM_OPTIONS, KNOWS_THE_GAMES, Watch, start_server
 from tests.browser.playing import button, spot
 from tests.browser.test_access import violations
 from tests.browser.test_class import AClass
@@ -152,3 +153,26 @@ def test_three_browsers_play_a_whole_game_and_one_is_killed_and_returns(
     for name in names:
         expect(tables).to_contain_text(re.compile(name, re.I))
     assert violations(teacher) == []
+
+
+def test_pupils_of_two_servers_with_one_folder_sit_at_one_table(
+    new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    environment = os.environ | {"CARDMATH_COMMON_TABLES": str(tmp_path / "tables")}
+    with contextlib.ExitStack() as running:
+        pages = []
+        for _server in range(2):
+            server = start_server(env=environment)
+            running.callback(server.stop)
+            page = new_page()
+            running.callback(page.close)
+            page.goto(f"{server.address}{FAST}")
+            page.wait_for_selector(".cardmath-board[data-ready] [data-sprite^='plate']", timeout=SLOW)
+            sit_down(page)
+            pages.append(page)
+        expect(pages[0].locator(".cm-tablets")).to_contain_text("Player 2", timeout=SLOW)
+        pages[0].get_by_role("button", name="Start", exact=True).click()
+        for page in pages:
+            expect(page.locator(".cm-tablets")).to_be_hidden(timeout=SLOW)
+        act(pages[0])
+        expect(said(pages[1])).to_contain_text("Player 1", timeout=SLOW)
