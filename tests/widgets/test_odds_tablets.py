@@ -205,6 +205,35 @@ def test_another_link_leaves_the_table_and_the_seat_stays(monkeypatch: pytest.Mo
     assert (one.seat, two.seat) == (1, 2)
 
 
+def test_an_invalid_link_leaves_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    link, hand = one.link, own_keys(one.board)
+    one.board.answer({"type": "link", "link": "game=odds&number=seven"})
+    one.board.answer({"type": "link", "link": "game=odds&people=99"})
+    assert (own_keys(one.board), one.seat, one.link) == (hand, 1, link)
+    one.look()
+    two.look()
+    assert one.board.record == two.board.record
+
+
+def test_a_turn_that_a_person_left_in_the_middle_is_finished(
+    monkeypatch: pytest.MonkeyPatch, tables_folder: Path
+) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    assert one.board.session.awaits == "person"
+    press(one.board, "draw")
+    assert one.board.position.drawn is not None
+    again = Tablet(monkeypatch, link=one.link)
+    assert again.board.position.drawn == one.board.position.drawn
+    go_away(tables_folder, one)
+    two.look()
+    two.look()
+    assert two.board.position.turn != 1
+    one.look()
+    again.look()
+    assert one.board.record == again.board.record == two.board.record
+
+
 @pytest.mark.parametrize("typed", ["", "0", "100", "-1", "four", "1" * 2000, "4.5"])
 def test_only_numbers_of_tables_are_taken(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tablet = Tablet(monkeypatch)

@@ -117,7 +117,15 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if _TABLETS in fields:
             self._follow_to_seat(fields)
             return
+        number, token = self.tablets.number, self.tablets.token
         self.tablets.turn_away()
+        self._follow_elsewhere(link, fields, is_deal=is_deal)
+        if number and self.showing.keeps_address:
+            # An invalid link leads nowhere, so the page keeps its seat.
+            self.tablets.resume(number, token)
+
+    def _follow_elsewhere(self, link: str, fields: Mapping[str, str], *, is_deal: bool) -> None:
+        """Switch to the game of a link that names no table of several tablets."""
         if _TABLE not in fields:
             before = self.ui.seats.sitting
             try:

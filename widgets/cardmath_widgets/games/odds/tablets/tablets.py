@@ -322,7 +322,7 @@ class Tablets:
         if not self.is_playing or self._is_showing:
             return
         session = self._screen.session
-        if len(session.whole_moves) <= self._known:
+        if not isinstance(session.sitting, OwnSeat) or len(session.whole_moves) <= self._known:
             return
         self._known = len(session.whole_moves)
         standing, version = standing_of(session.whole_record, session.position), self._synced
