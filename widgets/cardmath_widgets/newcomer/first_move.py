@@ -52,7 +52,7 @@ def shown_spots(spots: Sequence[str], scene: Scene) -> tuple[str, ...]:
 def with_move(
     greeting: Said, marked: Callable[[Notation], str], phrase: Callable[[Notation], str], notation: Notation
 ) -> Said:
-    """Return a move in words, followed by a greeting without it: a small screen shows only the first sentence.
+    """Return a move in words, then a greeting without it: a small screen shows only the first sentence.
 
     For the eye the move is ``marked`` on the table, the ear is told its places by the ``phrase``.
 

@@ -84,9 +84,9 @@ class PatienceFirstSteps(FirstSteps):
             "rank": rank_name(card.rank, notation),
         }
         if kind == "past":
-            return _(
-                "Press {card}. Two past the {top} comes the {rank}: odd turns into even."
-            ).format(**words)
+            return _("Press {card}. Two past the {top} comes the {rank}: odd turns into even.").format(
+                **words
+            )
         if kind == "waste" and is_new:
             return _("Press {card}. A {top} waits for it: two more.").format(**words)
         return _("Press {card}. It goes on the {top}: two more.").format(**words)
