@@ -73,10 +73,9 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("Which type is rarer, and which hand wins? Give a reason for two answers."),
             example=("odds-hands", 5),
             practice=(("odds-hands", (*["types"] * 2, *["hands"] * 2)),),
-            extra=_(
-                "Write your own order of the fifteen types, the best one first. Give a reason for two places."
-            ),
+            extra=_("Give a reason for two places in your own order."),
             older=("odd-even", "ring", "blocked"),
+            page="tally-and-ranking",
         ),
     )
 

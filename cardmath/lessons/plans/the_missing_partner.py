@@ -89,6 +89,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "is left."
             ).format(number=notation.write(2 * notation.base), less=notation.write(notation.base - 1)),
             older=("addition", "partner", "next"),
+            page="missing-cards",
         ),
     )
 

@@ -77,9 +77,10 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Can the pyramid be cleared? Write your claim first, then your reason."),
             example=("blocked", 29),
-            practice=(("blocked", (*["two-cards"] * 2, *["whole-game"] * 2)),),
-            extra=_("Draw a pyramid of six cards that cannot be won. Write the reason on the back."),
+            practice=(("blocked", ("two-cards", "whole-game")),),
+            extra=_("Draw a pyramid of six cards that cannot be won, and write the reason."),
             older=("pairs", "partner", "ring"),
+            page="three-deals",
         ),
     )
 
