@@ -4,6 +4,7 @@ A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from
 cell adds a part.
 """
 
+from cardmath_widgets.lesson.claim import Claim, Claimed
 from cardmath_widgets.lesson.content import Content
 from cardmath_widgets.lesson.example import WorkedExample
 from cardmath_widgets.lesson.lesson import Lesson
@@ -15,6 +16,8 @@ from cardmath_widgets.lesson.together import Together
 from cardmath_widgets.lesson.turn import YourTurn
 
 __all__ = [
+    "Claim",
+    "Claimed",
     "Content",
     "Lesson",
     "Part",
