@@ -152,7 +152,7 @@ class Claim(Slate):
 
     def _asking(self) -> list[Element]:
         choices = [
-            button(words.capitalize(), f"claim:{claim}", looks="cm-button is-large", key=claim)
+            button(words.capitalize(), f"claim:{claim}", looks="cm-button", key=claim)
             for claim, words in _words().items()
         ]
         choices[0] = choices[0].having(data_place="claim")
