@@ -3,6 +3,7 @@
 // describes all of it. The page itself handles only typing.
 
 import { leading, printing, reveal } from "./beyond.js";
+import { sketching } from "./pen.js";
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
 import { keeping } from "../widget/js/keep.js";
@@ -109,6 +110,7 @@ function render({ model, el: holder }) {
     roaming(el),
     carrying(el, (key, to) => ask({ type: "drop", key, to })),
     printing(el),
+    sketching(el, (key, value) => ask({ type: "enter", key, value })),
   ];
   /** @param {MouseEvent} event */
   const onClick = (event) => {
