@@ -10,6 +10,7 @@ from cardmath_widgets.lesson.example import WorkedExample
 from cardmath_widgets.lesson.lesson import Lesson
 from cardmath_widgets.lesson.part import Part
 from cardmath_widgets.lesson.pictures import StepPicture
+from cardmath_widgets.lesson.pool import ClassPool
 from cardmath_widgets.lesson.same_number import SameDots, SameLoad
 from cardmath_widgets.lesson.ticket import TicketPanel
 from cardmath_widgets.lesson.together import Together
@@ -18,6 +19,7 @@ from cardmath_widgets.lesson.turn import YourTurn
 __all__ = [
     "Claim",
     "Claimed",
+    "ClassPool",
     "Content",
     "Lesson",
     "Part",

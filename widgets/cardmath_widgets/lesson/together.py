@@ -118,7 +118,9 @@ class Together(Slate):
             )
             parts.append(rule)
         else:
-            parts.append(box("cm-actions", *self._to_pad(), button(_("Show the rule"), "rule"), key="to-rule"))
+            parts.append(
+                box("cm-actions", *self._to_pad(), button(_("Show the rule"), "rule"), key="to-rule")
+            )
         link = f"sentence={quote(self._sentence)}&rule={int(self.finished)}"
         if not self._sketch.is_empty:
             link += f"&drawn={self._sketch.text}"
