@@ -65,7 +65,7 @@ class ClassPool(Slate):
     >>> tally.dealt = 100
     >>> pool = ClassPool(tally, kinds=(HandType.NOTHING,), notation=Notation(10))
     >>> pool.add("45"), pool.finished, pool.pooled.hands, pool.result
-    (True, True, 200, 'nothing: 94 in 200')
+    (True, True, 200, 'nothing: 86 in 200')
     """
 
     _css = style("elements/slate.css", "lesson/lesson.css")
