@@ -93,6 +93,7 @@ def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, s
     page.keyboard.press("Enter")
     expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
     expect(ticket.locator("li.is-slip")).to_contain_text("Carries at ten")
+    expect(ticket.locator(".cm-ticket-title")).to_be_focused()
     # All of it is kept.
     page.reload()
     expect(parts.nth(0)).to_contain_text("3 of 3 right first time", timeout=PATIENCE)

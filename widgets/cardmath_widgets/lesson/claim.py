@@ -9,10 +9,10 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.board.scheduling import beside
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
 from cardmath_widgets.lesson.content import Shown
 from cardmath_widgets.widget import Said, style
+from cardmath_widgets.widget.scheduling import beside
 
 __all__ = ["Claim", "Claimed"]
 
