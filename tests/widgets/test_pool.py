@@ -28,8 +28,9 @@ def test_rows_add_up_in_every_base(base: int) -> None:
     told = str(pool.shown().table)
     assert notation.write(own + 101) in told
     assert notation.write(pool._whole) in told
-    again = pool_of(base=base)
+    again = ClassPool(HandTally(number=8, base=base), notation=notation)
     again.follow(pool.link)
+    assert again.tally.counts == pool.tally.counts
     assert again.link == pool.link
     assert again.rows == pool.rows
     pool.on_press("back")

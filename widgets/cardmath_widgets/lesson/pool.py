@@ -193,8 +193,13 @@ class ClassPool(Slate):
             self._look()
 
     def follow(self, link: str) -> None:
-        """Take over the rows of a link; invalid ones are left out."""
+        """Take over the rows of a link and the hands of the tally, which has no link of its own in the page.
+
+        Invalid rows are left out.
+        """
         fields = dict(parse_qsl(link))
+        if "dealt" in fields:
+            self.tally.follow(link)
         names = [kind.name for kind in self.kinds]
         self.kind = HandType[fields["kind"]] if fields.get("kind") in names else self.kinds[0]
         for kind in self.kinds:
@@ -209,9 +214,8 @@ class ClassPool(Slate):
             kind.name.lower().replace("_", "-"): ",".join(f"{one.hands}.{one.found}" for one in told)
             for kind, told in self._rows.items()
         }
-        link = "&".join(
-            [f"kind={self.kind.name}", *(f"{name}={told}" for name, told in rows.items() if told)]
-        )
+        kept = (f"{name}={told}" for name, told in rows.items() if told)
+        link = "&".join([f"kind={self.kind.name}", *kept, self.tally.link])
         return SlateView(box("cm-pool", *self._seen()), box("cm-desk", *self._desk()), link=link)
 
     def _seen(self) -> list[Element]:
@@ -241,7 +245,7 @@ class ClassPool(Slate):
             button("+", "more", spoken=_("A hundred hands more")),
             key="of",
         )
-        asked = _("How many were {type}?").format(type=self.kind.plain_name)
+        asked = _("{type}: how many?").format(type=capitalised(self.kind.plain_name))
         count = sum(map(len, self._rows.values()))
         add = button(_("Put in"), looks="cm-button is-primary", key="add", type="submit")
         # Each row has a new field, so that no text is left in it.
