@@ -137,6 +137,45 @@ def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: P
     )
 
 
+@pytest.mark.proof
+def test_a_deal_gives_no_hint_before_its_claim_is_checked(page: Page, server: Server) -> None:
+    open_lesson(page, server, "lesson~open=4", name="11-think-ahead")
+    board = page.locator(".cardmath-board:visible")
+    page.get_by_role("button", name="It cannot be won").click()
+    page.locator("input[data-field='reason']").fill("An ace is missing.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-claim-reason")).to_contain_text("An ace is missing.")
+    expect(page.get_by_role("button", name="Check my claim")).to_be_focused()
+    expect(board.get_by_role("button", name="Hint")).to_have_count(0)
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-claim")).to_contain_text("It can be won. Find the way")
+    expect(board.get_by_role("button", name="Hint")).to_be_visible()
+    assert violations(page) == []
+    page.reload()
+    expect(page.locator(".cm-claim:visible")).to_contain_text(
+        "You claimed: it cannot be won", timeout=PATIENCE
+    )
+
+
+@pytest.mark.proof
+def test_the_results_of_all_tables_are_put_together_and_kept(page: Page, server: Server) -> None:
+    open_lesson(page, server, "lesson~open=4", name="12-chance-and-fairness")
+    page.get_by_role("button", name="Deal 100 hands").click()
+    page.get_by_role("button", name="Next one").click()
+    pool = page.locator(".cm-lesson-pool")
+    pool.get_by_role("button", name="Both jokers").click()
+    for found in ("2", "0"):
+        pool.locator(".cm-answer").fill(found)
+        page.keyboard.press("Enter")
+        expect(pool.locator(".cm-answer")).to_have_value("")
+    expect(pool.locator(".cm-pool-told")).to_contain_text("in 300")
+    told = pool.locator(".cm-pool-told").inner_text()
+    assert violations(page) == []
+    page.reload()
+    expect(pool.locator(".cm-pool-told")).to_have_text(told, timeout=PATIENCE)
+
+
 # -- everything, for the proof -----------------------------------------------------------------------------
 
 
@@ -145,6 +184,13 @@ def walk(page: Page, key: str) -> None:
     plan = lesson_plan(key)
     for number in range(6):
         look_at(page, number)
+        while (after := page.get_by_role("button", name="Next one")).count():
+            after.click()
+            look_at(page, number)
+        if plan.parts[number].role == "together":
+            draw(page)
+            page.get_by_role("button", name="Show the rule").click()
+            look_at(page, number)
         if plan.parts[number].role == "ticket":
             ticket = page.locator(".cm-lesson-ticket")
             for place, one in enumerate(plan.part("ticket").items):
@@ -163,6 +209,23 @@ def walk(page: Page, key: str) -> None:
             look_at(page, number)
         if number < 5:
             go_on(page)
+
+
+def draw(page: Page) -> None:
+    """Draw a line with the mouse and one with the keyboard."""
+    page.get_by_role("button", name="Draw", exact=True).click()
+    pad = page.locator(".cm-pad")
+    expect(pad).to_be_focused()
+    box = pad.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 80, box["y"] + 40, steps=4)
+    page.mouse.up()
+    expect(pad).to_have_attribute("aria-label", re.compile("^Your drawing has 1 line"))
+    for key in ("Space", "ArrowDown", "ArrowDown", "Space"):
+        page.keyboard.press(key)
+    expect(pad).to_have_attribute("aria-label", re.compile("^Your drawing has 2 lines"))
 
 
 def look_at(page: Page, number: int) -> None:
