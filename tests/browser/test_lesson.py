@@ -149,7 +149,8 @@ def test_a_deal_gives_no_hint_before_its_claim_is_checked(page: Page, server: Se
     expect(board.get_by_role("button", name="Hint")).to_have_count(0)
     assert violations(page) == []
     page.keyboard.press("Enter")
-    expect(page.locator(".cm-claim")).to_contain_text("It can be won. Find the way")
+    claim = page.locator(".cm-claim:visible")
+    expect(claim).to_contain_text("It can be won. Find the way")
     expect(board.get_by_role("button", name="Hint")).to_be_visible()
     assert violations(page) == []
     page.reload()
