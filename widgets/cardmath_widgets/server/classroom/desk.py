@@ -13,6 +13,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.offers import Offer
+from cardmath_widgets.classroom.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
@@ -86,7 +87,7 @@ class DeskHandler(_GrownUpHandler):
         for offer in desk.offers:
             offered.setdefault(names[offer.group], []).append(offer)
         bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
-        return {"offered": offered, "bases": bases, "kept": desk.kept}
+        return {"offered": offered, "bases": bases, "kept": desk.kept, "kinds": bases_of_kinds()}
 
 
 class ProjectorHandler(_GrownUpHandler):
@@ -114,7 +115,8 @@ class SnapshotHandler(ClassHandler):
         gallery, pupil = desk.session.gallery, pupil_of(self)
         is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
         snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
-        drawn = await desk.draw(snapshot.link) if snapshot is not None else None
+        # A snapshot of an answer is no picture: the pages get it as words.
+        drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
         if drawn is None:
             raise tornado.web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")

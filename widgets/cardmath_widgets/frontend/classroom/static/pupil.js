@@ -1,7 +1,9 @@
 // @ts-check
 // A pupil's page in a class: shows the pupil's animal, goes where the class goes, and pauses with it.
 
+import { asking } from "./asked.js";
 import { me } from "./asking.js";
+import { item } from "./item.js";
 import { Live } from "./live.js";
 import { reporting } from "./reporting.js";
 
@@ -13,6 +15,8 @@ import { reporting } from "./reporting.js";
  * @property {boolean} is_approved
  * @property {boolean} is_paused
  * @property {string} look the snapshot that all look at
+ * @property {import("./item.js").Item | null} card the answer that it shows; null for a board, which has a picture
+ * @property {import("./asked.js").Question | null} question that the class is asked
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
  * @property {string} back the address of the pupil's last game
  */
@@ -28,6 +32,8 @@ let dialog = null;
 let isPaused = false;
 /** @type {import("./events.js").EventQueue | undefined} */
 let queue;
+/** @type {ReturnType<typeof asking> | undefined} */
+let ask;
 
 /** @param {News["animal"]} animal */
 function show(animal) {
@@ -41,8 +47,9 @@ function show(animal) {
  * Pause the page, with a picture that all look at or without one.
  * @param {boolean} value
  * @param {string} look
+ * @param {News["card"]} card
  */
-function pause(value, look) {
+function pause(value, look, card) {
   isPaused = value;
   if (value && !dialog) {
     const template = /** @type {HTMLTemplateElement} */ (document.getElementById("class-pause"));
@@ -57,9 +64,12 @@ function pause(value, look) {
     if (heading && picture) {
       heading.dataset.plain ??= heading.textContent ?? "";
       heading.textContent = (look ? heading.dataset.look : heading.dataset.plain) ?? "";
-      picture.hidden = !look;
-      if (look) picture.src = `${own}snapshots/${look}.svg`;
+      picture.hidden = !look || card !== null;
+      if (look && !card) picture.src = `${own}snapshots/${look}.svg`;
     }
+    const place = /** @type {HTMLElement} */ (dialog.querySelector(".class-item"));
+    place.hidden = !card;
+    place.replaceChildren(...(card ? item(card) : []));
   }
   if (value && !dialog?.open) dialog?.showModal();
   else if (!value) dialog?.close();
@@ -117,7 +127,11 @@ function hear(news) {
   }
   queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined);
   show(news.animal);
-  pause(news.is_paused || news.look !== "", news.look);
+  const isPausing = news.is_paused || news.look !== "";
+  pause(isPausing, news.look, news.card);
+  const events = queue;
+  ask ??= asking(news.seat, (reply) => events.add("replied", reply));
+  ask(news.question, isPausing);
   offerBack(news.back);
   follow(news);
 }
