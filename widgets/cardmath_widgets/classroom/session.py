@@ -22,6 +22,7 @@ from cardmath_widgets.classroom.joining.slowing import Slowing
 from cardmath_widgets.classroom.journal.events import CLASS, Event
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath_widgets.classroom.pacing import Pacing
 from cardmath_widgets.classroom.question import Question
 from cardmath_widgets.classroom.snapshots import Gallery
 
@@ -95,6 +96,7 @@ class Session:
         self.is_paused = bool(kept.get("pause"))
         self.gallery = Gallery.read(kept)
         self.question = Question.read(kept.get("question"))
+        self.pacing = Pacing.read(kept.get("pacing"))
         self._pages: dict[str, dict[Page, None]] = {}
         self._coming: set[str] = set()
         self.is_over = False
@@ -111,6 +113,7 @@ class Session:
             self.is_paused = bool(kept.get("pause"))
             self.gallery = Gallery.read(kept)
             self.question = Question.read(kept.get("question"))
+            self.pacing = Pacing.read(kept.get("pacing"))
             if before != self._seen_by_all:
                 self.tell_all()
         for event in events:
@@ -126,7 +129,7 @@ class Session:
 
     @property
     def _seen_by_all(self) -> tuple[Any, ...]:
-        return self.activity, self.is_paused, self.gallery.looked, self.question
+        return self.activity, self.is_paused, self.gallery.looked, self.question, self.pacing
 
     async def keep(self) -> None:
         """Keep the door, so that the class has the same code after a restart."""
@@ -241,6 +244,12 @@ class Session:
         self.tell_all()
         await self._settle("pause", value)
 
+    async def pace(self, pacing: Pacing) -> None:
+        """Open and close parts of a lesson on every tablet."""
+        self.pacing = pacing
+        self.tell_all()
+        await self._settle("pacing", pacing.written())
+
     async def ask(self, question: Question) -> None:
         """Ask the whole class a question, show its answers, or end it."""
         self.question = question
@@ -304,6 +313,7 @@ class Session:
             "look": self.gallery.looked,
             "card": self.gallery.card(self.gallery.looked),
             "question": self._asked(pupil),
+            "pacing": self.pacing.told(),
             "activity": self.activity.told(seat),
             "back": pupil.link,
         }

@@ -11,6 +11,8 @@ from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.gallery import answers_of, has_board
+from cardmath_widgets.classroom.desk.lessons import parts_of, talk_of
+from cardmath_widgets.classroom.desk.paper import paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.words import misconception_name
 from cardmath_widgets.classroom.joining.animals import ANIMALS
@@ -55,6 +57,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         shown = sorted(standings, key=order.index)
         return common | {
             "question": on_projector(session),
+            "talk": talk_of(session, desk.plans).get("question", ""),
             "shapes": [{"standing": one, "word": _(STANDINGS[one])} for one in shown],
         }
     waiting = [pupil for pupil in session.present() if not pupil.is_approved]
@@ -65,6 +68,9 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "items": [_item(one) for one in session.journal.state.items()[:_MOST_ITEMS]],
         "snapshots": _snapshots(desk),
         "question": on_desk(session),
+        "talk": talk_of(session, desk.plans),
+        "lesson_parts": parts_of(session, desk.plans),
+        "has_sheet": paper_of(session.activity, desk.plans) is not None,
         "links": _links(desk) if role is Role.TEACHER else {},
         "trouble": session.journal.trouble or "",
     }

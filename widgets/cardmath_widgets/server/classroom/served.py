@@ -19,6 +19,7 @@ from cardmath_widgets.server.classroom.desk import (
     EnterHandler,
     ProjectorHandler,
     ReportHandler,
+    SheetHandler,
     SnapshotHandler,
 )
 from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
@@ -82,6 +83,7 @@ class ServedClass:
             (r"/class/projector", ProjectorHandler, told),
             (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, told),
             (r"/class/report\.(html|csv|json)", ReportHandler, told),
+            (r"/class/sheet\.pdf", SheetHandler, told),
             (r"/api/class/me", MeHandler, told),
             (r"/api/class/events", EventsHandler, told),
             (r"/api/class/line", PupilLine, told),
@@ -136,7 +138,14 @@ class ServedClass:
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons}
         self._settings["class_session"] = session
         self._settings["class_desk"] = Desk(
-            session, self.address, self._offers(lessons), titles, self._kept(), self._end, self._pictures.draw
+            session,
+            self.address,
+            self._offers(lessons),
+            titles,
+            self._kept(),
+            self._end,
+            self._pictures.draw,
+            self._plans(lessons),
         )
 
     def _kept(self) -> str:
@@ -151,6 +160,12 @@ class ServedClass:
             else _("in your school's database")
         )
         return told.format(where=where)
+
+    def _plans(self, lessons: list[Lesson]) -> dict[str, str]:
+        pages = self._pages
+        assert pages is not None
+        tiles = ((pages.address(lesson), tile) for lesson in lessons for tile in lesson.tiles)
+        return {page: tile.lesson for page, tile in tiles if tile.lesson}
 
     def _offers(self, lessons: list[Lesson]) -> list[Offer]:
         pages = self._pages

@@ -3,6 +3,7 @@
 
 import { me, told } from "./asking.js";
 import { choosing } from "./desk_choice.js";
+import { lesson } from "./desk_lesson.js";
 import { pupils } from "./desk_pupils.js";
 import { pressing, question } from "./desk_question.js";
 import { snapshots } from "./desk_snapshots.js";
@@ -26,6 +27,7 @@ const send = (order) => {
 const grid = pupils(send, animals);
 const showSnapshots = snapshots(send, own);
 const showQuestion = question(send);
+const { showParts, showTalk } = lesson(send);
 
 // -- what is shown ------------------------------------------------------------------------------------------
 
@@ -55,6 +57,11 @@ const SHOWN = {
   waiting: (/** @type {View["waiting"]} */ all) => grid.showWaiting(all),
   snapshots: (all) => showSnapshots(all),
   question: (asked) => showQuestion(asked),
+  talk: (told) => showTalk(told),
+  lesson_parts: (parts) => showParts(parts),
+  has_sheet: (/** @type {boolean} */ isThere) => {
+    find("#desk-sheet").hidden = !isThere;
+  },
   misreadings: (/** @type {View["misreadings"]} */ all) => {
     find("[data-show=no-misreadings]").hidden = all.length > 0;
     find("#desk-misreadings").replaceChildren(...all.map(({ name, pupils: count, times, who }) => (

@@ -16,6 +16,7 @@ const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {{ [name in keyof View]?: (part: any) => void }} */
 const SHOWN = {
   doing: (text) => write("doing", text),
+  talk: (question) => write("talk", question),
   counts: ({ sentence }) => write("counts", sentence),
   door: (/** @type {View["door"]} */ { code, is_open }) => {
     write("code", wide(code));

@@ -5,7 +5,7 @@ import { asking } from "./asked.js";
 import { me } from "./asking.js";
 import { item } from "./item.js";
 import { Live } from "./live.js";
-import { reporting } from "./reporting.js";
+import { page, reporting } from "./reporting.js";
 
 /**
  * @typedef {object} News
@@ -17,6 +17,7 @@ import { reporting } from "./reporting.js";
  * @property {string} look the snapshot that all look at
  * @property {import("./item.js").Item | null} card the answer that it shows; null for a board, which has a picture
  * @property {import("./asked.js").Question | null} question that the class is asked
+ * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
  * @property {string} back the address of the pupil's last game
  */
@@ -112,6 +113,14 @@ function follow({ seat, activity }) {
   }
 }
 
+/** Tell the lesson on this page which of its parts are open. @param {News["pacing"]} pacing */
+function pace(pacing) {
+  const open = pacing?.page === page() ? pacing.open : "all";
+  if ((document.body.dataset.paced ?? "all") === open) return;
+  document.body.dataset.paced = open;
+  window.dispatchEvent(new Event("cardmath-paced"));
+}
+
 /** @param {string} address */
 function offerBack(address) {
   back.hidden = !isStart || !address;
@@ -132,6 +141,7 @@ function hear(news) {
   const events = queue;
   ask ??= asking(news.seat, (reply) => events.add("replied", reply));
   ask(news.question, isPausing);
+  pace(news.pacing);
   offerBack(news.back);
   follow(news);
 }

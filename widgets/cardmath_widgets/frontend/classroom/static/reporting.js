@@ -7,7 +7,7 @@ const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms
 
 /** The page as the desk names it (classroom/activity.py has the same rule). */
-const page = () => {
+export const page = () => {
   const name = location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
   return name.toLowerCase().replace(/[^a-z0-9._-]/g, "-").replace(/^[._-]+/, "").slice(0, 48);
 };

@@ -26,6 +26,8 @@
  * @typedef {Card & { key?: string, item: string, answered: string, is_opened: boolean,
  *   answers: Gathered[] }} Question
  */
+/** @typedef {{ number: number, title: string, is_open: boolean }} LessonPart */
+/** @typedef {{ question: string, expected: { answer: string, shows: string, follow_up: string }[] }} Talk */
 /** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
 /**
  * @typedef {{ item: string, prompt: string, can_ask: boolean, at_once: string, later: string, open: string,
@@ -45,6 +47,9 @@
  * @property {string} shown the snapshot on the projector
  * @property {Card | null} card the answer that it shows; null for a board, which has a picture
  * @property {Question} question to the class; without a key there is none
+ * @property {Talk | {}} talk the question of the lesson that the class does; only its words on the projector
+ * @property {LessonPart[]} lesson_parts
+ * @property {boolean} has_sheet
  * @property {Record<string, string>} links
  * @property {string} trouble
  * @property {{ standing: string, word: string }[]} shapes
