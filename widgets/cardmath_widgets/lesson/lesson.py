@@ -136,9 +136,10 @@ class Lesson(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def open_part(self, number: int) -> None:
-        """Open one part and fold the others; 0 folds all. A part that the teacher has closed stays folded."""
-        for part in self.parts:
-            part.unfold(is_open=part.number == number and not self.is_closed(number))
+        """Open one part and fold the others; 0 folds all. What the teacher of a class has closed stays so."""
+        if not number or not self.is_closed(number):
+            for part in self.parts:
+                part.unfold(is_open=part.number == number)
         self.refresh()
 
     def is_closed(self, number: int) -> bool:
