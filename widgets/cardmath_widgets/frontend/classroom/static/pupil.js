@@ -5,7 +5,7 @@ import { asking } from "./asked.js";
 import { me } from "./asking.js";
 import { item } from "./item.js";
 import { Live } from "./live.js";
-import { page, reporting } from "./reporting.js";
+import { page, plain, reporting } from "./reporting.js";
 
 /**
  * @typedef {object} News
@@ -26,7 +26,8 @@ const TURN = "cardmath.class-turn";
 const place = /** @type {HTMLElement} */ (document.getElementById("in-class"));
 const back = /** @type {HTMLAnchorElement} */ (document.getElementById("class-back"));
 const { class: line = "", own = "", join = "", home = "", animals = "" } = place.dataset;
-const isStart = new URL(home, location.href).pathname === location.pathname;
+const here = plain(location.pathname);
+const isStart = new URL(home, location.href).pathname === here;
 
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
@@ -105,10 +106,10 @@ function follow({ seat, activity }) {
   followed = activity.turn;
   turns.write(seat, activity.turn);
   const target = new URL(home + activity.address, location.href);
-  if (target.pathname === location.pathname && target.hash) {
+  if (target.pathname === here && target.hash) {
     // The page is open: its board takes the link without a reload.
     if (target.hash !== location.hash) location.hash = target.hash;
-  } else if (target.href.split("#")[0] !== location.href.split("#")[0] || !isStart) {
+  } else if (target.pathname !== here || !isStart) {
     location.assign(target);
   }
 }
