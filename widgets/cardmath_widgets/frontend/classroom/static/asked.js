@@ -42,6 +42,7 @@ export function asking(seat, reply) {
   let dialog = null;
   /** @type {Question | null} */
   let question = null;
+  let isWanted = false;
   /** @param {string} selector */
   const part = (selector) => /** @type {HTMLElement} */ (dialog?.querySelector(selector));
   const input = () => /** @type {HTMLInputElement} */ (part("input"));
@@ -52,6 +53,8 @@ export function asking(seat, reply) {
     dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.class-question"));
     // "I am not sure yet" leaves the question, so Escape need not.
     dialog.addEventListener("cancel", (event) => event.preventDefault());
+    // Some browsers close a dialog at the second press of Escape.
+    dialog.addEventListener("close", () => isWanted && dialog?.showModal());
     part("form").addEventListener("submit", (event) => {
       event.preventDefault();
       write(input().value.trim());
@@ -67,6 +70,7 @@ export function asking(seat, reply) {
   }
 
   function close() {
+    isWanted = false;
     dialog?.close();
     dialog?.remove();
     dialog = null;
@@ -135,6 +139,7 @@ export function asking(seat, reply) {
     }
     // Answered in another tab: this one need not ask.
     if (dialog && question.given !== "" && !part("[data-part=asking]").hidden) close();
+    isWanted = !isPaused;
     if (isPaused) dialog?.close();
     else if (dialog && !dialog.open) dialog.showModal();
   };
