@@ -221,11 +221,11 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
     ("app", "selector"),
     [
         ("06-add-and-carry", ".outputs button:visible"),
-        ("exercises", ".outputs button"),
+        ("exercises", ".outputs button:visible"),
         ("odd-and-even", f"{BOARD} button[data-sprite]"),
         ("odds", f"{BOARD} button[data-sprite]"),
         ("pyramid-addition", f"{BOARD} button[data-sprite]"),
-        ("things", ".outputs button"),
+        ("things", ".outputs button:visible"),
     ],
 )
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_a_newer_site_takes_over_whole(new_page: Callable[..., Page], notebook: 
     server = start_server("--static", str(folder))
     port = str(server.port)
     page.goto(f"{server.address}things.html")
-    shown(page, ".outputs button")
+    shown(page, ".outputs button:visible")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     server.stop()
     assert make_site(folder, notebook).returncode == 0
@@ -273,7 +273,7 @@ def test_a_newer_site_takes_over_whole(new_page: Callable[..., Page], notebook: 
     try:
         # The older one is shown while the newer one comes, then the newer one.
         page.goto(f"{server.address}things.html")
-        shown(page, ".outputs button")
+        shown(page, ".outputs button:visible")
         for _visit in range(60):
             page.goto(server.address)
             if page.get_by_role("link", name="My own lesson").count():

@@ -33,8 +33,8 @@ LEAST_USED = 0.25
 #: The line at the foot ends below this, in points from the paper's lower edge.
 FOOT = 70
 KEYED = [kind.name for kind in KINDS.values() if kind.has_key]
-every_kind = pytest.mark.parametrize("kind", KINDS)
-every_key = pytest.mark.parametrize("kind", KEYED)
+every_kind = pytest.mark.parametrize("kind", spread_of(list(KINDS), 17))
+every_key = pytest.mark.parametrize("kind", spread_of(KEYED, 11))
 
 
 @every_key

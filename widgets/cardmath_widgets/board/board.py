@@ -32,13 +32,14 @@ from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.panels.three_ways import ThreeWaysPanel
 from cardmath_widgets.board.question_panel import Outcome, QuestionController
 from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
-from cardmath_widgets.board.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.view import BoardView, shakes
+from cardmath_widgets.progress.start import start_of
 from cardmath_widgets.progress.steps import step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View
 from cardmath_widgets.widget.scene import Motion
+from cardmath_widgets.widget.scheduling import SlowPlay, beside, soon
 from cardmath_widgets.widget.settings import Settings
 
 __all__ = ["Board"]
@@ -102,7 +103,7 @@ class Board(CanvasWidget, Generic[P, M]):
         newcomers: bool = False,
         **options: Any,
     ) -> None:
-        self.leads_newcomers = newcomers
+        self._leads_newcomers = newcomers
         self.usual_game: Game = chosen_game(game, options, self.ui.usual_game())
         self._usual_settings = self.settings = Settings(notation=chosen_notation(base, digits, notation))
         if record is None:
@@ -207,6 +208,19 @@ class Board(CanvasWidget, Generic[P, M]):
     def play_slowly(self, line: tuple[M, ...], step: float | None = None) -> None:
         """Play a line slowly enough to follow; ``step`` is the number of seconds for each move."""
         self._slowly.start(line, step)
+
+    def meet(self, message: Mapping[str, Any]) -> None:
+        """Welcome a page: open the game in its link and paint everything for its size."""
+        self.screen.measure(message)
+        self.showing.painter.forget()
+        start = start_of(message, self.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
+        if start:
+            self.follow(start)
+        else:
+            self.feedback.greet()
+            self.redraw()
+        if message.get("newcomer") and not self.session.has_begun:
+            soon(lambda: self.guard(self.feedback.welcome))
 
     # -- what a game's own board may add -----------------------------------------------------------
 

@@ -3,19 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from cardmath.games import Game
 from cardmath_widgets.board.context import Context
 from cardmath_widgets.board.end_of_game import EndOfGame
-from cardmath_widgets.board.feedback import Feedback
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.next_deal import NextDeal
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.question_panel import Outcome, QuestionController
-from cardmath_widgets.board.scheduling import soon
 from cardmath_widgets.board.session import Answer
-from cardmath_widgets.board.view import BoardView
-from cardmath_widgets.progress.start import start_of
 from cardmath_widgets.widget.settings import EVERYDAY
 
 __all__ = ["Messages"]
@@ -24,22 +19,35 @@ __all__ = ["Messages"]
 _GIVEN_BY_CONTROLS = ("undo", "redo", "restart", "new", "deal", "hint", "question", "rest", "certain", "ask")
 
 
+class Leading(Protocol):
+    """How a board greets and leads a player."""
+
+    def greet(self) -> None:
+        """Say what the game on the table is about, or what to do now."""
+
+    def point_out(self) -> None:
+        """Say what to do next and point it out, if the player is being led."""
+
+    def leave_guide(self) -> None:
+        """Stop leading the player."""
+
+
 class Told(Context, Protocol):
     """A board, as the page's messages see it."""
 
-    usual_game: Game
-    showing: BoardView
     next_deal: NextDeal
     panels: Panels
-    feedback: Feedback
     questions: QuestionController[Any, Any]
     hints: HintController
     end: EndOfGame
 
     @property
-    def leads_newcomers(self) -> bool:
-        """Whether a page without a link continues what was played last, or starts with easy deals."""
+    def feedback(self) -> Leading:
+        """What the board says after each answer."""
         ...
+
+    def meet(self, message: Mapping[str, Any]) -> None:
+        """Welcome a page: open the game in its link and paint everything for its size."""
 
     def show_answer(self, answer: Answer[Any, Any]) -> None:
         """Show what came of a press or a move."""
@@ -74,7 +82,7 @@ class Messages:
         board, kind, key = self._board, message.get("type"), str(message.get("key", ""))
         position, notation = board.session.position, board.settings.notation
         if kind == "hello":
-            self._meet(message)
+            board.meet(message)
         elif kind == "size":
             board.screen.measure(message)
             board.redraw()
@@ -97,20 +105,6 @@ class Messages:
                 board.show_answer(board.session.double(key))
             else:
                 board.show_answer(board.session.drop(key, str(message.get("to", ""))))
-
-    def _meet(self, message: Mapping[str, Any]) -> None:
-        """Welcome a page: open the game in its link and paint everything for its size."""
-        board = self._board
-        board.screen.measure(message)
-        board.showing.painter.forget()
-        start = start_of(message, board.usual_game, board.ui.game, leads_newcomers=board.leads_newcomers)
-        if start:
-            board.follow(start)
-        else:
-            board.feedback.greet()
-            board.redraw()
-        if message.get("newcomer") and not board.session.has_begun:
-            soon(lambda: board.guard(board.feedback.welcome))
 
     def _change(self, name: str, value: Any) -> None:
         """Handle a control of one of the panels."""
