@@ -332,7 +332,7 @@ def test_a_question_to_the_class_is_for_everybody(
     animal = pupil.locator("#in-class b").text_content()
     teacher.fill("#desk-question [name=number]", "5")
     teacher.click("#desk-question form button")
-    asked = pupil.get_by_role("dialog", name="A question for all")
+    asked = pupil.get_by_role("dialog", name="A question for everyone")
     expect(asked).to_be_visible(timeout=SLOW)
     assert violations(pupil) == []
     # A reload asks again, and the keyboard alone answers.

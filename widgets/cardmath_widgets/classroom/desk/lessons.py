@@ -49,4 +49,4 @@ async def pace(session: Session, plans: Mapping[str, str], order: Mapping[str, A
     title = parts[number - 1]["title"]
     if is_open:
         return _("{part} is open on all tablets.").format(part=title)
-    return _("{part} is closed on all tablets. What was done there is kept.").format(part=title)
+    return _("{part} is closed on all tablets. What pupils did there is kept.").format(part=title)
