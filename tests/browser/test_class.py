@@ -340,6 +340,9 @@ def test_a_question_to_the_class_is_for_everybody(
     expect(asked).to_be_visible(timeout=SLOW)
     pupil.keyboard.press("Escape")
     pupil.keyboard.press("Escape")
+    # A browser may close it for a moment.
+    expect(asked.get_by_role("textbox")).to_be_focused(timeout=SLOW)
+    pupil.wait_for_timeout(500)
     pupil.keyboard.type("3")
     pupil.keyboard.press("Enter")
     expect(asked).to_contain_text("Your answer: 3", timeout=SLOW)
