@@ -102,18 +102,25 @@ def go_away(folder: Path, tablet: Tablet, seconds: float = 60.0) -> None:
     os.utime(folder / f"seen-{number}-{token}", (then, then))
 
 
-def seated(monkeypatch: pytest.MonkeyPatch, *names: str, players: int = 3, lives: int = 1) -> list[Tablet]:
+def seated(
+    monkeypatch: pytest.MonkeyPatch,
+    *names: str,
+    players: int = 3,
+    lives: int = 1,
+    strength: str = "beginner",
+    link: str = "",
+) -> list[Tablet]:
     """Some pupils at table 4, whose first one has begun a game."""
     found = []
     for name in names:
-        tablet = Tablet(monkeypatch, name=name)
+        tablet = Tablet(monkeypatch, link=link, name=name)
         tablet.sit_down()
         tablet.look()
         found.append(tablet)
     first = found[0].board
     change(first, "lives", str(lives))
     change(first, "players", str(players))
-    change(first, "strength", "beginner")
+    change(first, "strength", strength)
     change(first, "begin")
     for tablet in found:
         tablet.look()

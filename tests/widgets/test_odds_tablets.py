@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from cardmath.cards import Card
+from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
 from cardmath_widgets.games.odds.sitting import OwnSeat
+from tests.amounts import some_of
 from tests.widgets.odds_playing import change, known, named, own_keys
 from tests.widgets.playing import command, press, view_of
 from tests.widgets.tablets_playing import Tablet, go_away, play_on, seated, tables_folder
@@ -21,12 +23,25 @@ def turns(tablets: list[Tablet]) -> list[str]:
     return [tablet.board.session.awaits for tablet in tablets]
 
 
-@pytest.mark.parametrize(
-    ("players", "lives"),
-    [(3, 1), *(pytest.param(*game, marks=pytest.mark.proof) for game in ((4, 2), (8, 3)))],
-)
-def test_several_tablets_play_a_whole_game(players: int, lives: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    tablets = seated(monkeypatch, "otter", "heron", "bee", players=players, lives=lives)
+GAMES = [
+    (3, 1, "beginner"),
+    *(
+        pytest.param(players, lives, strength, marks=pytest.mark.proof)
+        for players, lives, strength in (
+            *((players, 1, "beginner") for players in range(4, 9)),
+            (4, 2, "counter"),
+            (8, 3, "beginner"),
+            (3, 1, "monte-carlo"),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("players", "lives", "strength"), GAMES)
+def test_several_tablets_play_a_whole_game(
+    players: int, lives: int, strength: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablets = seated(monkeypatch, "otter", "heron", "bee", players=players, lives=lives, strength=strength)
     assert [tablet.seat for tablet in tablets] == [1, 2, 3]
     assert {len(tablet.board.session.position.lives) for tablet in tablets} == {players}
     play_on(tablets)
@@ -38,6 +53,20 @@ def test_several_tablets_play_a_whole_game(players: int, lives: int, monkeypatch
         assert (
             "ending" not in view_of(tablet.board).panels or not view_of(tablet.board).panels["ending"].visible
         )
+
+
+@pytest.mark.parametrize("base", some_of([2, 12, 36, *range(3, 12), *range(13, 36)], 3))
+def test_a_table_is_read_in_every_base(base: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = seated(monkeypatch, "otter", "<none>", link=f"game=odds&base={base}")
+    change(two.board, "tablets")
+    shown = view_of(two.board).panels["tablets"]
+    number = Notation(base).brief(2)
+    assert shown.label == "Play on several tablets"
+    assert f"you (Player {number})" in str(shown.controls)
+    assert [spot.text for spot in view_of(one.board).scene.spots if spot.key == "plate.2"] == [
+        f"Player {number}"
+    ]
+    assert one.board.settings.notation.base == base
 
 
 def test_without_a_server_in_common_nothing_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
