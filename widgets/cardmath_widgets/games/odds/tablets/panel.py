@@ -62,17 +62,17 @@ class TabletsPanel(Panel):
         table = tablets.table
         assert table is not None
         heading = _("Table {number}").format(number=str(table.number))
+        stand_up = Button("stand-up", _("Stand up"))
         parts: list[Control] = [Note("tablets-who", self._who())]
         if table.is_playing:
-            pass
+            parts.append(Row("tablets-go", (stand_up,)))
         elif tablets.is_first:
+            # The buttons come first: a low screen shows them without scrolling.
+            parts.append(Row("tablets-go", (Button("begin", _("Start"), primary=True), stand_up)))
             parts += self._beginning()
         else:
             parts.append(Note("tablets-wait", tablets.first_told(self.context.settings.notation)))
-        begin = (
-            () if table.is_playing or not tablets.is_first else (Button("begin", _("Start"), primary=True),)
-        )
-        parts.append(Row("tablets-go", (*begin, Button("stand-up", _("Stand up")))))
+            parts.append(Row("tablets-go", (stand_up,)))
         return (Fields("tablets-table", parts, heading),)
 
     def _beginning(self) -> list[Control]:
