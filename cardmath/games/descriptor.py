@@ -26,6 +26,7 @@ class GameDescriptor:
     ``base``     the usual base of the game
     ``path``     a module with the words of the game's path, see `cardmath.paths`
     ``proofs``   a module that knows what each step of the path needs, see `cardmath.catalogue.paths`
+    ``sheet``    the kind of worksheet that prints a deal, with the option ``game``
     ===========  ===========================================================================
 
     >>> found = GameDescriptor("snap", "my_games.snap:SnapGame", board="my_games.snap:SnapBoard")
@@ -43,6 +44,7 @@ class GameDescriptor:
     base: int = 12
     path: str | None = None
     proofs: str | None = None
+    sheet: str | None = None
 
 
 def load(part: str) -> Any:

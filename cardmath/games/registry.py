@@ -37,6 +37,7 @@ BUILT_IN: Final = (
         board="cardmath_widgets.games.pyramid:PyramidBoard",
         path="cardmath.games.pyramid.path",
         proofs="cardmath.catalogue.pyramid.path",
+        sheet="pyramid",
     ),
     _patience(
         "odd-and-even",

@@ -287,8 +287,8 @@ def test_axe_finds_nothing_and_a_snapshot_has_no_name(
     # A snapshot of the board goes to every tablet and to the projector, without a name.
     tile.click()
     assert violations(teacher) == []
-    teacher.click("[data-snapshot]")
-    expect(teacher.locator(".desk-snapshots img").last).to_be_visible(timeout=SLOW)
+    teacher.click("[data-board]")
+    expect(teacher.locator(".desk-snapshots img")).to_have_count(1, timeout=SLOW)
     source = teacher.locator(".desk-snapshots img").last.get_attribute("src")
     assert source is not None
     picture = f"{a_class.here}class/{source.rpartition('class/')[2]}"
@@ -299,9 +299,81 @@ def test_axe_finds_nothing_and_a_snapshot_has_no_name(
     answer = pupil.request.get(picture)
     assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
     assert animal not in answer.text()
-    teacher.get_by_role("button", name="On all tablets").last.click()
+    # The same button takes it away, once the desk knows that it is there.
+    looking = teacher.get_by_role("button", name="On all tablets").last
+    expect(looking).to_have_attribute("aria-pressed", "true", timeout=SLOW)
+    looking.click()
     expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
     assert violations(teacher) == []
+    teacher.get_by_role("button", name="Remove").click()
+    expect(teacher.locator(".desk-snapshots img")).to_have_count(0, timeout=SLOW)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_a_question_to_the_class_is_for_everybody(
+    a_class: AClass, code: str, new_page: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    teacher, pupil, projector = (
+        new_page(viewport={"width": size[0], "height": size[1]}) for _page in range(3)
+    )
+    teacher.goto(a_class.desk)
+    projector.goto(a_class.desk)
+    expect(projector.locator("[data-show=code]")).to_have_text(re.compile(r"\d"), timeout=SLOW)
+    projector.goto(f"{a_class.here}class/projector")
+    teacher.select_option("[name=offer]", label="Odds")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.goto(f"{a_class.here}odds")
+    pupil.fill("#code", code)
+    pupil.keyboard.press("Enter")
+    pupil.click("#class-start", timeout=SLOW)
+    pupil.wait_for_url("**/odds#**", timeout=SLOW)
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    animal = pupil.locator("#in-class b").text_content()
+    teacher.fill("#desk-question [name=number]", "5")
+    teacher.click("#desk-question form button")
+    asked = pupil.get_by_role("dialog", name="A question for everyone")
+    expect(asked).to_be_visible(timeout=SLOW)
+    assert violations(pupil) == []
+    # A reload asks again, and the keyboard alone answers.
+    pupil.reload()
+    expect(asked).to_be_visible(timeout=SLOW)
+    pupil.keyboard.press("Escape")
+    pupil.keyboard.press("Escape")
+    # A browser may close it for a moment.
+    expect(asked.get_by_role("textbox")).to_be_focused(timeout=SLOW)
+    pupil.wait_for_timeout(500)
+    pupil.keyboard.type("3")
+    pupil.keyboard.press("Enter")
+    expect(asked).to_contain_text("Your answer: 3", timeout=SLOW)
+    assert violations(pupil) == []
+    pupil.keyboard.press("Enter")
+    expect(asked).to_have_count(0)
+    link = pupil.url
+
+    answers = projector.locator("#projector-question .class-gathered li")
+    expect(projector.locator("#projector-question")).to_contain_text("answered.", timeout=SLOW)
+    expect(answers).to_have_count(0)
+    teacher.click("#desk-question [data-answers]")
+    expect(answers).to_have_count(1, timeout=SLOW)
+    assert animal is not None
+    assert animal not in projector.content()
+    assert violations(projector) == []
+    teacher.click("#desk-question summary")
+    expect(teacher.locator("#desk-question")).to_contain_text(animal)
+    teacher.locator("#desk-question").get_by_role("button", name="Take a snapshot").first.click()
+    expect(teacher.locator(".desk-snapshots .class-item-answer").last).to_have_text("3", timeout=SLOW)
+    assert violations(teacher) == []
+    for page in (teacher, pupil, projector):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    teacher.click("#desk-question [data-end]")
+    expect(projector.locator("#projector-question")).to_be_hidden(timeout=SLOW)
+    teacher.locator(".desk-snapshots").get_by_role("button", name="Remove").click()
+    # The game below went on as it was.
+    pupil.reload()
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    expect(asked).to_have_count(0)
+    assert pupil.url == link
 
 
 @pytest.mark.proof

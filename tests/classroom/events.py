@@ -41,6 +41,11 @@ _of_page: Mapping[str, st.SearchStrategy[Mapping[str, Any]]] = {
         _data(part=parts, what=st.just("step"), item=st.sampled_from(ITEMS)),
     ),
     "answered": _answers,
+    "replied": _data(
+        question=st.sampled_from(["0123abcd", "4567cdef"]),
+        item=st.sampled_from(ITEMS),
+        answer=st.sampled_from(["73", "75", "?"]),
+    ),
     "finished": _data(part=parts, outcome=st.sampled_from(["done", "won", "lost"])),
 }
 page_events = st.sampled_from(sorted(_of_page)).flatmap(
@@ -85,5 +90,6 @@ def told(state: ClassState, now: float = NOW + 700) -> dict[str, Any]:
         },
         "misreadings": [state.misreadings(since) for since in (0.0, NOW + 300)],
         "items": state.items(),
+        "replies": [dict(state.replies(key)) for key in ("0123abcd", "4567cdef")],
         "kinds": state.kinds(),
     }

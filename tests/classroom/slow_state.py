@@ -4,14 +4,35 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardmath_widgets.classroom.journal import Event, Standing
+from cardmath_widgets.classroom.journal.items import judge
 from cardmath_widgets.classroom.journal.pupils import STUCK_AFTER
+
+#: Where a question to the class was answered.
+TOGETHER = "together"
 
 
 class SlowState:
     """What a class has done, found by reading all its events again."""
 
     def __init__(self, events: list[Event]) -> None:
-        self.events = events
+        self.events = list(self._judged(events))
+
+    def _judged(self, events: list[Event]) -> Iterator[Event]:
+        """The events; what answers a question to the class is an answer like any other, outside all parts."""
+        seen: set[tuple[str, object]] = set()
+        for event in events:
+            if event.kind == "replied":
+                name, data = (event.seat, event.data["question"]), event.data
+                judged = judge(str(data["item"]), str(data["answer"]))
+                if name not in seen and judged.is_readable:
+                    told = {"part": TOGETHER, "item": data["item"], "answer": judged.text}
+                    told |= {"is_right": judged.is_right}
+                    told |= {"misconception": judged.misconception} if judged.misconception else {}
+                    yield Event(event.seat, event.sequence, "answered", told, event.at)
+                    seen.add(name)
+                    continue
+                seen.add(name)
+            yield event
 
     def of(self, seat: str) -> list[Event]:
         return [event for event in self.events if event.seat == seat]
@@ -24,13 +45,14 @@ class SlowState:
         return come_and_gone[-1:] == ["joined"]
 
     def current_part(self, seat: str) -> str:
-        return next((str(event.data["part"]) for event in reversed(self.of(seat)) if event.sequence > 0), "")
+        parts = [str(event.data["part"]) for event in self.of(seat) if "part" in event.data]
+        return next((part for part in reversed(parts) if part != TOGETHER), "")
 
     def answers(self, seat: str, item: str) -> Iterator[tuple[Event, str]]:
         """The answers of a pupil to an exercise, each with what it is, up to the first right one."""
         is_marked = False
         for event in self.of(seat):
-            if event.data.get("item") != item:
+            if event.data.get("item") != item or event.kind == "replied":
                 continue
             if event.kind == "asked":
                 is_marked = True
@@ -42,7 +64,8 @@ class SlowState:
                 is_marked = True
 
     def items(self) -> set[str]:
-        return {str(event.data["item"]) for event in self.events if "item" in event.data}
+        told = (event.data for event in self.events if event.kind != "replied")
+        return {str(data["item"]) for data in told if "item" in data}
 
     def counts(self, item: str) -> tuple[int, int, int]:
         """How many pupils were right at once, right later, and are wrong."""

@@ -168,6 +168,9 @@ ORDERS: list[dict[str, Any]] = [
     {"do": "each"},
     {"do": "pause", "value": True},
     {"do": "arrange", "how": "hide"},
+    {"do": "ask", "kind": "addition", "base": "10", "number": "5"},
+    {"do": "show-answers", "value": True},
+    {"do": "end-question"},
 ]
 OWN: list[dict[str, Any]] = [{"do": "renew", "role": "co-teacher"}, {"do": "end"}]
 

@@ -377,3 +377,33 @@ def test_the_rule_comes_last_and_expected_answers_never() -> None:
     assert not any(one.answer in told for one in synthesis.expected)
     together.write("x" * 1000)
     assert len(together.result) < 310
+
+
+# -- a class's pace ------------------------------------------------------------------------------------
+
+
+def test_a_part_that_the_teacher_closes_folds_and_keeps_what_was_done() -> None:
+    lesson = whole_lesson()
+    lesson.open_part(1)
+    panel = lesson.parts[0].content.widgets[0]
+    panel.enter(panel.item.answer)
+    lesson.answer({"type": "hello", "paced": "all"})
+    lesson.answer({"type": "paced", "paced": "2,3"})
+    assert opened(lesson) == []
+    assert "opens later" in str(lesson.parts[0].shown().table.to_dict())
+    for part in lesson.parts:
+        part.answer({"type": "press", "key": "open"})
+        assert opened(lesson) == {1: [], 2: [2]}.get(part.number, [3])
+    lesson.answer({"type": "paced", "paced": "all"})
+    lesson.open_part(1)
+    assert (opened(lesson), panel.right_first) == ([1], 1)
+
+
+@pytest.mark.parametrize(
+    ("paced", "closed"), [("", 6), ("all", 0), ("1", 5), ("9,x,-1", 6), ("1,2,3,4,5,6", 0)]
+)
+def test_a_page_that_opens_late_learns_which_parts_are_open(paced: str, closed: int) -> None:
+    lesson = whole_lesson()
+    lesson.answer({"type": "hello", "paced": paced, "link": "open=3"})
+    assert sum(lesson.is_closed(part.number) for part in lesson.parts) == closed
+    assert opened(lesson) == {0: [3], 5: [1], 6: []}[closed]

@@ -22,6 +22,8 @@ from cardmath_widgets.classroom.joining.slowing import Slowing
 from cardmath_widgets.classroom.journal.events import CLASS, Event
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath_widgets.classroom.pacing import Pacing
+from cardmath_widgets.classroom.question import Question
 from cardmath_widgets.classroom.snapshots import Gallery
 
 __all__ = ["MOST_PAGES", "MOST_PUPILS", "ClassError", "Entry", "Joining", "Session"]
@@ -93,6 +95,8 @@ class Session:
         self.activity = Activity.read(kept.get("activity"))
         self.is_paused = bool(kept.get("pause"))
         self.gallery = Gallery.read(kept)
+        self.question = Question.read(kept.get("question"))
+        self.pacing = Pacing.read(kept.get("pacing"))
         self._pages: dict[str, dict[Page, None]] = {}
         self._coming: set[str] = set()
         self.is_over = False
@@ -103,19 +107,29 @@ class Session:
         """Follow what the journal has kept, also what another server of the same class decided."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
-            before = self.activity, self.is_paused, self.gallery.looked
+            before = self._seen_by_all
             self.door = Door.read(kept.get("door", self.door.written()))
             self.activity = Activity.read(kept.get("activity"))
             self.is_paused = bool(kept.get("pause"))
             self.gallery = Gallery.read(kept)
-            if before != (self.activity, self.is_paused, self.gallery.looked):
+            self.question = Question.read(kept.get("question"))
+            self.pacing = Pacing.read(kept.get("pacing"))
+            if before != self._seen_by_all:
                 self.tell_all()
+        for event in events:
+            if event.kind == "replied":
+                # The pupil's other pages need not ask any more.
+                self.tell(event.seat)
         inside = {pupil.seat for pupil in self.present()}
         for seat in self._inside - inside:
             self.tell(seat)
             self.on_sent_out(seat)
         self._inside = inside
         self.changed()
+
+    @property
+    def _seen_by_all(self) -> tuple[Any, ...]:
+        return self.activity, self.is_paused, self.gallery.looked, self.question, self.pacing
 
     async def keep(self) -> None:
         """Keep the door, so that the class has the same code after a restart."""
@@ -230,12 +244,24 @@ class Session:
         self.tell_all()
         await self._settle("pause", value)
 
+    async def pace(self, pacing: Pacing) -> None:
+        """Open and close parts of a lesson on every tablet."""
+        self.pacing = pacing
+        self.tell_all()
+        await self._settle("pacing", pacing.written())
+
+    async def ask(self, question: Question) -> None:
+        """Ask the whole class a question, show its answers, or end it."""
+        self.question = question
+        self.tell_all()
+        await self._settle("question", question.written())
+
     async def hang(self, gallery: Gallery) -> None:
         """Take over the snapshots as the teacher has arranged them."""
         before, self.gallery = self.gallery, gallery
         for one in gallery.snapshots:
             if before.find(one.key) is None:
-                await self._settle(f"snapshot-{one.key}", one.address)
+                await self._settle(f"snapshot-{one.key}", one.written())
         for one in before.snapshots:
             if gallery.find(one.key) is None:
                 await self._settle(f"snapshot-{one.key}", "")
@@ -285,9 +311,17 @@ class Session:
             "is_approved": pupil.is_approved,
             "is_paused": self.is_paused,
             "look": self.gallery.looked,
+            "card": self.gallery.card(self.gallery.looked),
+            "question": self._asked(pupil),
+            "pacing": self.pacing.told(),
             "activity": self.activity.told(seat),
             "back": pupil.link,
         }
+
+    def _asked(self, pupil: Pupil) -> dict[str, Any] | None:
+        if not pupil.is_approved:
+            return None
+        return self.question.told(self.journal.state.replies(self.question.key).get(pupil.seat, ""))
 
     def tell(self, seat: str) -> None:
         """Send the pages of a pupil what has changed."""

@@ -1,9 +1,11 @@
-"""Snapshots of pupils' boards: taken, put in an order, and shown one by one without names."""
+"""Snapshots of pupils' boards and answers: taken, put in an order, and shown one by one without names."""
 
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from cardmath_widgets.classroom.question import seen
 
 __all__ = ["MOST_SNAPSHOTS", "Gallery", "Snapshot"]
 
@@ -13,14 +15,16 @@ MOST_SNAPSHOTS: Final = 24
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A board as its address: the page, and its link behind ``#``.
+    """A board as its address (the page, and its link behind ``#``), or an answer to an exercise.
 
-    >>> Snapshot("a1", "odds#game=odds&number=7").link
-    'game=odds&number=7'
+    >>> Snapshot("a1", "odds#game=odds&number=7").link, Snapshot("a2", item="addition/12/5", answer="75").link
+    ('game=odds&number=7', '')
     """
 
     key: str
-    address: str
+    address: str = ""
+    item: str = ""
+    answer: str = ""
 
     @property
     def page(self) -> str:
@@ -31,6 +35,10 @@ class Snapshot:
     def link(self) -> str:
         """The link that holds the board."""
         return self.address.partition("#")[2]
+
+    def written(self) -> Any:
+        """Return the snapshot as plain data, without its key."""
+        return {"item": self.item, "answer": self.answer} if self.item else self.address
 
 
 @dataclass(frozen=True)
@@ -59,6 +67,13 @@ class Gallery:
         new = Snapshot(secrets.token_hex(4), address)
         return replace(self, snapshots=(*self.snapshots, new)[-MOST_SNAPSHOTS:])
 
+    def taken_answer(self, item: str, answer: str) -> "Gallery":
+        """Return the gallery with a snapshot of an answer more; one that is there already stays alone."""
+        if any((one.item, one.answer) == (item, answer) for one in self.snapshots):
+            return self
+        new = Snapshot(secrets.token_hex(4), item=item, answer=answer)
+        return replace(self, snapshots=(*self.snapshots, new)[-MOST_SNAPSHOTS:])
+
     def without(self, key: str) -> "Gallery":
         """Return the gallery without a snapshot."""
         kept = tuple(one for one in self.snapshots if one.key != key)
@@ -81,6 +96,13 @@ class Gallery:
         """Return the gallery with a snapshot on every tablet, or none."""
         return replace(self, looked=key if self.find(key) else "")
 
+    def card(self, key: str) -> dict[str, str] | None:
+        """Return what a page shows of a snapshot of an answer; None for a board, which has a picture."""
+        found = self.find(key)
+        if found is None or not found.item:
+            return None
+        return {**seen(found.item), "answer": found.answer}
+
     def written(self) -> dict[str, Any]:
         """Return the order and what is shown as plain data; each snapshot is kept apart, by its key."""
         return {"keys": [one.key for one in self.snapshots], "shown": self.shown, "looked": self.looked}
@@ -90,8 +112,18 @@ class Gallery:
         """Return the gallery among what a class has kept."""
         data = kept.get("gallery")
         keys = data.get("keys", []) if isinstance(data, Mapping) else []
-        found = [Snapshot(key, kept.get(f"snapshot-{key}", "")) for key in keys if isinstance(key, str)]
-        gallery = cls(tuple(one for one in found if isinstance(one.address, str) and one.address))
+        found = [_read(key, kept.get(f"snapshot-{key}")) for key in keys if isinstance(key, str)]
+        gallery = cls(tuple(one for one in found if one is not None))
         if not isinstance(data, Mapping):
             return gallery
         return gallery.showing(str(data.get("shown", ""))).looking(str(data.get("looked", "")))
+
+
+def _read(key: str, data: object) -> Snapshot | None:
+    """Return the snapshot in plain data, or None."""
+    if isinstance(data, str):
+        return Snapshot(key, data) if data else None
+    item, answer = (data.get(name) if isinstance(data, Mapping) else None for name in ("item", "answer"))
+    if isinstance(item, str) and isinstance(answer, str) and item:
+        return Snapshot(key, item=item, answer=answer)
+    return None

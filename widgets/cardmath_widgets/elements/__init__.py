@@ -56,6 +56,9 @@ class Slate(PageWidget):
     #: The name of its store on the device, or empty.
     keeps = traitlets.Unicode().tag(sync=True)
 
+    #: Whether it wants to know which parts of the page a teacher has opened.
+    is_paced = traitlets.Bool().tag(sync=True)
+
     # A slate is ready before its widget is opened, so it may speak before that.
     _words, _count = Said(), 0
     _is_shown = False
@@ -97,6 +100,9 @@ class Slate(PageWidget):
 
     def follow(self, link: str) -> None:
         """Take over the state of a link, with usual values for what is wrong in it."""
+
+    def on_paced(self, opened: frozenset[int] | None) -> None:
+        """Take the numbers of the page's open parts, if a teacher paces the class; None opens all."""
 
     def on_kept(self, text: str, day: str, page: str) -> None:
         """Take what the device keeps in the slate's store, the device's day, and the page's address."""
@@ -164,6 +170,7 @@ class Slate(PageWidget):
             "change": lambda: self.on_change(text_of("id"), message.get("value")),
             "link": lambda: self.follow(text_of("link")),
             "hello": lambda: self._meet(message),
+            "paced": lambda: self.on_paced(_numbers_in(text_of("paced"))),
             "kept": lambda: self.on_kept(text_of("kept"), text_of("day"), text_of("page")),
         }
         kind = text_of("type")
@@ -175,6 +182,8 @@ class Slate(PageWidget):
         if self.keeps:
             kept, day, page = (str(message.get(name, "")) for name in ("kept", "day", "page"))
             self.on_kept(kept, day, page)
+        if self.is_paced:
+            self.on_paced(_numbers_in(str(message.get("paced", "all"))))
         if message.get("link"):
             self.follow(str(message["link"]))
 
@@ -198,3 +207,10 @@ class Slate(PageWidget):
                 ),
             },
         }
+
+
+def _numbers_in(text: str) -> frozenset[int] | None:
+    """Return the open parts that a page reports, or None if all are open."""
+    if text == "all":
+        return None
+    return frozenset(int(one) for one in text.split(",") if one.isascii() and one.isdigit() and len(one) < 3)

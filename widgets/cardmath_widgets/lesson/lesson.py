@@ -18,7 +18,7 @@ from cardmath_widgets.lesson.teacher import teachers_view
 from cardmath_widgets.lesson.ticket import TicketPanel
 from cardmath_widgets.lesson.together import Together
 from cardmath_widgets.lesson.turn import your_turn
-from cardmath_widgets.widget import style
+from cardmath_widgets.widget import Said, style
 
 __all__ = ["Lesson"]
 
@@ -47,7 +47,9 @@ class Lesson(Slate):
         self.plan = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
+        self._opened: frozenset[int] | None = None
         super().__init__(key, "cm-lesson")
+        self.is_paced = True
 
     @property
     def notation(self) -> Notation:
@@ -134,9 +136,24 @@ class Lesson(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def open_part(self, number: int) -> None:
-        """Open one part and fold the others; 0 folds all."""
+        """Open one part and fold the others; 0 folds all. What the teacher of a class has closed stays so."""
+        if not number or not self.is_closed(number):
+            for part in self.parts:
+                part.unfold(is_open=part.number == number)
+        self.refresh()
+
+    def is_closed(self, number: int) -> bool:
+        """Tell whether the teacher of a class has closed a part."""
+        return self._opened is not None and number not in self._opened
+
+    def on_paced(self, opened: frozenset[int] | None) -> None:
+        """Take which parts the teacher has opened; a part that closes folds and keeps what was done."""
+        self._opened = opened
         for part in self.parts:
-            part.unfold(is_open=part.number == number)
+            if part.is_open and self.is_closed(part.number):
+                part.unfold(is_open=False)
+                words = _("{part} opens later. What you did is kept.").format(part=part.plan.title)
+                part.say(Said(words))
         self.refresh()
 
     def enlarge(self, *, large: bool) -> None:

@@ -26,6 +26,9 @@ class WithParts(Protocol):
     def open_part(self, number: int) -> None:
         """Open one part and fold the others; 0 folds all."""
 
+    def is_closed(self, number: int) -> bool:
+        """Tell whether the teacher of a class has closed a part."""
+
     def enlarge(self, *, large: bool) -> None:
         """Show the open part large, or as usual."""
 
@@ -106,11 +109,16 @@ class Part(Slate):
         """Return the line of the part, and the teacher's notes while it is open."""
         looks = ["cm-part", *(["is-open"] * self.is_open), *(["is-done"] * self.is_done)]
         looks += ["is-next"] * self._is_next
+        looks += ["is-closed"] * self._is_closed
         parts: list[Element] = [self._line()]
         if self.is_open and self.lesson.is_for_teachers:
             parts.append(part_notes(self.plan))
         link = f"at={self.content.place}" if self.content.count > 1 else ""
         return SlateView(box(" ".join(looks), *parts), box(), link=link)
+
+    @property
+    def _is_closed(self) -> bool:
+        return self.lesson.is_closed(self.number)
 
     @property
     def _is_next(self) -> bool:
@@ -128,7 +136,9 @@ class Part(Slate):
             named.append(text(_("done"), "cm-unseen", tag="span"))
         if result and not self.is_open:
             named.append(text(result, "cm-part-result", tag="span", key="result"))
-        if not self.is_done and not (result and not self.is_open):
+        if self._is_closed:
+            named.append(text(_("opens later"), "cm-part-closed", tag="span", key="closed"))
+        elif not self.is_done and not (result and not self.is_open):
             named.append(text(minutes, "cm-part-minutes", tag="span", key="minutes"))
         return box(
             "cm-part-line",
@@ -140,6 +150,8 @@ class Part(Slate):
 
     def _buttons(self) -> list[Element]:
         title = self.plan.title
+        if self._is_closed:
+            return []
         if not self.is_open:
             before = self.lesson.before(self)
             if before is not None and before.is_open:

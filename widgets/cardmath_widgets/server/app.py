@@ -241,6 +241,9 @@ class LessonServer(Voila):
         for name, picture in drawn.items():
             self.assets.add_content(name, picture)
         self.assets.compress()
+        if self.served_class is not None and self.served_class.is_site:
+            # Its pages are made already.
+            return
         apps = [await self.pages.app(lesson) for lesson in self.pages.lessons.values()]
         if self.forks and not all(app.is_plain for app in apps):
             await self._first_kernel([], is_plain=False)

@@ -7,7 +7,7 @@ browser may keep them for ever and never mixes two versions.
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +18,7 @@ from cardmath.i18n import _
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.security.requests import PROTECTED
 
-__all__ = ["Asset", "AssetHandler", "Assets", "content_type_of"]
+__all__ = ["Asset", "AssetHandler", "Assets", "content_type_of", "send_file"]
 
 # Where pip puts the scripts of the widget packages: module name → file below share/jupyter/nbextensions.
 WIDGET_SCRIPTS = {
@@ -163,6 +163,33 @@ def _find_widget_script(script: str) -> Path:
     raise ServingError(
         _("The widgets' script {script} is missing; please install cardmath again.").format(script=script)
     )
+
+
+def send_file(handler: RequestHandler, files: Mapping[str, Asset], place: str, *, is_lasting: bool) -> bool:
+    """Send the file at a place of a site, compressed if the client accepts that; return whether it is there.
+
+    An empty place, or one that ends in a slash, means the index there, and a page's suffix may be left out.
+    ``is_lasting`` files have an address of their own for each content.
+    """
+    index = f"{place}index.html" if place.endswith("/") or not place else place
+    asset = files.get(index) or files.get(f"{place}.html")
+    if asset is None:
+        return False
+    handler.set_header("Content-Type", asset.content_type)
+    handler.set_header("Cache-Control", FOR_EVER if is_lasting else "no-cache")
+    handler.set_header("Vary", "Accept-Encoding")
+    wanted = handler.request.headers.get("Accept-Encoding", "")
+    packed = files.get(f"{place}.bin")
+    if packed is not None and "zstd" in wanted:
+        # The site's own packed file, made for hosts without compression, is the smallest form.
+        handler.set_header("Content-Encoding", "zstd")
+        handler.write(packed.content)
+    elif asset.compressed is not None and "gzip" in wanted:
+        handler.set_header("Content-Encoding", "gzip")
+        handler.write(asset.compressed)
+    else:
+        handler.write(asset.content)
+    return True
 
 
 class AssetHandler(RequestHandler):

@@ -10,7 +10,7 @@ from typing import Any, Final
 import tornado.web
 
 from cardmath.i18n import _
-from cardmath_widgets.server.assets import FOR_EVER, Asset
+from cardmath_widgets.server.assets import Asset, send_file
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.seats.limits import Limits
 from cardmath_widgets.server.security.http_server import BoundedServer
@@ -63,23 +63,8 @@ class FileHandler(tornado.web.RequestHandler):
 
     def get(self, place: str) -> None:
         """Send a file, compressed if the client accepts that."""
-        asset = self.files.get(place or "index.html") or self.files.get(f"{place}.html")
-        if asset is None:
+        if not send_file(self, self.files, place, is_lasting=place.startswith("assets/")):
             raise tornado.web.HTTPError(404)
-        self.set_header("Content-Type", asset.content_type)
-        self.set_header("Cache-Control", FOR_EVER if place.startswith("assets/") else "no-cache")
-        self.set_header("Vary", "Accept-Encoding")
-        wanted = self.request.headers.get("Accept-Encoding", "")
-        packed = self.files.get(f"{place}.bin")
-        if packed is not None and "zstd" in wanted:
-            # The site's own packed file, made for hosts without compression, is the smallest form.
-            self.set_header("Content-Encoding", "zstd")
-            self.write(packed.content)
-        elif asset.compressed is not None and "gzip" in wanted:
-            self.set_header("Content-Encoding", "gzip")
-            self.write(asset.compressed)
-        else:
-            self.write(asset.content)
 
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
         """Lead visitors with a wrong address to the start page."""

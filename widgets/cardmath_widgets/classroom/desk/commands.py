@@ -1,15 +1,17 @@
 """What a teacher decides at the desk, as messages from its page."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.activity import Activity
-from cardmath_widgets.classroom.desk.gallery import take
+from cardmath_widgets.classroom.desk.gallery import take, take_answer
+from cardmath_widgets.classroom.desk.lessons import pace
 from cardmath_widgets.classroom.desk.offers import Choice, Offer, begun
+from cardmath_widgets.classroom.desk.questions import ask, end_question, show_answers
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
@@ -35,6 +37,8 @@ class Desk:
     end: Callable[[], Awaitable[None]]
     #: Draws the board of a link; None if there is no picture of it.
     draw: Callable[[str], Awaitable[bytes | None]]
+    #: The lessons of the pages that hold one, by the names of the pages.
+    plans: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def short_address(self) -> str:
@@ -146,6 +150,27 @@ async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
     return _("The snapshot is below, under “Talking about it”.")
 
 
+async def _snapshot_answer(desk: Desk, order: Mapping[str, Any]) -> str:
+    await take_answer(desk.session, str(order.get("item")), str(order.get("answer")))
+    return _("The snapshot is below, under “Talking about it”.")
+
+
+async def _pace(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await pace(desk.session, desk.plans, order)
+
+
+async def _ask(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await ask(desk.session, order)
+
+
+async def _show_answers(desk: Desk, order: Mapping[str, Any]) -> str:
+    return await show_answers(desk.session, order)
+
+
+async def _end_question(desk: Desk, _order: Mapping[str, Any]) -> str:
+    return await end_question(desk.session)
+
+
 async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
     key, gallery = str(order.get("key", "")), desk.session.gallery
     changes: dict[str, tuple[Gallery, str]] = {
@@ -184,6 +209,11 @@ _ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "each": _each_their_own,
         "pause": _pause,
         "snapshot": _snapshot,
+        "snapshot-answer": _snapshot_answer,
+        "pace": _pace,
+        "ask": _ask,
+        "show-answers": _show_answers,
+        "end-question": _end_question,
         "arrange": _arrange,
         "renew": _renew,
         "end": _end,

@@ -1,12 +1,20 @@
-"""What a teacher does with snapshots: take, order, show on the projector, show on every tablet."""
+"""What a teacher does with snapshots of boards and of answers: take them, and see what each shows."""
+
+from typing import Any, Final
 
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
+from cardmath_widgets.classroom.desk.words import misconception_name
+from cardmath_widgets.classroom.journal.items import exercise_of, judge
+from cardmath_widgets.classroom.journal.pupils import Pupil
 from cardmath_widgets.classroom.session import ClassError, Session
 from cardmath_widgets.classroom.snapshots import Gallery
 from cardmath_widgets.games import app_of
 
-__all__ = ["has_board", "take"]
+__all__ = ["answers_of", "has_board", "take", "take_answer"]
+
+#: So many of a pupil's last answers can be chosen.
+_MOST_ANSWERS: Final = 3
 
 
 def has_board(address: str) -> bool:
@@ -27,3 +35,32 @@ async def take(session: Session, seat: str) -> Gallery:
     gallery = session.gallery.taken(pupil.link)
     await session.hang(gallery)
     return gallery
+
+
+async def take_answer(session: Session, item: str, answer: str) -> None:
+    """Take a snapshot of an answer to an exercise; only as it is written here, see `judge`."""
+    text = judge(item, answer).text if len(answer) <= 40 else ""
+    if not text:
+        raise ClassError(_("This answer cannot be shown to others."))
+    await session.hang(session.gallery.taken_answer(item, text))
+
+
+def answers_of(pupil: Pupil) -> list[dict[str, Any]]:
+    """Return the last answers of a pupil that can be shown, the newest first."""
+    found: list[dict[str, Any]] = []
+    for item, progress in reversed(pupil.items.items()):
+        posed = exercise_of(item) if progress.answer else None
+        judged = judge(item, progress.answer)
+        if posed is not None and judged.text:
+            found.append(
+                {
+                    "item": item,
+                    "prompt": posed.prompt.splitlines()[-1],
+                    "answer": judged.text,
+                    "is_right": judged.is_right,
+                    "name": misconception_name(judged.misconception),
+                }
+            )
+        if len(found) == _MOST_ANSWERS:
+            break
+    return found

@@ -10,12 +10,17 @@ from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
-from cardmath_widgets.classroom.desk.gallery import has_board
+from cardmath_widgets.classroom.desk.gallery import answers_of, has_board
+from cardmath_widgets.classroom.desk.lessons import parts_of, talk_of
+from cardmath_widgets.classroom.desk.paper import paper_of
+from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
+from cardmath_widgets.classroom.desk.words import misconception_name
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.counts import ItemCount
 from cardmath_widgets.classroom.journal.items import exercise_of
 from cardmath_widgets.classroom.journal.pupils import Pupil, Standing
+from cardmath_widgets.classroom.snapshots import Snapshot
 
 __all__ = ["STANDINGS", "title_of", "view"]
 
@@ -44,12 +49,17 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "doing": _doing(desk),
         "is_paused": session.is_paused,
         "shown": session.gallery.shown,
+        "card": session.gallery.card(session.gallery.shown),
     }
     if role is Role.PROJECTOR:
         standings = [pupil.standing(now) for pupil in inside if session.is_connected(pupil.seat)]
         order = list(STANDINGS)
         shown = sorted(standings, key=order.index)
-        return common | {"shapes": [{"standing": one, "word": _(STANDINGS[one])} for one in shown]}
+        return common | {
+            "question": on_projector(session),
+            "talk": talk_of(session, desk.plans).get("question", ""),
+            "shapes": [{"standing": one, "word": _(STANDINGS[one])} for one in shown],
+        }
     waiting = [pupil for pupil in session.present() if not pupil.is_approved]
     return common | {
         "waiting": [_who(pupil) for pupil in waiting],
@@ -57,6 +67,10 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "misreadings": _misreadings(desk),
         "items": [_item(one) for one in session.journal.state.items()[:_MOST_ITEMS]],
         "snapshots": _snapshots(desk),
+        "question": on_desk(session),
+        "talk": talk_of(session, desk.plans),
+        "lesson_parts": parts_of(session, desk.plans),
+        "has_sheet": paper_of(session.activity, desk.plans) is not None,
         "links": _links(desk) if role is Role.TEACHER else {},
         "trouble": session.journal.trouble or "",
     }
@@ -102,6 +116,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "parts": parts,
         "has_board": has_board(pupil.link),
         "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips if code in MISCONCEPTIONS],
+        "answers": answers_of(pupil),
     }
 
 
@@ -142,13 +157,14 @@ def _item(one: ItemCount) -> dict[str, Any]:
             "answer": each.answer,
             "times": DECIMAL.write(each.times),
             "is_right": each.is_right,
-            "name": _(MISCONCEPTIONS[each.misconception]) if each.misconception in MISCONCEPTIONS else "",
+            "name": misconception_name(each.misconception),
         }
         for each in one.answers[:_MOST_ANSWERS]
     ]
     return {
         "item": one.item,
         "prompt": exercise.prompt if exercise is not None else one.item,
+        "can_ask": exercise is not None,
         "at_once": DECIMAL.write(one.right_at_once),
         "later": DECIMAL.write(one.right_later),
         "open": DECIMAL.write(one.open),
@@ -161,12 +177,19 @@ def _snapshots(desk: Desk) -> list[dict[str, Any]]:
     return [
         {
             "key": one.key,
-            "title": _("{number}: {title}").format(number=DECIMAL.write(at), title=title_of(desk, one.page)),
+            "title": _("{number}: {title}").format(number=DECIMAL.write(at), title=_title(desk, one)),
+            "card": gallery.card(one.key),
             "is_shown": one.key == gallery.shown,
             "is_looked": one.key == gallery.looked,
         }
         for at, one in enumerate(gallery.snapshots, 1)
     ]
+
+
+def _title(desk: Desk, snapshot: Snapshot) -> str:
+    if not snapshot.item:
+        return title_of(desk, snapshot.page)
+    return _("the answer {answer}").format(answer=snapshot.answer)
 
 
 def _links(desk: Desk) -> dict[str, str]:

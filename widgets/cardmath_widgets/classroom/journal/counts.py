@@ -118,15 +118,18 @@ class Counts:
 
     def answer(self, event: Event, change: AnswerIs, *, was_open: bool) -> None:
         """Take an answer; ``was_open`` says whether the pupil had the exercise wrong before."""
-        name = str(event.data["item"])
+        data = event.data
+        given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
+        self.take(str(data["item"]), given, change, was_open=was_open)
+
+    def take(self, name: str, given: tuple[str, bool, str], change: AnswerIs, *, was_open: bool) -> None:
+        """Take an answer to an exercise: its text, whether it is right, and its misconception."""
         item, kind = self._item(name), self._kind(kind_of(name))
         item.take(change, was_open)
         if kind is not None:
             kind.take(change, was_open)
         if change is AnswerIs.AGAIN:
             return
-        data = event.data
-        given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
         if given in item.answers or len(item.answers) < MOST_ANSWERS:
             item.answers[given] = item.answers.get(given, 0) + 1
         else:

@@ -32,6 +32,7 @@ _SEAT: Final = re.compile(r"[A-Za-z0-9_-]{8,64}|class")
 _KEY: Final = re.compile(r"[a-z0-9][a-z0-9._/-]{0,63}")
 _ITEM: Final = re.compile(r"[a-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]+){0,4}")
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_QUESTION: Final = re.compile(r"[0-9a-f]{8}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 # The characters of an address, without quotes and angle brackets.
 _LINK: Final = re.compile(r"[A-Za-z0-9=&%+.,:;~_!*()/?#@$|-]{0,1500}")
@@ -103,6 +104,9 @@ _KINDS: Final = MappingProxyType(
             True,
             {"part": _PART, "item": _ITEM_KEY, "answer": _is_answer, "is_right": _is_flag},
             {"misconception": _one_of(*MISCONCEPTIONS)},
+        ),
+        "replied": _Kind(
+            True, {"question": _text(_QUESTION, 8), "item": _ITEM_KEY, "answer": _is_answer}, {}
         ),
         "finished": _Kind(
             True, {"part": _PART, "outcome": _one_of("done", "won", "lost")}, {"link": _ADDRESS}

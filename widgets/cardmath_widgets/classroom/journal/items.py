@@ -4,13 +4,15 @@ So the desk and the report show the question itself, computed here, and no text 
 """
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, check, exercise
+from cardmath.exercises.answers import Reading, UnreadableAnswerError
 
-__all__ = ["base_of", "exercise_of", "is_safe_answer", "item_key", "kind_of"]
+__all__ = ["Judged", "base_of", "exercise_of", "is_safe_answer", "item_key", "judge", "kind_of"]
 
 _NUMBER: Final = re.compile(r"0|[1-9]\d{0,18}")
 
@@ -82,3 +84,49 @@ def is_safe_answer(item: str, answer: str) -> bool:
     if posed is None:
         return False
     return check(posed, answer).kind in ("right", "misconception", "unclear")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An answer as the class may see it: ``text`` is written here, and empty if nobody else may see it."""
+
+    text: str = ""
+    is_readable: bool = False
+    is_right: bool = False
+    misconception: str = ""
+
+
+@lru_cache(maxsize=2048)
+def judge(item: str, answer: str) -> Judged:
+    """Return what an answer to an exercise is worth, and how others may see it.
+
+    Others see the right answer, answers of known misconceptions, the words of the question, and numbers
+    written with the digits 0 to 9. Letters that a pupil has typed stay unseen: in base 36 they could be any
+    word.
+
+    >>> judge("addition/12/5", " 075z")
+    Judged(text='75', is_readable=True, is_right=False, misconception='M3')
+    >>> judge("addition/12/5", "61").text, judge("addition/36/5", "HELLO").text
+    ('61', '')
+    """
+    posed = exercise_of(item)
+    if posed is None:
+        return Judged()
+    form = posed.answer_form
+    try:
+        given = form.read(answer)
+    except UnreadableAnswerError:
+        return Judged()
+    verdict = check(posed, answer)
+    known = {form.read(one.text): one.choice for one in posed.distractors}
+    known[form.read(posed.answer)] = posed.answer
+    text = known.get(given) or given.word or _plain(given, len(posed.answer) + 2)
+    return Judged(form.shown(text), True, verdict.is_right, verdict.misconception or "")
+
+
+def _plain(given: Reading, longest: int) -> str:
+    """Return an answer written with the digits 0 to 9, or "" if it has others or is too long."""
+    if any(value > 9 for part in given.parts for value in part):
+        return ""
+    text = " + ".join("".join(map(str, part)) for part in given.parts)
+    return text if len(text) <= longest else ""

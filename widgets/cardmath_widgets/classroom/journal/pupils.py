@@ -27,6 +27,10 @@ MOST_PARTS: Final = 48
 MOST_ITEMS: Final = 64
 
 
+#: Where an exercise was answered that the teacher asked the whole class; no page has this name.
+_TOGETHER: Final = "/together"
+
+
 class Standing(StrEnum):
     """How a pupil stands in a part."""
 
@@ -88,11 +92,15 @@ class AnswerIs(StrEnum):
 
 @dataclass(slots=True)
 class ItemProgress:
-    """What a pupil has done with one exercise; ``wrong_in`` is the part where it was wrong first."""
+    """What a pupil has done with one exercise.
+
+    ``wrong_in`` is the part where it was wrong first, and ``answer`` the last answer.
+    """
 
     wrong_in: str = ""
     is_helped: bool = False
     is_right: bool = False
+    answer: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -191,6 +199,11 @@ class Pupil:
         found = self.items.get(item)
         return found is not None and found.is_open
 
+    def answer_to(self, item: str) -> str:
+        """Return the last answer to an exercise, or ""."""
+        found = self.items.get(item)
+        return "" if found is None else found.answer
+
     # --- How it changes
 
     def take(self, event: Event) -> AnswerIs | None:
@@ -201,12 +214,24 @@ class Pupil:
             return None
         self.events += 1
         self.bytes += event.size
+        if event.kind == "replied":
+            # `reply` takes it, because only the first reply to a question counts.
+            return None
         part = self._part(str(event.data["part"]), event.at)
         self.link = str(event.data.get("link", self.link))
         if event.kind == "answered":
             return self._answer(event, part)
         self._work(event, part)
         return None
+
+    def reply(self, event: Event, *, is_right: bool, misconception: str) -> AnswerIs:
+        """Take the pupil's answer to a question for the whole class; the part stays as it was."""
+        name = str(event.data["item"])
+        item = self._item(name)
+        change = item.take(_TOGETHER, is_right)
+        item.answer = str(event.data["answer"])
+        self._slip(misconception, event.at)
+        return change
 
     def _be(self, event: Event) -> None:
         if event.kind in ("joined", "renamed"):
@@ -242,6 +267,7 @@ class Pupil:
     def _answer(self, event: Event, part: PartProgress) -> AnswerIs:
         item = self._item(str(event.data["item"]))
         change = item.take(self.part, bool(event.data["is_right"]))
+        item.answer = str(event.data["answer"])
         if change in (AnswerIs.AT_ONCE, AnswerIs.LATER):
             if item.wrong_in in self._parts:
                 self._parts[item.wrong_in].wrong_open -= 1
@@ -252,12 +278,14 @@ class Pupil:
         elif change in (AnswerIs.WRONG, AnswerIs.STILL_WRONG):
             part.wrong_open += change is AnswerIs.WRONG
             part.last = Standing.WORKING
-        code = str(event.data.get("misconception", ""))
+        self._slip(str(event.data.get("misconception", "")), event.at)
+        return change
+
+    def _slip(self, code: str, at: float) -> None:
         if code:
             slip = self._slips.setdefault(code, Slip())
             slip.times += 1
-            slip.at = max(slip.at, event.at)
-        return change
+            slip.at = max(slip.at, at)
 
     def _part(self, name: str, at: float) -> PartProgress:
         if name != self.part:

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from cardmath_widgets.classroom.journal.counts import Counts, ItemCount, KindCount, Misreading, misreadings
 from cardmath_widgets.classroom.journal.events import CLASS, Event
+from cardmath_widgets.classroom.journal.items import judge
 from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath_widgets.classroom.journal.replies import Replies
 
 __all__ = ["MOST_PARTS", "MOST_PUPILS", "MOST_SETTINGS", "ClassState"]
 
@@ -43,6 +45,7 @@ class ClassState:
         self._parts: dict[str, None] = {}
         self._settings: dict[str, Any] = {}
         self._counts = Counts()
+        self._replies = Replies()
 
     @classmethod
     def rebuild(cls, events: Iterable[Event]) -> "ClassState":
@@ -64,6 +67,9 @@ class ClassState:
             self._meet(pupil, str(event.data["key"]))
         if not event.is_from_page:
             pupil.take(event)
+            return
+        if event.kind == "replied":
+            self._reply(pupil, event)
             return
         part = str(event.data["part"])
         if len(self._parts) < MOST_PARTS:
@@ -112,7 +118,22 @@ class ClassState:
         """Return the kinds of exercise, those answered most first."""
         return self._counts.kinds()
 
+    def replies(self, question: str) -> Mapping[str, str]:
+        """Return the answers to a question for the whole class, by their seats."""
+        return self._replies.of(question)
+
     # --- Inside
+
+    def _reply(self, pupil: Pupil, event: Event) -> None:
+        pupil.take(event)
+        item = str(event.data["item"])
+        judged = judge(item, str(event.data["answer"]))
+        if not self._replies.take(event) or not judged.is_readable:
+            return
+        code, was_open = judged.misconception, pupil.has_open(item)
+        change = pupil.reply(event, is_right=judged.is_right, misconception=code)
+        given = judged.text or str(event.data["answer"])
+        self._counts.take(item, (given, judged.is_right, code), change, was_open=was_open)
 
     def _pupil(self, seat: str) -> Pupil:
         found = self._pupils.get(seat)

@@ -1,5 +1,6 @@
 """The pages of the grown-ups: the desk and the projector."""
 
+import asyncio
 import io
 import time
 from datetime import datetime
@@ -9,10 +10,13 @@ import segno
 import tornado.web
 from jupyter_server.auth.decorator import allow_unauthenticated
 
+from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.offers import Offer
+from cardmath_widgets.classroom.desk.paper import paper_of
+from cardmath_widgets.classroom.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
@@ -25,6 +29,7 @@ __all__ = [
     "EnterHandler",
     "ProjectorHandler",
     "ReportHandler",
+    "SheetHandler",
     "SnapshotHandler",
     "square_code",
 ]
@@ -86,7 +91,7 @@ class DeskHandler(_GrownUpHandler):
         for offer in desk.offers:
             offered.setdefault(names[offer.group], []).append(offer)
         bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
-        return {"offered": offered, "bases": bases, "kept": desk.kept}
+        return {"offered": offered, "bases": bases, "kept": desk.kept, "kinds": bases_of_kinds()}
 
 
 class ProjectorHandler(_GrownUpHandler):
@@ -114,7 +119,8 @@ class SnapshotHandler(ClassHandler):
         gallery, pupil = desk.session.gallery, pupil_of(self)
         is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
         snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
-        drawn = await desk.draw(snapshot.link) if snapshot is not None else None
+        # A snapshot of an answer is no picture: the pages get it as words.
+        drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
         if drawn is None:
             raise tornado.web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")
@@ -141,6 +147,32 @@ class ReportHandler(ClassHandler):
         name = f"cardmath-{datetime.fromtimestamp(now):%Y-%m-%d}.{kind}"
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         self.finish(to_csv(state, now) if kind == "csv" else to_json(state, now))
+
+
+class SheetHandler(ClassHandler):
+    """The sheet with the numbers of what the class does, and its key."""
+
+    @allow_unauthenticated
+    async def get(self) -> None:
+        """Send the PDF; only the desk may have it, because it holds the answers."""
+        if role_of(self) not in DeskHandler.roles:
+            raise tornado.web.HTTPError(403)
+        desk: Desk = self.settings["class_desk"]
+        paper = paper_of(desk.session.activity, desk.plans)
+        if paper is None:
+            raise tornado.web.HTTPError(404)
+        # A big sheet takes a second, and pupils go on meanwhile.
+        try:
+            pdf = await asyncio.to_thread(paper.pdf, desk.address)
+        except CardmathError as error:
+            # There is no typesetter; the sentence says how to get one.
+            self.set_status(503)
+            self.set_header("Content-Type", "text/plain; charset=utf-8")
+            self.finish(str(error))
+            return
+        self.set_header("Content-Type", "application/pdf")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(pdf)
 
 
 def square_code(address: str) -> str:

@@ -1,7 +1,7 @@
 """A class on a server: it opens and closes with the server, and begins anew when the teacher ends it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,12 +13,13 @@ from cardmath_widgets.classroom.joining.roles import Roles
 from cardmath_widgets.classroom.journal.journal import Journal
 from cardmath_widgets.classroom.session import Session
 from cardmath_widgets.frontend import CLASSROOM
-from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.classroom.desk import (
     DeskHandler,
     EnterHandler,
     ProjectorHandler,
     ReportHandler,
+    SheetHandler,
     SnapshotHandler,
 )
 from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
@@ -26,6 +27,7 @@ from cardmath_widgets.server.classroom.events import EventsHandler
 from cardmath_widgets.server.classroom.identity import ClassIdentity, user_name
 from cardmath_widgets.server.classroom.lines import DeskLine, Desks, PupilLine, view_of
 from cardmath_widgets.server.classroom.pictures import Pictures, Running
+from cardmath_widgets.server.classroom.site import ClassSite, SiteHandler, own_pages
 from cardmath_widgets.server.notebooks.lessons import Lesson
 from cardmath_widgets.server.web.pages import Pages
 
@@ -38,17 +40,29 @@ _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
 
 
 class ServedClass:
-    """A class for so many pupils, on the journal at a place. ``address`` is where pupils open it."""
+    """A class for so many pupils, on the journal at a place. ``address`` is where pupils open it.
+
+    With the files of a ``site``, its pages are those of the class, and Python runs in the pupils' browsers.
+    ``policy`` is what such pages may load.
+    """
 
     #: How the server knows who asks.
     identity: Final = ClassIdentity
 
-    def __init__(self, size: int, where: Path | str, address: str) -> None:
+    def __init__(
+        self,
+        size: int,
+        where: Path | str,
+        address: str,
+        site: Mapping[str, Asset] | None = None,
+        policy: str = "",
+    ) -> None:
         self.size = size
         self.address = address
         #: Whether the class goes on from an earlier run of the server.
         self.goes_on = False
         self._where = where
+        self._site, self._policy = site, policy
         self._settings: dict[str, Any] = {}
         self._pages: Pages | None = None
 
@@ -64,6 +78,11 @@ class ServedClass:
         desk: Desk = self._settings["class_desk"]
         return desk
 
+    @property
+    def is_site(self) -> bool:
+        """Whether the pages are those of a site, which need no kernels."""
+        return self._site is not None
+
     def add_assets(self, assets: Assets) -> None:
         """Add the files of the class's pages."""
         assets.add_folder(CLASSROOM / "static")
@@ -73,6 +92,7 @@ class ServedClass:
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
         """Return the addresses of the class."""
         told = all_there_is
+        pages = [(r"/(.*)", SiteHandler, told)] if self.is_site else []
         return [
             (r"/class/join", JoinHandler, told),
             (r"/class/code", CodeHandler, told),
@@ -82,10 +102,12 @@ class ServedClass:
             (r"/class/projector", ProjectorHandler, told),
             (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, told),
             (r"/class/report\.(html|csv|json)", ReportHandler, told),
+            (r"/class/sheet\.pdf", SheetHandler, told),
             (r"/api/class/me", MeHandler, told),
             (r"/api/class/events", EventsHandler, told),
             (r"/api/class/line", PupilLine, told),
             (r"/api/class/desk", DeskLine, told),
+            *pages,
         ]
 
     async def open(
@@ -96,6 +118,8 @@ class ServedClass:
         ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel.
         """
         self._settings, self._pages = settings, pages
+        if self._site is not None:
+            settings["class_site"] = ClassSite(self._site, self._policy, pages)
         self._pictures = Pictures(run)
         self._send_away = lambda seat: send_away(user_name(seat))
         settings["class_desks"] = Desks(lambda role: view_of(self.desk)(role), lambda: self.session.beat())
@@ -133,10 +157,19 @@ class ServedClass:
         session.on_sent_out = self._send_away
         assert self._pages is not None
         lessons = list(self._pages.lessons.values())
-        titles = {self._pages.address(lesson): lesson.title for lesson in lessons}
+        titles = {self._pages.address(lesson): lesson.title for lesson in lessons} | own_pages(
+            self._site or {}
+        )
         self._settings["class_session"] = session
         self._settings["class_desk"] = Desk(
-            session, self.address, self._offers(lessons), titles, self._kept(), self._end, self._pictures.draw
+            session,
+            self.address,
+            self._offers(lessons),
+            titles,
+            self._kept(),
+            self._end,
+            self._pictures.draw,
+            self._plans(lessons),
         )
 
     def _kept(self) -> str:
@@ -152,10 +185,17 @@ class ServedClass:
         )
         return told.format(where=where)
 
+    def _plans(self, lessons: list[Lesson]) -> dict[str, str]:
+        pages = self._pages
+        assert pages is not None
+        tiles = ((pages.address(lesson), tile) for lesson in lessons for tile in lesson.tiles)
+        return {page: tile.lesson for page, tile in tiles if tile.lesson}
+
     def _offers(self, lessons: list[Lesson]) -> list[Offer]:
         pages = self._pages
         assert pages is not None
         own = [Offer(pages.address(one), "", one.title, "own") for one in lessons if one.is_own]
+        own += [Offer(page, "", title, "own") for page, title in own_pages(self._site or {}).items()]
         return own + [
             Offer(pages.address(lesson), tile.link, tile.title, lesson.group)
             for lesson in lessons

@@ -302,7 +302,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     served = server.served_class
     assert served is not None
     told = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
-    if told:
+    if told and not served.is_site:
         _tell(told)
 
     def announce() -> None:
@@ -333,8 +333,10 @@ def _lessons(args: argparse.Namespace, outside: str, *, is_class: bool = False) 
     if is_class:
         from cardmath_widgets.classroom.journal.places import database
         from cardmath_widgets.server.classroom.served import ServedClass
+        from cardmath_widgets.server.static_site import POLICY, read_site
 
-        served = ServedClass(args.class_size or CLASS_SIZE, database(os.environ), outside)
+        site = read_site(args.static) if args.static else None
+        served = ServedClass(args.class_size or CLASS_SIZE, database(os.environ), outside, site, POLICY)
     server = LessonServer()
     server.prepare(
         local=not args.lan,
@@ -358,8 +360,6 @@ def _check_site(args: argparse.Namespace) -> None:
         raise ServingError(told.format(link=begin))
     if args.no_sound:
         raise ServingError(_("A site is made with or without sounds: give --no-sound to cardmath site."))
-    if args.is_class:
-        raise ServingError(_("A site has no Python here, and so no class: leave out --static or --class."))
     if args.notebooks:
         raise ServingError(
             _("A site already holds its notebooks; give them to cardmath site when you make it.")

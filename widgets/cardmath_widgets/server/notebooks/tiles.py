@@ -33,6 +33,7 @@ _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
     "link": (str, False),
     "picture": (str, False),
     "newcomer": (bool, False),
+    "lesson": (str, False),
 }
 
 
@@ -115,7 +116,7 @@ class Tile:
     ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
     that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
     exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
-    nothing yet.
+    nothing yet. ``lesson`` is the key of the lesson that the page holds, or "".
     """
 
     title: str
@@ -126,6 +127,7 @@ class Tile:
     picture: str = ""
     is_kind: bool = False
     is_newcomers: bool = False
+    lesson: str = ""
 
 
 def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]:
@@ -182,7 +184,7 @@ def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
         facts |= {"purpose": _("The sheet for the lesson of the same name.")}
     else:
         facts |= {"title": plan.title, "purpose": plan.goal, "minutes": plan.minutes, "bases": [plan.base]}
-    return facts | {name: value for name, value in tile.items() if name != "lesson"}
+    return facts | dict(tile)
 
 
 def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
@@ -231,4 +233,5 @@ def _tile(
         told.get("picture", ""),
         is_kind=kind is not None,
         is_newcomers=told.get("newcomer", False),
+        lesson="" if kind else told.get("lesson", ""),
     )

@@ -42,6 +42,8 @@ export const place = (element, [x, y, width, height]) => {
 // The body of an app's page shows the state of its connection; a notebook's body does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
 // A page of a class shows which pupil it belongs to.
+/** The open parts of the page, as "1,2", if a teacher paces the class; "all" otherwise. */
+export const paced = () => document.body.dataset.paced ?? "all";
 export const inClass = () => document.getElementById("in-class") !== null;
 // A page with its own folder has the name of that folder.
 export const pageName = () => location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";

@@ -3,7 +3,7 @@
 // view, and its part of the page's address.
 
 import { readAddress, writeAddress } from "./address.js";
-import { inApp, inClass, isOffline } from "./dom.js";
+import { inApp, inClass, isOffline, paced } from "./dom.js";
 import { merged } from "./merge.js";
 
 /**
@@ -76,9 +76,12 @@ export function talking(model, hearing) {
   };
   const greet = () => model.send({
     type: "hello", ...hearing.greeting(), at: performance.now(), link: address(), begins: begun(model),
-    watched: inClass(),
+    watched: inClass(), paced: paced(),
     font: ![...document.fonts].some((face) => face.family.replaceAll('"', "") === "cardmath"),
   });
+  const onPaced = () => {
+    if (model.get("is_paced")) send({ type: "paced", paced: paced() });
+  };
   /** @param {Update} message */
   const update = (message) => {
     answered();
@@ -129,10 +132,12 @@ export function talking(model, hearing) {
       model.on("msg:custom", onMessage);
       model.on("change:view", restore);
       if (inApp()) window.addEventListener("hashchange", onHash);
+      window.addEventListener("cardmath-paced", onPaced);
       restore();
     },
     stop() {
       clearTimeout(silence);
+      window.removeEventListener("cardmath-paced", onPaced);
       window.removeEventListener("hashchange", onHash);
       model.off("msg:custom", onMessage);
       model.off("change:view", restore);

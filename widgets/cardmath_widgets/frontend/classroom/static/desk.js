@@ -3,7 +3,9 @@
 
 import { me, told } from "./asking.js";
 import { choosing } from "./desk_choice.js";
+import { lesson } from "./desk_lesson.js";
 import { pupils } from "./desk_pupils.js";
+import { pressing, question } from "./desk_question.js";
 import { snapshots } from "./desk_snapshots.js";
 import { Live } from "./live.js";
 import { make, tellLine, wide, write } from "./showing.js";
@@ -24,6 +26,8 @@ const send = (order) => {
 };
 const grid = pupils(send, animals);
 const showSnapshots = snapshots(send, own);
+const showQuestion = question(send);
+const { showParts, showTalk } = lesson(send);
 
 // -- what is shown ------------------------------------------------------------------------------------------
 
@@ -52,6 +56,12 @@ const SHOWN = {
   },
   waiting: (/** @type {View["waiting"]} */ all) => grid.showWaiting(all),
   snapshots: (all) => showSnapshots(all),
+  question: (asked) => showQuestion(asked),
+  talk: (told) => showTalk(told),
+  lesson_parts: (parts) => showParts(parts),
+  has_sheet: (/** @type {boolean} */ isThere) => {
+    find("#desk-sheet").hidden = !isThere;
+  },
   misreadings: (/** @type {View["misreadings"]} */ all) => {
     find("[data-show=no-misreadings]").hidden = all.length > 0;
     find("#desk-misreadings").replaceChildren(...all.map(({ name, pupils: count, times, who }) => (
@@ -79,7 +89,7 @@ function showPause(isPaused) {
 }
 
 /** @param {View["items"][number]} item */
-function row({ prompt, at_once, later, open, answers }) {
+function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers }) {
   const words = find("#desk-items").dataset;
   const counts = [[words.atOnce, at_once], [words.later, later], [words.open, open]].map(([word, count]) => (
     make("li", "", [make("b", "", `${count}`), ` ${word}`])
@@ -87,7 +97,9 @@ function row({ prompt, at_once, later, open, answers }) {
   const list = make("ul", "desk-answers", answers.map(({ answer, times, is_right, name }) => (
     make("li", "", [make("b", "", `${is_right ? "✓ " : ""}${answer}`), ` × ${times}${name && ` (${name})`}`])
   )));
-  return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list]);
+  const { ask = "" } = words;
+  const asking = canAsk ? [pressing(ask, `${ask}: ${prompt}`, () => send({ do: "ask", item }))] : [];
+  return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list, ...asking]);
 }
 
 /** @param {{ view?: Partial<View>, told?: string }} news */

@@ -1,6 +1,7 @@
 // @ts-check
 // The pupils on the desk: a tile for each, which keeps its place and its focus while what it says changes.
 
+import { pressing } from "./desk_question.js";
 import { make, shape } from "./showing.js";
 
 /** @typedef {import("./showing.js").Pupil} Pupil */
@@ -63,7 +64,20 @@ export function pupils(send, animals) {
     inside("[data-part=parts]").replaceChildren(...pupil.parts.map(({ title, standing, word }) => (
       make("li", "", [shape(standing), ` ${title}: ${word}`])
     )));
-    inside("[data-snapshot]").hidden = !pupil.has_board;
+    inside("[data-board]").hidden = !pupil.has_board;
+    inside("[data-part=answers]").hidden = pupil.answers.length === 0;
+    const answers = inside("[data-part=answers] ul");
+    const { snapshot = "" } = answers.dataset;
+    answers.replaceChildren(...pupil.answers.map(({ item, prompt, answer, is_right: isRight, name }) => {
+      const press = () => {
+        send({ do: "snapshot-answer", item, answer });
+        dialog.close();
+      };
+      return make("li", "", [
+        make("span", "", `${prompt} `), make("b", "", `${isRight ? "✓ " : ""}${answer}`), name && ` (${name})`, " ",
+        pressing(snapshot, `${snapshot}: ${prompt} ${answer}`, press),
+      ]);
+    }));
     inside("[data-part=slips]").hidden = pupil.slips.length === 0;
     inside("[data-part=slips] ul").replaceChildren(...pupil.slips.map((slip) => make("li", "", slip)));
   }
@@ -74,7 +88,7 @@ export function pupils(send, animals) {
     showOpened();
     dialog.showModal();
   }
-  inside("[data-snapshot]").addEventListener("click", () => {
+  inside("[data-board]").addEventListener("click", () => {
     send({ do: "snapshot", seat: opened });
     dialog.close();
   });

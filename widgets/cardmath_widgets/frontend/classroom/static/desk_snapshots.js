@@ -1,6 +1,7 @@
 // @ts-check
 // The snapshots on the desk, in their order: shown on the projector or on every tablet, moved, and removed.
 
+import { item as exercise } from "./item.js";
 import { make } from "./showing.js";
 
 /** @typedef {import("./showing.js").Snapshot} Snapshot */
@@ -15,7 +16,7 @@ export function snapshots(send, own) {
   const words = list.dataset;
 
   /** @param {Snapshot} snapshot @param {number} at @param {number} count */
-  const item = ({ key, title, is_shown, is_looked }, at, count) => {
+  const item = ({ key, title, card, is_shown, is_looked }, at, count) => {
     /** @type {[string, string | undefined, string, boolean | null, boolean][]} */
     const orders = [
       ["show", words.showIt, is_shown ? "hide" : "show", is_shown, true],
@@ -33,7 +34,7 @@ export function snapshots(send, own) {
       button.addEventListener("click", () => send({ do: "arrange", key, how }));
       return button;
     });
-    const picture = Object.assign(make("img", ""), {
+    const picture = card ? make("div", "class-item", exercise(card)) : Object.assign(make("img", ""), {
       src: `${own}snapshots/${key}.svg`, alt: "", width: 260, height: 195, loading: "lazy",
     });
     return make("li", "", [picture, make("b", "", title), make("p", "desk-buttons", buttons)]);

@@ -9,7 +9,7 @@ const form = /** @type {HTMLFormElement | null} */ (document.getElementById("cla
 
 // Where the pupil wanted to go at first; the browser keeps what stands behind "#".
 const to = new URLSearchParams(location.search).get("to") ?? "";
-const page = /^[\w-]+\/?$/.test(to) ? to : "";
+const page = /^[\w-]+(\.html|\/(index\.html)?)?$/.test(to) ? to : "";
 
 /** @param {HTMLFormElement} door */
 async function join(door) {

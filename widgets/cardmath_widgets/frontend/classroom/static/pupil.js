@@ -1,9 +1,11 @@
 // @ts-check
 // A pupil's page in a class: shows the pupil's animal, goes where the class goes, and pauses with it.
 
+import { asking } from "./asked.js";
 import { me } from "./asking.js";
+import { item } from "./item.js";
 import { Live } from "./live.js";
-import { reporting } from "./reporting.js";
+import { page, plain, reporting } from "./reporting.js";
 
 /**
  * @typedef {object} News
@@ -13,6 +15,9 @@ import { reporting } from "./reporting.js";
  * @property {boolean} is_approved
  * @property {boolean} is_paused
  * @property {string} look the snapshot that all look at
+ * @property {import("./item.js").Item | null} card the answer that it shows; null for a board, which has a picture
+ * @property {import("./asked.js").Question | null} question that the class is asked
+ * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
  * @property {string} back the address of the pupil's last game
  */
@@ -21,13 +26,16 @@ const TURN = "cardmath.class-turn";
 const place = /** @type {HTMLElement} */ (document.getElementById("in-class"));
 const back = /** @type {HTMLAnchorElement} */ (document.getElementById("class-back"));
 const { class: line = "", own = "", join = "", home = "", animals = "" } = place.dataset;
-const isStart = new URL(home, location.href).pathname === location.pathname;
+const here = plain(location.pathname);
+const isStart = new URL(home, location.href).pathname === here;
 
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
 let isPaused = false;
 /** @type {import("./events.js").EventQueue | undefined} */
 let queue;
+/** @type {ReturnType<typeof asking> | undefined} */
+let ask;
 
 /** @param {News["animal"]} animal */
 function show(animal) {
@@ -41,8 +49,9 @@ function show(animal) {
  * Pause the page, with a picture that all look at or without one.
  * @param {boolean} value
  * @param {string} look
+ * @param {News["card"]} card
  */
-function pause(value, look) {
+function pause(value, look, card) {
   isPaused = value;
   if (value && !dialog) {
     const template = /** @type {HTMLTemplateElement} */ (document.getElementById("class-pause"));
@@ -57,9 +66,12 @@ function pause(value, look) {
     if (heading && picture) {
       heading.dataset.plain ??= heading.textContent ?? "";
       heading.textContent = (look ? heading.dataset.look : heading.dataset.plain) ?? "";
-      picture.hidden = !look;
-      if (look) picture.src = `${own}snapshots/${look}.svg`;
+      picture.hidden = !look || card !== null;
+      if (look && !card) picture.src = `${own}snapshots/${look}.svg`;
     }
+    const place = /** @type {HTMLElement} */ (dialog.querySelector(".class-item"));
+    place.hidden = !card;
+    place.replaceChildren(...(card ? item(card) : []));
   }
   if (value && !dialog?.open) dialog?.showModal();
   else if (!value) dialog?.close();
@@ -94,12 +106,20 @@ function follow({ seat, activity }) {
   followed = activity.turn;
   turns.write(seat, activity.turn);
   const target = new URL(home + activity.address, location.href);
-  if (target.pathname === location.pathname && target.hash) {
+  if (target.pathname === here && target.hash) {
     // The page is open: its board takes the link without a reload.
     if (target.hash !== location.hash) location.hash = target.hash;
-  } else if (target.href.split("#")[0] !== location.href.split("#")[0] || !isStart) {
+  } else if (target.pathname !== here || !isStart) {
     location.assign(target);
   }
+}
+
+/** Tell the lesson on this page which of its parts are open. @param {News["pacing"]} pacing */
+function pace(pacing) {
+  const open = pacing?.page === page() ? pacing.open : "all";
+  if ((document.body.dataset.paced ?? "all") === open) return;
+  document.body.dataset.paced = open;
+  window.dispatchEvent(new Event("cardmath-paced"));
 }
 
 /** @param {string} address */
@@ -117,7 +137,12 @@ function hear(news) {
   }
   queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined);
   show(news.animal);
-  pause(news.is_paused || news.look !== "", news.look);
+  const isPausing = news.is_paused || news.look !== "";
+  pause(isPausing, news.look, news.card);
+  const events = queue;
+  ask ??= asking(news.seat, (reply) => events.add("replied", reply));
+  ask(news.question, isPausing);
+  pace(news.pacing);
   offerBack(news.back);
   follow(news);
 }

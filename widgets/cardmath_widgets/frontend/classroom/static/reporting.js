@@ -6,9 +6,15 @@ import { EventQueue } from "./events.js";
 const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms
 
+/**
+ * The path of a page, whether it comes from a server or from a site of plain files.
+ * @param {string} path
+ */
+export const plain = (path) => path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "");
+
 /** The page as the desk names it (classroom/activity.py has the same rule). */
-const page = () => {
-  const name = location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
+export const page = () => {
+  const name = plain(location.pathname).replace(/\/$/, "").split("/").at(-1) ?? "";
   return name.toLowerCase().replace(/[^a-z0-9._-]/g, "-").replace(/^[._-]+/, "").slice(0, 48);
 };
 
@@ -18,7 +24,7 @@ const page = () => {
  */
 const link = () => {
   // A page with its own folder ends in a slash.
-  const name = /[^/]+\/?$/.exec(location.pathname)?.[0] ?? "";
+  const name = /[^/]+\/?$/.exec(plain(location.pathname))?.[0] ?? "";
   const whole = name + location.hash;
   return whole.length <= LONGEST_LINK ? { link: whole } : {};
 };

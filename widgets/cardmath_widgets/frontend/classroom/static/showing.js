@@ -5,12 +5,34 @@
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
  * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, has_board: boolean,
- *   away: string, parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
+ *   answers: GivenAnswer[], away: string, parts: { title: string, standing: string, word: string }[],
+ *   slips: string[] }} Pupil
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
-/** @typedef {{ key: string, title: string, is_shown: boolean, is_looked: boolean }} Snapshot */
+/** @typedef {import("./item.js").Item} Card */
+/** @typedef {{ key: string, title: string, card: Card | null, is_shown: boolean, is_looked: boolean }} Snapshot */
+/** @typedef {{ item: string, prompt: string, answer: string, is_right: boolean, name: string }} GivenAnswer */
+/**
+ * @typedef {object} Gathered an answer to a question for the class; its name and who gave it only on the desk
+ * @property {string} answer
+ * @property {string} times
+ * @property {number} count
+ * @property {boolean} is_right
+ * @property {string} [name]
+ * @property {string} [who]
+ * @property {boolean} [can_show]
+ */
+/**
+ * @typedef {Card & { key?: string, item: string, answered: string, is_opened: boolean,
+ *   answers: Gathered[] }} Question
+ */
+/** @typedef {{ number: number, title: string, is_open: boolean }} LessonPart */
+/** @typedef {{ question: string, expected: { answer: string, shows: string, follow_up: string }[] }} Talk */
 /** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
-/** @typedef {{ item: string, prompt: string, at_once: string, later: string, open: string, answers: Answer[] }} Item */
+/**
+ * @typedef {{ item: string, prompt: string, can_ask: boolean, at_once: string, later: string, open: string,
+ *   answers: Answer[] }} Item
+ */
 /**
  * @typedef {object} View what classroom/desk/view.py makes
  * @property {Door} door
@@ -23,6 +45,11 @@
  * @property {Item[]} items
  * @property {Snapshot[]} snapshots
  * @property {string} shown the snapshot on the projector
+ * @property {Card | null} card the answer that it shows; null for a board, which has a picture
+ * @property {Question} question to the class; without a key there is none
+ * @property {Talk | {}} talk the question of the lesson that the class does; only its words on the projector
+ * @property {LessonPart[]} lesson_parts
+ * @property {boolean} has_sheet
  * @property {Record<string, string>} links
  * @property {string} trouble
  * @property {{ standing: string, word: string }[]} shapes

@@ -1,0 +1,123 @@
+"""A site without kernels in a class: its pages send to the laptop, and wait while it is away."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.sites import BOARD, OPENING, make_site
+from tests.browser.test_class import SLOW, AClass
+
+#: A site is made for it, and Python starts in a browser.
+pytestmark = pytest.mark.proof
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "public"
+    made = make_site(folder)
+    assert made.returncode == 0, made.stderr
+    return folder
+
+
+@pytest.fixture
+def a_class(site: Path, tmp_path: Path) -> Iterator[AClass]:
+    opened = AClass(tmp_path, "--static", str(site))
+    yield opened
+    opened.stop()
+
+
+def code_of(teacher: Page, a_class: AClass) -> str:
+    teacher.goto(a_class.desk)
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    return place.inner_text().replace(" ", "")
+
+
+def waiting_in(page: Page) -> int:
+    found: int = page.evaluate(
+        "Object.keys(localStorage).filter((key) => key.startsWith('cardmath.events.')).length"
+    )
+    return found
+
+
+def draw(page: Page, times: int) -> None:
+    for _time in range(times):
+        page.locator("button[data-sprite='stock']").click()
+        page.wait_for_timeout(300)
+
+
+def test_what_is_done_without_the_laptop_arrives_once_it_is_back(
+    a_class: AClass, new_page: Callable[..., Page], watch: Any
+) -> None:
+    watch.allow("ERR_CONNECTION|WebSocket|Failed to load")
+    teacher, pupil = new_page(), new_page(viewport={"width": 820, "height": 1180})
+    code = code_of(teacher, a_class)
+    pupil.goto(f"{a_class.here}pyramid-addition.html")
+    pupil.fill("#code", code)
+    pupil.keyboard.press("Enter")
+    pupil.click("#class-start", timeout=SLOW)
+    pupil.wait_for_selector(BOARD, timeout=OPENING)
+    assert not a_class.server.kernels()
+    tile = teacher.locator(".desk-pupil")
+    expect(tile).to_contain_text("Pyramid Addition", timeout=SLOW)
+    draw(pupil, 2)
+    pupil.wait_for_function(
+        "() => !Object.keys(localStorage).some((key) => key.startsWith('cardmath.events.'))"
+    )
+
+    port = urlsplit(a_class.here).port
+    a_class.stop()
+    # The game goes on without the laptop, and what is done waits on the tablet.
+    draw(pupil, 3)
+    pupil.wait_for_timeout(1500)
+    assert waiting_in(pupil) >= 1
+    a_class.start("--port", str(port))
+    pupil.wait_for_function(
+        "() => !Object.keys(localStorage).some((key) => key.startsWith('cardmath.events.'))", timeout=3 * SLOW
+    )
+    expect(teacher.locator("#desk-lost")).to_be_hidden(timeout=3 * SLOW)
+    expect(tile).to_have_count(1, timeout=SLOW)
+    report = teacher.request.get(f"{a_class.here}class/report.csv").text()
+    head, *rows = report.splitlines()
+    moves = head.split(",").index("moves")
+    assert [row.split(",")[moves] for row in rows if ",pyramid-addition," in row] == ["5"]
+
+
+def test_a_teacher_leads_the_pages_of_a_site(a_class: AClass, new_page: Callable[..., Page]) -> None:
+    teacher, pupil = new_page(), new_page(viewport={"width": 820, "height": 1180})
+    code = code_of(teacher, a_class)
+    # Without the code there is only the door.
+    pupil.goto(f"{a_class.here}odds.html")
+    assert "/class/join" in pupil.url
+    pupil.fill("#code", code)
+    pupil.keyboard.press("Enter")
+    pupil.click("#class-start", timeout=SLOW)
+    pupil.wait_for_url("**/odds.html")
+    teacher.select_option("[name=offer]", label="Add and carry")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_selector(".cm-part.is-open", timeout=OPENING)
+    teacher.locator("#desk-parts input").nth(4).uncheck()
+    expect(pupil.locator(".cm-part.is-closed")).to_contain_text("opens later", timeout=SLOW)
+    teacher.fill("#desk-question [name=number]", "5")
+    teacher.click("#desk-question form button")
+    pupil.fill("dialog.class-question[open] input", "13", timeout=SLOW)
+    pupil.get_by_role("button", name="Send").click()
+    expect(teacher.locator(".desk-asked [role=status]")).to_have_text(
+        "1 of 1 pupil has answered.", timeout=SLOW
+    )
+
+
+def test_files_are_open_and_pages_are_not(a_class: AClass, site: Path) -> None:
+    with a_class.client() as client:
+        for page in ("", "odds.html", "odds", "sheets.html"):
+            assert client.get(page).status_code == 302, page
+            assert client.get(page, headers={"Sec-Fetch-Mode": "cors"}).status_code == 403, page
+        script = next(site.glob("assets/*/own.js")).relative_to(site).as_posix()
+        assert client.get(script).status_code == 200
+        for outside in ("cardmath-site.json", "../secret.txt", "class/nothing", "assets/0/own.js"):
+            assert client.get(outside).status_code in (302, 403, 404), outside

@@ -1,0 +1,64 @@
+"""A site of plain files in a class: its pages belong to pupils, and its worker keeps more."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cardmath_widgets.frontend import CLASSROOM, SERVER, SHARED
+from cardmath_widgets.server.assets import Asset, Assets
+from cardmath_widgets.server.classroom.site import ClassSite
+from cardmath_widgets.server.web.pages import Pages
+
+PAGE = (
+    "<!DOCTYPE html><title>Odds · cardmath</title><header>Odds</header>"
+    "<p data-promise>Nothing leaves this browser.</p><main></main>"
+)
+WORKER = 'const NAME = "0123";\nconst FILES = [\n"index.html"\n];\n// the rest\n'
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Pages:
+    assets = Assets()
+    assets.add_folder(SHARED / "static")
+    assets.add_folder(CLASSROOM / "static")
+    return Pages([], assets, (CLASSROOM, SERVER, SHARED))
+
+
+def test_a_page_of_a_site_is_a_page_of_a_pupil(pages: Pages) -> None:
+    files = {name: Asset(name, PAGE.encode()) for name in ("index.html", "odds.html", "mine/index.html")} | {
+        "assets/0/a.js": Asset("assets/0/a.js", b"1")
+    }
+    site = ClassSite(files, "a policy", pages)
+    for name, home in (("odds.html", "./"), ("index.html", "./"), ("mine/index.html", "../")):
+        page = site.files[name].content.decode()
+        assert page.count('id="in-class"') == 1
+        assert f'data-class="{home}api/class/"' in page
+        assert f'src="{home}{pages.assets.address("pupil.js")}"' in page
+        # What the page promises is what a class keeps.
+        assert "Nothing leaves this browser" not in page
+        assert "Nothing you do here leaves this room" in page
+        assert page.index('id="in-class"') < page.index("</header>") < page.index("<main>")
+    assert site.files["assets/0/a.js"] is files["assets/0/a.js"]
+
+
+def test_what_a_page_of_a_class_needs_is_kept_without_the_network(pages: Pages) -> None:
+    site = ClassSite({"service-worker.js": Asset("service-worker.js", WORKER.encode())}, "", pages)
+    worker = site.files["service-worker.js"].content.decode()
+    kept = json.loads(worker.split("const FILES = ")[1].partition(";")[0])
+    assert "index.html" in kept
+    # The script of a pupil's page, and whatever it imports, are among them.
+    names = {name.rpartition("/")[2] for name in kept}
+    reached, waiting = set(), ["pupil.js"]
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        text = pages.assets.files[name].content.decode()
+        waiting += [
+            one for one in re.findall(r'^import .*"\./([\w.]+)"', text, re.MULTILINE) if one not in reached
+        ]
+    assert reached <= names
+    assert "class.css" in names
+    assert 'const NAME = "0123"' not in worker
+    assert worker.startswith(f'const NAME = "{pages.assets.fingerprint}-0123"')

@@ -1,0 +1,22 @@
+// @ts-check
+// An exercise as the server describes it: its picture, its question, and an answer if one is shown.
+
+import { make } from "./showing.js";
+
+/** @typedef {{ title: string, picture: string, prompt: string, aloud: string, answer?: string }} Item */
+
+/**
+ * Return the parts of an exercise; the server has drawn the picture (classroom/question.py).
+ * @param {Item} item
+ */
+export function item({ picture, prompt, aloud, answer }) {
+  const drawing = make("div", "class-item-picture");
+  drawing.innerHTML = picture;
+  drawing.setAttribute("aria-hidden", "true");
+  const words = make("p", "class-item-prompt", prompt);
+  // The question in words also tells what the picture shows.
+  words.setAttribute("aria-hidden", "true");
+  const parts = [make("p", "unseen", aloud), ...(picture ? [drawing] : []), words];
+  if (answer !== undefined) parts.push(make("p", "class-item-answer", answer));
+  return parts;
+}

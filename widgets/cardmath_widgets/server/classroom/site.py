@@ -1,0 +1,120 @@
+"""A site of plain files in a class: its pages, with what makes each a page of a pupil.
+
+Python runs in the pupils' browsers. The pages send their events here; without this server they wait there.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
+
+from cardmath_widgets.server.assets import Asset, send_file
+from cardmath_widgets.server.classroom.door import ClassHandler
+from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages
+
+__all__ = ["ClassSite", "SiteHandler", "own_pages"]
+
+#: The service worker of a site: it keeps all files, for browsers that can work without a network.
+_WORKER: Final = "service-worker.js"
+_HEADER_END: Final = b"</header>"
+_PROMISE: Final = re.compile(rb"<p data-promise>.*?</p>", re.DOTALL)
+#: What pages of a class load, and the service worker keeps too.
+_SCRIPTS: Final = ("asked.js", "asking.js", "class.css", "events.js", "item.js", "live.js", "pupil.js")
+_MORE_SCRIPTS: Final = ("reporting.js", "showing.js")
+
+
+def own_pages(files: Mapping[str, Asset]) -> dict[str, str]:
+    """Return the pages of a teacher's own notebooks on a site, with their titles.
+
+    >>> page = Asset("mine/index.html", b"<title>Our dice &amp; cards · cardmath</title>")
+    >>> own_pages({"mine/index.html": page, "index.html": page})
+    {'mine/': 'Our dice &amp; cards'}
+    """
+    found = {}
+    for name, asset in files.items():
+        page = re.fullmatch(r"([\w-]+/)index\.html", name)
+        title = re.search(rb"<title>(.*?)(?: \xc2\xb7 cardmath)?</title>", asset.content) if page else None
+        if page and title:
+            found[page[1]] = title[1].decode()
+    return found
+
+
+class ClassSite:
+    """The files of a site, its pages made pages of the class; ``pages`` has what they load besides."""
+
+    def __init__(self, files: Mapping[str, Asset], policy: str, pages: Pages) -> None:
+        self.policy = policy
+        self._pages = pages
+        self._files = dict(files)
+        for name, asset in files.items():
+            if name.endswith(".html"):
+                self._files[name] = Asset(name, self._joined(name, asset.content))
+        if _WORKER in files:
+            self._files[_WORKER] = Asset(_WORKER, self._keeping(files[_WORKER].content))
+        for asset in self._files.values():
+            asset.compressed  # noqa: B018 - compress now, before a class waits
+
+    @property
+    def files(self) -> Mapping[str, Asset]:
+        """The files by their paths."""
+        return self._files
+
+    def _joined(self, name: str, page: bytes) -> bytes:
+        """Return a page with the pupil's animal and what follows the class."""
+        home = HOME_OF_OWN if "/" in name else HOME
+        before, end, after = page.partition(_HEADER_END)
+        # A page of a class tells the teacher what the pupil does.
+        promise = self._pages.plain("promise.html.j2", home).encode()
+        after = _PROMISE.sub(lambda _found: promise, after)
+        return before + self._pages.plain("in_class.html.j2", home).encode() + end + after
+
+    def _keeping(self, worker: bytes) -> bytes:
+        """Return the service worker, which keeps the scripts of the class too, under another name."""
+        address = self._pages.assets.address
+        more = json.dumps([address(name) for name in (*_SCRIPTS, *_MORE_SCRIPTS)])[1:-1].encode()
+        mark = self._pages.assets.fingerprint.encode()
+        named = re.sub(rb'^const NAME = "', b'const NAME = "' + mark + b"-", worker, count=1)
+        return named.replace(b"const FILES = [", b"const FILES = [" + more + b",", 1)
+
+
+class SiteHandler(ClassHandler):
+    """A file of the site. Its pages are for those who have joined, and everything else is for all."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """The policy of a site, whose Python is WebAssembly in a worker."""
+        return self.site.policy
+
+    @property
+    def site(self) -> ClassSite:
+        """The site of the class."""
+        site: ClassSite = self.settings["class_site"]
+        return site
+
+    def set_default_headers(self) -> None:
+        """Send the security headers with every answer."""
+        super().set_default_headers()
+        self.set_header("Content-Security-Policy", self.content_security_policy)
+
+    @allow_unauthenticated
+    async def get(self, place: str) -> None:
+        """Send a file; lead a browser that has not joined from a page to the door."""
+        is_page = "." not in place or place.endswith(".html")
+        if is_page and self.current_user is None:
+            if self.request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate":
+                # The service worker must not keep the door in place of a page.
+                raise tornado.web.HTTPError(403)
+            self.redirect(self.get_login_url())
+            return
+        if is_page:
+            self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's events need
+        own = self.pages.assets
+        name = place.removeprefix(f"assets/{own.fingerprint}/")
+        found = own.files if name != place else self.site.files
+        if not send_file(self, found, name, is_lasting=place.startswith("assets/")):
+            raise tornado.web.HTTPError(404)
+
+    head = get
