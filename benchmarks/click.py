@@ -12,10 +12,12 @@ Both pages are open at the same time and are clicked in turn. Each click waits f
 before.
 
     python benchmarks/click.py --clicks 60
+    python benchmarks/click.py --still  (what is left without the turning of the card)
 """
 
 import argparse
 import random
+from typing import Literal
 
 from browsing import PROBE, chromium, ours, print_table, rival
 from playwright.sync_api import Browser, Locator, Page
@@ -32,9 +34,10 @@ PIXELS = "probe()"
 TABLE = "probe('.cm-surface > canvas')"
 
 
-def open_page(browser: Browser, address: str, ready: str) -> Page:
-    """Open a page and wait until it is ready."""
-    context = browser.new_context(viewport={"width": 1280, "height": 1000})
+def open_page(browser: Browser, address: str, ready: str, *, still: bool) -> Page:
+    """Open a page, with reduced motion if ``still``, and wait until it is ready."""
+    motion: Literal["reduce", "no-preference"] = "reduce" if still else "no-preference"
+    context = browser.new_context(viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
     # Skip the instructions for the first visit.
     context.add_init_script("localStorage.setItem('cardmath.how-to-play', 'all')")
     page = context.new_page()
@@ -89,6 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Click to changed pixels.")
     parser.add_argument("--clicks", type=int, default=60, help="clicks of each kind (60)")
     parser.add_argument("--warm-up", type=int, default=4, help="clicks of each kind that are not counted (4)")
+    parser.add_argument("--still", action="store_true", help="reduced motion: cards do not turn over")
     args = parser.parse_args()
     names = (
         "cardmath, card chosen",
@@ -98,8 +102,10 @@ def main() -> None:
     )
     times: dict[str, list[float]] = {name: [] for name in names}
     with ours() as our_address, rival() as rival_address, chromium() as browser:
-        app = open_page(browser, f"{our_address}#{DEAL}", f"document.querySelector('{READY}')")
-        bare = open_page(browser, rival_address, "true")
+        app = open_page(
+            browser, f"{our_address}#{DEAL}", f"document.querySelector('{READY}')", still=args.still
+        )
+        bare = open_page(browser, rival_address, "true", still=args.still)
         canvas = bare.locator("canvas").bounding_box()
         assert canvas is not None
         # Squares must not overlap, or a click would change no pixel.

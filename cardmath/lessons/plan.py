@@ -33,7 +33,7 @@ GO_ON: Final = 0
 _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, by record.
-_OPTIONAL: Final = frozenset({"enrichment", "standard", "items", "asks", "done_when", "to", "bases"})
+_OPTIONAL: Final = frozenset({"enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page"})
 
 
 @dataclass(frozen=True)
@@ -131,9 +131,10 @@ class SheetPlan:
     """The sheet of a lesson.
 
     ``task`` is its instruction and ``example`` the exercise worked on page 1. ``practice`` lists kinds, each
-    with its strata, from easy to hard. ``extra`` asks for a drawing or a game on page 2. ``older`` are the
-    kinds of the items on page 3. ``bases`` are those of the practice, each with all of it; without them it is
-    in the base of the lesson.
+    with its strata, from easy to hard. ``extra`` asks for a drawing, on page 2 or, if that has a ``page`` of
+    its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
+    on page 3. ``bases`` are those of the practice, each with all of it; without them it is in the base of the
+    lesson.
     """
 
     task: str
@@ -142,6 +143,7 @@ class SheetPlan:
     extra: str
     older: tuple[str, ...]
     bases: tuple[int, ...] = ()
+    page: str = ""
 
 
 @dataclass(frozen=True)

@@ -40,12 +40,15 @@ class LosingMove:
     """
 
     def __init__(self) -> None:
-        self._found: dict[tuple[Position[Any], ...], Turning] = {}
+        # Games are compared, not hashed: most of their positions are the same objects, so this costs nearly
+        # nothing, and a board asks at every press.
+        self._found: tuple[tuple[tuple[Position[Any], ...], Turning], ...] = ()
         self._forks: dict[Position[Any], Any] = {}
 
     def known(self, positions: Sequence[Position[Any]]) -> Turning | None:
         """Return the turning point of a game by its positions, or None if it has not been searched yet."""
-        return self._found.get(tuple(positions))
+        game = tuple(positions)
+        return next((turning for one, turning in self._found if one == game), None)
 
     def fork(self, positions: Sequence[Position[Any]]) -> Fork | None:
         """Return the fork of a game that is known to be lost and that could be won once; else None."""
@@ -58,13 +61,12 @@ class LosingMove:
     def find(self, positions: Sequence[Position[Any]]) -> Turning:
         """Find the turning point of a game by its positions, the deal first; this takes time."""
         game = tuple(positions)
-        if game not in self._found:
+        turning = self.known(game)
+        if turning is None:
             turning = turning_of(game, nodes=_NODES)
-            while len(self._found) >= _KEPT:
-                self._found.pop(next(iter(self._found)))
             self._find_way(game, turning)
-            self._found[game] = turning
-        return self._found[game]
+            self._found = (*self._found[1 - _KEPT :], (game, turning))
+        return turning
 
     def _find_way(self, game: tuple[Position[Any], ...], turning: Turning) -> None:
         """Find a move that wins from the fork."""

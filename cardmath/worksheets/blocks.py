@@ -50,9 +50,9 @@ def answer(text: str) -> Part:
     return {"answer": text}
 
 
-def note(text: str) -> Block:
-    """Return a sentence between other blocks."""
-    return {"kind": "note", "text": text}
+def note(text: str, *, on_key: bool = True) -> Block:
+    """Return a sentence between other blocks; without ``on_key`` it is left out of the key."""
+    return {"kind": "note", "text": text} | ({} if on_key else {"sheet-only": True})
 
 
 def leaf_turn(text: str) -> Block:

@@ -32,17 +32,17 @@ class Minute(NamedTuple):
 MINUTES = (
     Minute(
         "Pyramid Addition",
-        "Make pairs: Press two free cards that make 10. Take the 3 with the 7",
+        "^Take the 3 with the 7. Make pairs: Press two free cards that make 10",
         r"3 \+ 7 = 10\. 4 left",
         ("two of hearts", "eight of spades", "ace of spades", "nine of hearts"),
     ),
-    Minute("The world of twelve", "A digit for ten: .* Take the Ʒ", "Ʒ"),
-    Minute("Odd and Even", "Up by twos: .* Play the 9 of clubs", "9 of clubs"),
-    Minute("Patriarchs", "Deal .* (Play|Turn)", "."),
-    Minute("Royal Cotillion", "Deal .* (Play|Turn)", "."),
-    Minute("Contradance", "Deal .* (Play|Turn)", "."),
-    Minute("Captured Queens", "Deal .* (Play|Turn)", "."),
-    Minute("Odds", "Call with a good hand: .* Press “Call odds”", "You called odds"),
+    Minute("The world of twelve", "^Take the Ʒ .* A digit for ten: ", "Ʒ"),
+    Minute("Odd and Even", "^Play the 9 of clubs. Up by twos: ", "9 of clubs"),
+    Minute("Patriarchs", "^(Play|Turn) .* Deal ", "."),
+    Minute("Royal Cotillion", "^(Play|Turn) .* Deal ", "."),
+    Minute("Contradance", "^(Play|Turn) .* Deal ", "."),
+    Minute("Captured Queens", "^(Play|Turn) .* Deal ", "."),
+    Minute("Odds", "^Press “Call odds”. Call with a good hand: ", "You called odds"),
 )
 #: A screen and whether motion is reduced, by how the child presses.
 DEVICES: dict[str, dict[str, Any]] = {

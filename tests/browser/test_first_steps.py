@@ -23,15 +23,15 @@ HEARD = {
         "Now press the pile",
         "goes to the ace pile of clubs",
         "Two past the king comes the two: odd turns into even",
-        "Now you: which card of the reserve",
+        "Now you: which open card",
         "goes on the seven: two more",
         "Every pile is complete: you have won",
     ),
     "Odds": (
         "Only odd cards count: of your six, four do",
-        "counts least: press it, then the discards",
+        "it counts least. It goes to the discards",
         "You discarded the queen of clubs",
-        "that is hard to beat. Press “Call odds”",
+        "Press “Call odds”. You have",
         "You called odds",
         "Now all hands are shown",
         "You keep every life",
@@ -69,7 +69,7 @@ def test_first_steps_point_wait_and_end_in_a_win(
     heard = page.locator(".cm-voice")
     for key, words in (
         ("t4.3", "Now the other: 3 + 7 = 10."),
-        ("t4.4", "press the 5"),
+        ("t4.4", "Press the 5"),
         ("t3.3", "Now the other: 5 + 5 = 10."),
         ("t4.2", "Now you: which two free cards make 10?"),
     ):
@@ -78,10 +78,10 @@ def test_first_steps_point_wait_and_end_in_a_win(
     expect(hints).to_have_count(0)
     page.reload()
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
-    expect(status).to_contain_text("8 + 2 = 10: press the 8", timeout=10_000)
+    expect(status).to_contain_text("Press the 8: 8 + 2 = 10", timeout=10_000)
     for key, words in (
         ("t3.2", "Now the other: 8 + 2 = 10."),
-        ("t4.1", "can go on its own"),
+        ("t4.1", "it can go on its own"),
         ("t3.1", "Press the stock"),
         ("stock", "The card from the stock helps"),
         ("t2.1", "Now the other"),

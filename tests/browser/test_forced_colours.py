@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
@@ -102,3 +102,42 @@ def test_in_forced_colours_empty_piles_and_disabled_buttons_show(
     }
     assert styles["Undo"][0] != styles["New deal"][0]
     assert styles["Undo"][1] != styles["New deal"][1], "not by colour alone"
+
+
+#: A link to each game, and the card that is chosen there.
+CHOSEN = {
+    "pyramid-addition#number=7": "t7.3",
+    "odds#number=7": "Qh",
+    **dict.fromkeys(
+        (f"odd-and-even#game={game}&number=7" for game in ("odd-and-even", "patriarchs", "royal-cotillion")),
+        "r1",
+    ),
+    **dict.fromkeys(
+        (
+            f"odd-and-even#game={game}&number=7&moves={'turn,' * 8}turn"
+            for game in ("contradance", "captured-queens")
+        ),
+        "w",
+    ),
+}
+#: The width of the ring round a chosen card: its own, or that of the picture of it that rises.
+RING = """(card) => {
+  const lifted = card.querySelector(":scope > .cm-lifted");
+  const isRisen = lifted && getComputedStyle(lifted).display !== "none";
+  const ring = isRisen ? getComputedStyle(lifted, "::after") : getComputedStyle(card, "::before");
+  return ring.content === "none" ? 0 : parseFloat(ring.borderTopWidth);
+}"""
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("path", CHOSEN)
+def test_in_forced_colours_a_chosen_card_has_a_wide_ring_in_every_game(
+    new_page: Callable[..., Page], server: Server, path: str
+) -> None:
+    page = forced(new_page, "light")
+    page.goto(server.address + path)
+    page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite]")
+    card = spot(page, CHOSEN[path])
+    card.click(position={"x": 12, "y": 12})
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert card.evaluate(RING) >= 5

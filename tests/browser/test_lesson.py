@@ -93,6 +93,7 @@ def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, s
     page.keyboard.press("Enter")
     expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
     expect(ticket.locator("li.is-slip")).to_contain_text("Carries at ten")
+    expect(ticket.locator(".cm-ticket-title")).to_be_focused()
     # All of it is kept.
     page.reload()
     expect(parts.nth(0)).to_contain_text("3 of 3 right first time", timeout=PATIENCE)
@@ -136,6 +137,46 @@ def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: P
     )
 
 
+@pytest.mark.proof
+def test_a_deal_gives_no_hint_before_its_claim_is_checked(page: Page, server: Server) -> None:
+    open_lesson(page, server, "lesson~open=4", name="11-think-ahead")
+    board = page.locator(".cardmath-board:visible")
+    page.get_by_role("button", name="It cannot be won").click()
+    page.locator("input[data-field='reason']").fill("An ace is missing.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-claim-reason")).to_contain_text("An ace is missing.")
+    expect(page.get_by_role("button", name="Check my claim")).to_be_focused()
+    expect(board.get_by_role("button", name="Hint")).to_have_count(0)
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    claim = page.locator(".cm-claim:visible")
+    expect(claim).to_contain_text("It can be won. Find the way")
+    expect(board.get_by_role("button", name="Hint")).to_be_visible()
+    assert violations(page) == []
+    page.reload()
+    expect(page.locator(".cm-claim:visible")).to_contain_text(
+        "You claimed: it cannot be won", timeout=PATIENCE
+    )
+
+
+@pytest.mark.proof
+def test_the_results_of_all_tables_are_put_together_and_kept(page: Page, server: Server) -> None:
+    open_lesson(page, server, "lesson~open=4", name="12-chance-and-fairness")
+    page.get_by_role("button", name="Deal 100 hands").click()
+    page.get_by_role("button", name="Next one").click()
+    pool = page.locator(".cm-lesson-pool")
+    pool.get_by_role("button", name="Both jokers").click()
+    for found in ("2", "0"):
+        pool.locator(".cm-answer").fill(found)
+        page.keyboard.press("Enter")
+        expect(pool.locator(".cm-answer")).to_have_value("")
+    expect(pool.locator(".cm-pool-told")).to_contain_text("in 300")
+    told = pool.locator(".cm-pool-told").inner_text()
+    assert violations(page) == []
+    page.reload()
+    expect(pool.locator(".cm-pool-told")).to_have_text(told, timeout=PATIENCE)
+
+
 # -- everything, for the proof -----------------------------------------------------------------------------
 
 
@@ -144,6 +185,13 @@ def walk(page: Page, key: str) -> None:
     plan = lesson_plan(key)
     for number in range(6):
         look_at(page, number)
+        while (after := page.get_by_role("button", name="Next one")).count():
+            after.click()
+            look_at(page, number)
+        if plan.parts[number].role == "together":
+            draw(page)
+            page.get_by_role("button", name="Show the rule").click()
+            look_at(page, number)
         if plan.parts[number].role == "ticket":
             ticket = page.locator(".cm-lesson-ticket")
             for place, one in enumerate(plan.part("ticket").items):
@@ -164,15 +212,34 @@ def walk(page: Page, key: str) -> None:
             go_on(page)
 
 
+def draw(page: Page) -> None:
+    """Draw a line with the mouse and one with the keyboard."""
+    page.get_by_role("button", name="Draw", exact=True).click()
+    pad = page.locator(".cm-pad")
+    expect(pad).to_be_focused()
+    box = pad.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 80, box["y"] + 40, steps=4)
+    page.mouse.up()
+    expect(pad).to_have_attribute("aria-label", re.compile("^Your drawing has 1 line"))
+    for key in ("Space", "ArrowDown", "ArrowDown", "Space"):
+        page.keyboard.press(key)
+    expect(pad).to_have_attribute("aria-label", re.compile("^Your drawing has 2 lines"))
+
+
 def look_at(page: Page, number: int) -> None:
     """Nothing is cut, too small for a finger, or beyond what axe allows, in one open part."""
     expect(page.locator(".cm-part.is-open")).to_have_count(1)
     width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert width <= 0, number
-    small = page.locator(".cm-lesson-part button:visible, .cm-lesson-content button:visible").evaluate_all(
-        """all => all.filter((one) => !one.closest(".cardmath-board")).map((one) => [one.textContent,
-          one.getBoundingClientRect()]).filter(([, box]) => box.height < 43.5 || box.width < 43.5)
-          .map(([text]) => text)"""
+    # What folds away meanwhile has no size: visibility and size are asked for at the same moment.
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".cm-lesson-part button, .cm-lesson-content button")]
+          .filter((one) => one.checkVisibility() && !one.closest(".cardmath-board"))
+          .map((one) => [one.textContent, one.getBoundingClientRect()])
+          .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([text]) => text)"""
     )
     assert small == [], number
     assert violations(page) == [], number

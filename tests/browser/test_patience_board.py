@@ -96,9 +96,12 @@ def test_the_end_of_every_game_is_won_by_mouse(page: Page, server: Server, games
         check_won(page)
 
 
-@pytest.mark.parametrize("left", [14, pytest.param(None, marks=pytest.mark.proof)], ids=["the end", "whole"])
-def test_odd_and_even_is_won_by_keyboard_alone(page: Page, server: Server, left: int | None) -> None:
-    link, moves, before = nearly_won("odd-and-even", left or len(proven("odd-and-even").moves))
+WHOLE = [pytest.param(game, None, marks=pytest.mark.proof) for game in GAMES if game != "patriarchs"]
+
+
+@pytest.mark.parametrize(("game", "left"), [("odd-and-even", 14), *WHOLE])
+def test_a_game_is_won_by_keyboard_alone(page: Page, server: Server, game: str, left: int | None) -> None:
+    link, moves, before = nearly_won(game, left or len(proven(game).moves))
     open_patience(page, server, link)
 
     def here() -> str:
@@ -161,9 +164,10 @@ def on_a_phone(new_page: Callable[..., Page]) -> tuple[Page, Finger]:
 
 
 @pytest.mark.proof
-def test_a_whole_deal_is_won_by_finger(new_page: Callable[..., Page], server: Server) -> None:
+@pytest.mark.parametrize("game", ["odd-and-even", "captured-queens"])
+def test_a_whole_deal_is_won_by_finger(new_page: Callable[..., Page], server: Server, game: str) -> None:
     page, finger = on_a_phone(new_page)
-    record = proven("odd-and-even")
+    record = proven(game)
     open_patience(page, server, to_link(record.with_moves(())))
 
     def act(keys: tuple[str, ...]) -> None:
@@ -240,7 +244,7 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
     wait_until(page, lambda: pixels(page) == first)
     page.locator(".cm-dock-more").click()
     page.get_by_label("Solitaire", exact=True).select_option("captured-queens")
-    expect(status(page)).to_contain_text("build down from each 5, up from each 6.")
+    expect(status(page)).to_contain_text("Build down on each 5, up on each 6.")
     expect(page.locator(".cm-foundations button")).to_have_count(12)
     page.go_back()
     expect(status(page)).to_contain_text("Deal 7")

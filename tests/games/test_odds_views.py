@@ -12,7 +12,7 @@ from cardmath.cards import Card, parse_cards
 from cardmath.deals import shuffled
 from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsGame, OddsPosition, Traded
 from cardmath.games.odds.pack import PACK
-from cardmath.games.odds.words import told
+from cardmath.games.odds.words import the_card, told
 from cardmath.players import PLAYERS
 from cardmath.players.advice import advise
 from cardmath.players.reasons import guarded_reason
@@ -151,6 +151,12 @@ def test_what_a_seat_may_know_is_there() -> None:
     assert seen[0] == common | {"gave": given, "own_place": 3, "took": taken}
     assert seen[1] == common | {"gave": given, "own_place": None, "took": taken}
     assert seen[2] == common | {"gave": None, "own_place": None, "took": None}
+    gave, took = the_card(first[2]), the_card(second[4])
+    assert [told(position.seen_by(seat).log[-1], seat) for seat in (1, 2, 3)] == [
+        f"You took {took}. Player 2 got {gave} for it, at place 5.",
+        f"Player 1 took {took}. You got {gave} for it, at place 5.",
+        "Player 1 traded with player 2, for the card at place 5.",
+    ]
     # Player 2 draws: only they see the card, everybody sees that the stock is smaller.
     position = position.play("draw")
     assert [position.seen_by(seat).stock for seat in (1, 2, 3)] == [35, 35, 35]

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { fire, placed, settled, window } from "./dom.js";
+import { fire, lay, placed, settled, window } from "./dom.js";
 import { elements } from "./rooms.js";
 
 globalThis.HTMLAnchorElement = window.HTMLAnchorElement;
+globalThis.Node = window.Node;
 const { leading, printing, reveal } = await elements("beyond");
 
 const START = '<a class="site-name" href="http://127.0.0.1/school/">cardmath</a>';
@@ -51,4 +52,19 @@ test("only what heads something is scrolled to the top, and calmly where motion 
   await new Promise((resolve) => setTimeout(resolve, 120));
   await settled();
   assert.deepEqual(scrolled, [["H2", "auto"]]);
+});
+
+test("what has grown below the window is scrolled up to its heading, if it fits", async () => {
+  const scrolled = [];
+  window.matchMedia = () => ({ matches: false });
+  for (const bottom of [700, 900, 1400]) {
+    const root = placed('<h2 data-top>One</h2><div class="cardmath"><input></div><h2 data-top>Two</h2>');
+    const [head, slate, after] = root.children;
+    for (const one of [head, after]) one.scrollIntoView = () => scrolled.push([one.textContent, bottom]);
+    lay(head, 0, 300);
+    lay(slate, 0, 340, 400, bottom - 340);
+    reveal(root.querySelector("input"));
+    await new Promise((resolve) => setTimeout(resolve, 120));
+  }
+  assert.deepEqual(scrolled, [["One", 900]]);
 });

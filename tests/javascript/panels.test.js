@@ -78,6 +78,8 @@ test("a number that is being written is not written over", () => {
   assert.equal(at("input").value, "12");
   assert.ok(fire(at("form"), "submit").defaultPrevented);
   assert.deepEqual(changes, [["number", "12"]]);
+  assert.ok(fire(at("input"), "keydown", { key: "Enter" }).defaultPrevented);
+  assert.equal(changes.length, 2);
   at("input").blur();
   show({ number: number("9") });
   assert.equal(at("input").value, "9");

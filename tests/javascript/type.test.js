@@ -45,6 +45,14 @@ test("what is handed in goes by the name of its field", () => {
   assert.deepEqual(entered, [["answer", "35"]]);
 });
 
+test("Enter in a field hands it in, also where a page takes the key's own effect away", () => {
+  input("answer").value = "35";
+  assert.ok(!type("Enter", { isComposing: true }, input("answer")).defaultPrevented);
+  assert.deepEqual(entered, [], "that Enter ends a word of an input method");
+  assert.ok(type("Enter", {}, input("answer")).defaultPrevented, "so it is not handed in twice");
+  assert.deepEqual(entered, [["answer", "35"]]);
+});
+
 test("keys with Ctrl, Alt or Cmd, Space and names of keys write nothing", () => {
   for (const about of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) type("5", about);
   for (const key of [" ", "Enter", "Tab", "ArrowUp"]) assert.ok(!type(key).defaultPrevented);

@@ -18,6 +18,7 @@ from nbconvert import HTMLExporter
 
 import cardmath
 from cardmath import GAMES, Card, Deck, Numeral, Record, Suit
+from cardmath.art.blank import SLOTS
 from cardmath.commands.games import module_of
 from cardmath.exercises import KINDS, exercise
 from cardmath.games import Position, odds, patience, pyramid
@@ -98,6 +99,15 @@ def test_everything_in_a_picture_stands_where_it_did(key: str) -> None:
     golden = json.loads((Path(__file__).parent / "places.json").read_text("utf-8"))
     *_before, position = played(key, 3, 12)
     assert places_in(position.svg()) == golden[key]
+
+
+@pytest.mark.parametrize(("redeals", "empty"), [(None, "turn"), (1, "turn"), (0, "spent")])
+def test_an_empty_stock_says_whether_the_waste_can_be_turned_over(redeals: int | None, empty: str) -> None:
+    position: Any = GAMES["odd-and-even"](redeals=redeals).deal(7)
+    while position.stock:
+        position = position.play("turn")
+    drawn = position.svg()
+    assert {kind for kind in ("turn", "spent") if SLOTS[kind] in drawn} == {empty}
 
 
 def test_the_mark_of_a_move_lies_on_its_card() -> None:

@@ -127,8 +127,11 @@ def test_the_words_are_in_the_readers_base_and_numbers_are_heard_as_words(
     shown(pages, board)
     said = view_of(board).said
     voice, position = board.ui.speech.voice(board.settings.notation), board.session.position
-    phrases = [voice.phrase(position, move, board.settings.notation) for move in position.moves()]
-    assert any(said.text.endswith(f" {phrase}.") for phrase in phrases)
+    for heard, phrase, notation in (
+        (said.text, voice.marked_phrase, board.settings.notation),
+        (said.aloud or said.text, voice.phrase, board.settings.notation.voice),
+    ):
+        assert any(heard.startswith(f"{phrase(position, move, notation)}. ") for move in position.moves())
     # A deal keeps its number, which is a name.
     assert not re.search(r"\d", (said.aloud or said.text).replace("Deal 7", "Deal"))
 
@@ -143,11 +146,13 @@ def test_it_is_shown_to_newcomers_only_and_never_in_a_game_that_has_begun(key: s
     assert hands(pages) == []
 
 
-def test_what_the_greeting_says_is_not_said_twice() -> None:
-    greeting = Said("Your cards are strong. Press “Call odds”.")
-    assert with_move(greeting, lambda _notation: "press “Call odds”", DECIMAL) == greeting
-    both = with_move(greeting, lambda _notation: "draw a card from the stock", DECIMAL)
-    assert both.text == "Your cards are strong. Press “Call odds”. Draw a card from the stock."
+def test_the_move_comes_first_and_is_not_said_twice() -> None:
+    greeting = Said("Your cards are strong. Press “Call odds”. Deal 7.")
+    for move, told in (
+        ("Press “Call odds”", "Press “Call odds”. Your cards are strong. Deal 7."),
+        ("Draw a card", "Draw a card. Your cards are strong. Press “Call odds”. Deal 7."),
+    ):
+        assert with_move(greeting, lambda _one: move, lambda _one: move, DECIMAL) == Said(told)  # noqa: B023
 
 
 def test_the_choice_follows_the_good_moves() -> None:

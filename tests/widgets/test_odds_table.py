@@ -77,7 +77,7 @@ def test_the_ear_hears_no_sign_that_readers_do_not_know(notation: Notation, page
 
     def listen() -> None:
         view = view_of(table)
-        if not view.said.text.startswith("Deal"):
+        if "Deal 7." not in view.said.text:
             heard.append(view.said.aloud or view.said.text)
         heard.extend(spot.label for spot in view.scene.spots)
         heard.extend(group.label for group in view.scene.groups.values())
@@ -129,6 +129,17 @@ def test_a_hand_is_sorted_as_one_likes(pages: Pages) -> None:
     command(table, "left")
     assert own_keys(table) == [one, two, *rest]
     assert table.record.moves == ()
+
+
+def test_no_discards_are_never_laid_out(pages: Pages) -> None:
+    table = OddsTable(7)
+    greet(table)
+    seats = {spot.key for spot in view_of(table).scene.spots}
+    press(table, "discards")
+    assert {spot.key for spot in view_of(table).scene.spots} == seats
+    assert view_of(table).said.text == "There are no discards yet."
+    press(table, "stock", "discards")
+    assert view_of(table).said.text == "Choose a card to discard."
 
 
 def test_the_discards_are_looked_through_at_any_time(pages: Pages) -> None:

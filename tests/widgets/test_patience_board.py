@@ -409,4 +409,4 @@ def test_the_first_sentence_fits_two_lines_of_a_phone(game: type[PatienceGame], 
     greet(board)
     said = view_of(board).said.text
     assert len(said) <= 54, said
-    assert len(said.split(": ")[1].split()) <= 12, said
+    assert len(said.split(". ")[0].split()) <= 12, said

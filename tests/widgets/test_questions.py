@@ -6,7 +6,7 @@ import pytest
 
 from cardmath.exercises import check
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid import Place
+from cardmath.games.pyramid import DISCARD, Place
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath.solving.pyramid.dead import dead_places
@@ -291,3 +291,47 @@ def test_a_tally_goes_through_a_link():
 def test_a_tally_that_is_none_is_empty(text):
     assert Tally.parse(text).misconceptions == {}
     assert Tally.parse(text).answered in (0, 3)
+
+
+# -- what is missing? --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", some_of(DECKS, 4))
+def test_a_card_of_the_stock_turns_once_what_is_missing_is_named(preset):
+    deck = DECKS[preset]
+    game = PyramidGame(deck)
+    board = PyramidBoard(first_deal(game), game, notation=Notation(12), way="missing")
+    greet(board)
+    assert "say what is missing" in str(view_of(board).desk)
+    for turned in range(3):
+        stock, lying = board.position.stock, free_ranks(board)
+        press(board, "stock")
+        asked = board.asker.open
+        assert asked is not None
+        (spot,) = asked.question.spots
+        rank = next(rank for key, rank in lying.items() if key == spot)
+        if stock[0].rank in map(deck.partner, lying.values()):
+            assert deck.partner(rank) == stock[0].rank, "the hidden card is the one that is missing"
+        for _wrong in range(2):
+            enter(board, "0" if asked.question.exercise.answer != "0" else "1")
+            leave_step(board)
+            assert board.position.stock == stock, "a wrong name turns nothing"
+        enter(board, asked.question.exercise.answer)
+        assert board.position.stock == stock[1:]
+        assert board.sums.answered == turned + 1
+
+
+def free_ranks(board: PyramidBoard) -> dict[str, str]:
+    position = board.position
+    places = [*position.tableau, DISCARD]
+    cards = ((place, position.card_at(place)) for place in places if not position.covering(place))
+    return {str(place): card.rank for place, card in cards if card}
+
+
+def test_in_that_way_a_pair_leaves_without_a_question():
+    game = PyramidGame()
+    board = PyramidBoard(first_deal(game), game, notation=Notation(12), way="missing")
+    greet(board)
+    for key in next(pairs(board.position, legal=True)):
+        press(board, key)
+    assert (board.position.removed, board.sums.answered) == (2, 0)

@@ -7,6 +7,7 @@ from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import lesson_plan
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS
+from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.kinds.lessons import LESSONS
 from tests.amounts import spread_of
 
@@ -31,23 +32,32 @@ def test_a_lesson_sheet_is_whole_in_every_base_of_the_lesson(kind, base):
     for number in (0, 7, 2**63 - 1):
         sheet = kind.make(number, notation)
         assert sheet == kind.make(number, notation)
-        example, *practice, own, last, older = sheet.blocks
+        example, *practice, last, older = sheet.blocks
+        second = next(at for at, one in enumerate(practice) if one["kind"] in ("space", "turn"))
+        practice, own = practice[:second], practice[second:]
         assert example["kind"] == "worked"
         assert example["steps"]
         assert practice
         assert all(block["kind"] in ASKED for block in practice)
-        assert (own["kind"], last["kind"]) == ("space", "turn")
-        assert own["text"] == plan.sheet.extra
+        assert last["kind"] == "turn"
+        assert plan.sheet.extra in own[-1]["text"]
+        assert [one["kind"] for one in own] == ["space"] or plan.sheet.page
         count = sum(len(block["items"]) for block in practice)
         assert older["first"] == count
         assert 2 <= len(older["items"]) <= 3
-        assert len(sheet.steps) == count + len(older["items"])
+        steps = len(sheet.steps) - count - len(older["items"])
+        assert steps >= 0 if plan.sheet.page else steps == 0
         assert len(
             {*map(str, (one for block in (*practice, older) for one in block["items"]))}
         ) == count + len(older["items"]), "no question comes twice"
         for one in (one for block in practice if block["kind"] == "columns" for one in block["items"]):
             upper, lower, found = (notation.parse(one[name]) for name in ("upper", "lower", "answer"))
             assert found == (upper + lower if one["sign"] == "+" else upper - lower)
+
+
+def test_the_second_page_is_one_that_there_is():
+    named = {lesson_plan(key).sheet.page for key in PLANS}
+    assert named == {"", *PAGES}
 
 
 @pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)

@@ -17,13 +17,13 @@ IDEAS: Final = (
     Idea(
         "call",
         N_("Call with a good hand"),
-        N_("Your odd cards are strong. Press “Call odds”."),
+        N_("Yours is strong. Press “Call odds”."),
         N_("Five hands"),
     ),
     Idea("draw", N_("Draw a card"), N_("Press the stock for a card. Then drop an even one.")),
     Idea("odd-cards", N_("Keep the odd cards"), N_("Only odd cards count. Drop an even one, then call.")),
-    Idea("trade", N_("Trade a card"), N_("Trade an even card with another player. Then call.")),
-    Idea("early", N_("Call in time"), N_("The others get better cards if you wait. Call now.")),
+    Idea("trade", N_("Trade a card"), N_("Swap an even card. Then call.")),
+    Idea("early", N_("Call in time"), N_("Others get better cards, too. Call now.")),
 )
 
 

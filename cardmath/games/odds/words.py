@@ -125,7 +125,7 @@ def _traded(event: Traded, people: _People) -> str:
         "gave": "" if event.gave is None else people.card(event.gave),
         "took": "" if event.took is None else people.card(event.took),
     }
-    if event.gave is None or event.took is None:
+    if event.gave is None:
         text = _("{player} traded with {partner}, for the card at place {place}.")
     elif event.player == people.seat:
         text = _("you took {took}. {Partner} got {gave} for it, at place {place}.")

@@ -205,7 +205,7 @@ class OddAndEvenGame(PatienceGame):
 
     key = "odd-and-even"
     title = N_("Odd and Even")
-    aim = N_("build up by twos from each {0} and each {1}")
+    aim = N_("build up by twos on each {0} and each {1}")
     rules = ODD_AND_EVEN
     catalogued = ({}, {"laid_out": "aces-and-twos"})
     redeals: int | None = 1
@@ -217,7 +217,7 @@ class PatriarchsGame(PatienceGame):
 
     key = "patriarchs"
     title = N_("Patriarchs")
-    aim = N_("build up from each {0}, down from each {1}")
+    aim = N_("build up on each {0}, down on each {1}")
     rules = PATRIARCHS
     catalogued = ({}, {"reversal": False})
     redeals: int | None = 1
@@ -230,7 +230,7 @@ class RoyalCotillionGame(PatienceGame):
 
     key = "royal-cotillion"
     title = N_("Royal Cotillion")
-    aim = N_("build up by twos from each {0} and each {1}")
+    aim = N_("build up by twos on each {0} and each {1}")
     rules = ROYAL_COTILLION
     catalogued = ({"laid_out": "aces-and-twos"}, {})
 
@@ -241,7 +241,7 @@ class ContradanceGame(PatienceGame):
 
     key = "contradance"
     title = N_("Contradance")
-    aim = N_("build down from each {0}, up from each {1}")
+    aim = N_("build down on each {0}, up on each {1}")
     rules = CONTRADANCE
     catalogued = ({}, {"redeals": 2})
     redeals: int | None = 1
@@ -253,7 +253,7 @@ class CapturedQueensGame(PatienceGame):
 
     key = "captured-queens"
     title = N_("Captured Queens")
-    aim = N_("build down from each {1}, up from each {2}")
+    aim = N_("build down on each {1}, up on each {2}")
     rules = CAPTURED_QUEENS
     catalogued = ({}, {"redeals": 1, "laid_out": "queens"}, {"redeals": 1, "laid_out": "queens-fives-sixes"})
     redeals: int | None = 2

@@ -20,7 +20,7 @@ IDEAS: Final = (
         N_("Each pile goes up by two. Play the cards that fit."),
         N_("The end of a game"),
     ),
-    Idea("king", N_("Past the king"), N_("After the king comes the two. Odd turns into even.")),
+    Idea("king", N_("Past the king"), N_("Then comes the two. Odd turns into even.")),
     Idea("reserve", N_("The open cards"), N_("Open cards can go, too. A new card fills each place.")),
     Idea("redeal", N_("Once more"), N_("The stock is empty? Press it and go through it again.")),
     Idea(
@@ -29,9 +29,9 @@ IDEAS: Final = (
         N_("The aces and twos are out. Play every card that fits."),
         N_("Whole games"),
     ),
-    Idea("hold", N_("Hold a card back"), N_("A card that fits can wait. Sometimes that wins.")),
+    Idea("hold", N_("Hold a card back"), N_("A good card can wait. Sometimes that wins.")),
     Idea("choose", N_("Two piles fit"), N_("A card can fit two piles. Choose well.")),
-    Idea("usual", N_("The real game"), N_("Now you must find the aces and twos, too.")),
+    Idea("usual", N_("The real game"), N_("Find the aces and twos, too.")),
 )
 
 

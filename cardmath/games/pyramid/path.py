@@ -16,7 +16,7 @@ NEWCOMER: Final = "four-rows"
 #: The ideas of the steps, in order.
 IDEAS: Final = (
     Idea("pairs", N_("Make pairs"), N_("Press two free cards that make {target}."), N_("First steps")),
-    Idea("alone", N_("One goes alone"), N_("A card worth {target} needs no partner. Press it.")),
+    Idea("alone", N_("One goes alone"), N_("A {target} needs no partner. Press it.")),
     Idea("stock", N_("Help from the stock"), N_("No pair left? Press the stock for a new card.")),
     Idea(
         "four-rows",
@@ -24,8 +24,8 @@ IDEAS: Final = (
         N_("Now there are {cards} cards. Start at the bottom."),
         N_("Ten cards"),
     ),
-    Idea("covering", N_("One on the other"), N_("A card can leave with the card it lies on.")),
-    Idea("pile", N_("The pile waits"), N_("A turned card stays on the pile. You can use it later.")),
+    Idea("covering", N_("One on the other"), N_("Both can leave together.")),
+    Idea("pile", N_("The pile waits"), N_("A turned card stays there. You can use it later.")),
     Idea("turn", N_("Once more"), N_("The stock is empty? Press it and go through it again.")),
     Idea("keep", N_("Keep a partner"), N_("Not every pair is good. Keep a partner for later.")),
     Idea("choose", N_("Which partner?"), N_("Two cards fit. Only one of them is right.")),
@@ -33,15 +33,15 @@ IDEAS: Final = (
     Idea(
         "top",
         N_("The card at the top"),
-        N_("Its partner hides in the stock. Watch for it."),
+        N_("Watch for its partner. It hides in the stock."),
         N_("Five rows and six"),
     ),
-    Idea("third-pass", N_("All the way"), N_("You can go through the stock {passes} times. Use them all.")),
-    Idea("wait", N_("Wait for a card"), N_("Sometimes every pair is wrong. Turn a card first.")),
+    Idea("third-pass", N_("All the way"), N_("Go through the stock {passes} times.")),
+    Idea("wait", N_("Wait for a card"), N_("Every pair can be wrong. Turn a card first.")),
     Idea(
         "faces",
         N_("Jack, queen, king"),
-        N_("Jack is {jack}, queen is {queen}, king is {king}. Make {target}."),
+        N_("They are {jack}, {queen} and {king}. Make {target}."),
     ),
     Idea("six-rows", N_("Look ahead"), N_("A pair can lock a card in. Look before you take it.")),
     Idea(
@@ -50,9 +50,9 @@ IDEAS: Final = (
         N_("Here, ten has a digit of its own: {ten}."),
         N_("The world of twelve"),
     ),
-    Idea("eleven", N_("A digit for eleven"), N_("Eleven has a digit of its own, too: {eleven}.")),
+    Idea("eleven", N_("A digit for eleven"), N_("It has a digit, too: {eleven}.")),
     Idea("dozen", N_("One dozen"), N_("Twelve is one dozen. You write it {dozen}.")),
-    Idea("carry", N_("More than a dozen"), N_("Now make {target}: one dozen and {more} more.")),
+    Idea("carry", N_("More than a dozen"), N_("Make {target}, a dozen and {more}.")),
     Idea("whole", N_("The real deck"), N_("You know it all now. Think ahead, and make {target}.")),
 )
 

@@ -49,8 +49,8 @@ def plan(notation: Notation) -> LessonPlan:
             _("Read a share such as 19 in 1000."),
         ),
         prepare=_(
-            "Draw a table with the fifteen types on the wall, with room for tally marks. Print the deck for "
-            "tables that want real cards."
+            "Choose the type that the class follows: nothing, a run of four or both jokers. Print the deck "
+            "for tables that want real cards."
         ),
         copies=copies(),
         parts=_parts(notation),
@@ -73,10 +73,9 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("Which type is rarer, and which hand wins? Give a reason for two answers."),
             example=("odds-hands", 5),
             practice=(("odds-hands", (*["types"] * 2, *["hands"] * 2)),),
-            extra=_(
-                "Write your own order of the fifteen types, the best one first. Give a reason for two places."
-            ),
+            extra=_("Give a reason for two places in your own order."),
             older=("odd-even", "ring", "blocked"),
+            page="tally-and-ranking",
         ),
     )
 
@@ -125,7 +124,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "Each table deals a hundred hands and tallies them. Guess first: how many will be nothing?"
             ),
             say=_(
-                "Write your counts on the wall. When all tables are there, we compare with the true shares."
+                "Call out your counts, table by table. Everybody puts them in, and we look at all hands "
+                "together."
             ),
             look_for=(
                 LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same?")),

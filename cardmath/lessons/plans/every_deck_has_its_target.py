@@ -76,6 +76,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "see?"
             ),
             older=("odd-even", "bundles", "ring"),
+            page="partner-tables",
         ),
     )
 

@@ -15,7 +15,7 @@ from cardmath.lessons.plan import (
 from cardmath.lessons.slips import slips_of
 from cardmath.numerals import Notation
 
-__all__ = ["plan"]
+__all__ = ["plan", "target_of"]
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -24,7 +24,7 @@ def plan(notation: Notation) -> LessonPlan:
     >>> plan(Notation(10)).part("see").items, plan(Notation(12)).part("see").items
     (('8 + ? = 10',), ('9 + ? = 10',))
     """
-    target = notation.write(_target(notation))
+    target = notation.write(target_of(notation))
     return LessonPlan(
         key="make-the-target",
         number=1,
@@ -75,6 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "write the sums."
             ).format(target=target),
             older=("bundles", "odd-even", "pairs"),
+            page="wheels-and-pyramid",
         ),
     )
 
@@ -84,9 +85,9 @@ def _enrichment(notation: Notation) -> str:
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    target = notation.write(_target(notation))
+    target = notation.write(target_of(notation))
     seen, turn, *ticket = _sums(notation)
-    held = notation.write(_target(notation) * 7 // 10)
+    held = notation.write(target_of(notation) * 7 // 10)
     return (
         PartPlan(
             "remember",
@@ -160,7 +161,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 
 def _synthesis(notation: Notation) -> Synthesis:
-    whole = _target(notation)
+    whole = target_of(notation)
     target, half = notation.write(whole), notation.write(whole // 2)
     if whole % 2:
         last = Expected(
@@ -200,8 +201,12 @@ def _synthesis(notation: Notation) -> Synthesis:
 # -- numbers: the target is a round number, large enough for five different sums ---------------------------
 
 
-def _target(notation: Notation) -> int:
-    """Return 10 in base ten, and a number like it in every other base."""
+def target_of(notation: Notation) -> int:
+    """Return the target of the lesson: 10 in base ten, and a number like it in every other base.
+
+    >>> target_of(Notation(10)), target_of(Notation(12)), target_of(Notation(5))
+    (10, 12, 10)
+    """
     base = notation.base
     if base > 20:
         return 20
@@ -210,7 +215,7 @@ def _target(notation: Notation) -> int:
 
 def _sums(notation: Notation) -> list[str]:
     """Return five sums with a gap: for *see* and *try*, and three for the ticket."""
-    whole = _target(notation)
+    whole = target_of(notation)
     values: list[int] = []
     for wanted in (whole * 4 // 5, whole * 7 // 10, whole // 5, whole * 3 // 5, whole // 10):
         near = sorted(range(1, whole), key=lambda one, to=wanted: abs(one - max(1, to)))  # type: ignore[misc]
@@ -220,7 +225,7 @@ def _sums(notation: Notation) -> list[str]:
 
 def _half(notation: Notation) -> str:
     """Return a sum with half the target; in base ten 3 + ? = 5."""
-    whole = _target(notation) // 2
+    whole = target_of(notation) // 2
     return f"{notation.format(whole * 3 // 5)} + ? = {notation.format(whole)}"
 
 
@@ -232,5 +237,5 @@ def _pairs(notation: Notation) -> Asked:
     """Return a question with five cards, two of which make the target."""
     if notation.base == 10:
         return "pairs", 31
-    target = notation.format(_target(notation))
+    target = notation.format(target_of(notation))
     return numbered("pairs", notation, target=target, form="pair")

@@ -95,6 +95,7 @@ def plan(notation: Notation) -> LessonPlan:
             ).format(odd=odd, even=even),
             older=("odd-even", "bundles", "partner"),
             bases=bases(notation),
+            page="last-digit",
         ),
     )
 

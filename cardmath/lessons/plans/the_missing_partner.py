@@ -89,6 +89,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "is left."
             ).format(number=notation.write(2 * notation.base), less=notation.write(notation.base - 1)),
             older=("addition", "partner", "next"),
+            page="missing-cards",
         ),
     )
 
@@ -139,11 +140,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Play: name the missing card"),
             13,
             launch=_(
-                "In pairs: one touches a free card and names what is missing to {target}. The other finds it."
+                "A card of the stock is hidden. Say what is missing to {target}, then turn it. Is it the one?"
             ).format(target=target),
-            say=_(
-                "Change after every pair. If no card fits, turn one from the stock, and name what it needs."
-            ),
+            say=_("Work in pairs and change after every card. Take every pair you see before you turn."),
             look_for=(
                 LookFor(_("Guesses."), _("What is still missing to {target}?").format(target=target)),
                 LookFor(

@@ -5,7 +5,6 @@ from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_ten, remember, ticket
 from cardmath.lessons.plan import (
-    GO_ON,
     Expected,
     LessonPlan,
     LookFor,
@@ -55,8 +54,8 @@ def plan(notation: Notation) -> LessonPlan:
             _("Know when a card is free, and when a card may leave with the one on it."),
         ),
         prepare=_(
-            "Play the three deals once yourself. The third cannot be won: do not say so. Ask for a claim "
-            "before anybody presses “Can it be won?”."
+            "Play the three deals once yourself. The third cannot be won: do not say so. Each deal asks for "
+            "a claim, and gives no hints before the claim is checked."
         ),
         copies=copies(),
         parts=_parts(notation),
@@ -77,9 +76,10 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Can the pyramid be cleared? Write your claim first, then your reason."),
             example=("blocked", 29),
-            practice=(("blocked", (*["two-cards"] * 2, *["whole-game"] * 2)),),
-            extra=_("Draw a pyramid of six cards that cannot be won. Write the reason on the back."),
+            practice=(("blocked", ("two-cards", "whole-game")),),
+            extra=_("Draw a pyramid of six cards that cannot be won, and write the reason."),
             older=("pairs", "partner", "ring"),
+            page="three-deals",
         ),
     )
 
@@ -127,8 +127,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "do",
             _("Three deals, three claims"),
             17,
-            launch=_("Think in pairs. Write what you claim before you play: can it be won?"),
-            say=_("Deal after deal: claim, play, and give a reason. Undo as often as you like."),
+            launch=_("Think in pairs. Say before you play: can it be won? Write your reason."),
+            say=_("Deal after deal: claim, play, check. No deal gives hints before its claim is checked."),
             look_for=(
                 LookFor(_("Tries again and again."), _("Which card is always left over?")),
                 LookFor(
@@ -138,7 +138,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Counts how many partners each card still has."), _("Which card has only one way out?")
                 ),
             ),
-            done_when=GO_ON,
         ),
         ticket(
             *in_ten(notation, ("blocked", 8), ("blocked", 13), ("blocked", 18), ("blocked", 5)),

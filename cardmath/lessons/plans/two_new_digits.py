@@ -86,9 +86,11 @@ def plan(notation: Notation) -> LessonPlan:
                 ("bundles", ("crates", "heap", "heap")),
             ),
             extra=_(
-                "Write a line of {ten} and a line of {eleven}. Then write the numerals from 0 to 20z."
+                "Draw a sign of your own for {ten} and for {eleven}. Write the numerals from 0 to 20z with "
+                "them."
             ).format(ten=ten, eleven=eleven),
             older=("partner", "bundles", "odd-even"),
+            page="strip-and-signs",
         ),
     )
 

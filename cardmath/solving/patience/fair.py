@@ -72,6 +72,7 @@ class FairHint:
     `play`     the top of the waste fits, and covering it would cost more than it may help
     `refill`   a card from a cell fits, and the card that would take its place (``card``) goes soon
     `hold`     a card from a cell fits, but the card that would take its place (``card``) would wait long
+    `look`     a card from a cell fits, but the unseen top of the stock would take its place, so turn it first
     `turn`     no card fits, so turn; ``card`` is the card that this covers
     `redeal`   the stock is empty
     `over`     the game is over
@@ -98,6 +99,7 @@ class FairHint:
             "play": self._why_play(),
             "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
             "hold": _("A card in the reserve fits. Hold it back: {card} would take its place and wait long."),
+            "look": _("A card in the reserve fits. Turn first: then you see what takes its place."),
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
             else _("Nothing fits now, and the waste is empty."),
@@ -157,7 +159,9 @@ def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card 
     if plays and top is not None and _distance(position, top) < _LONG:
         return "refill", plays[0], top
     if TURN in moves:
-        return ("hold" if plays and top is not None else "turn"), TURN, top
+        if not plays:
+            return "turn", TURN, top
+        return ("look" if top is None else "hold"), TURN, top
     if plays:
         return "play", plays[0], None
     if REDEAL in moves:

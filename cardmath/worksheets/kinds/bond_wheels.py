@@ -7,14 +7,33 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import wheels
-from cardmath.worksheets.sheets import Kind, Sheet, in_a_line
+from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "for_target"]
 
 _WHEELS: Final = 6
 _SPOKES: Final = 8
 #: The targets of the decks for beginners.
 _TARGETS: Final = range(8, 21)
+
+
+def for_target(target: int, number: int, notation: Notation, *, count: int = 2) -> Block:
+    """Return wheels for one target, side by side, each with its numbers in another order."""
+    chance = Chance(number)
+    drawn = [_wheel(target, chance, notation) for _wheel_number in range(count)]
+    return wheels([shown for shown, _values in drawn], columns=count, size=62)
+
+
+def _wheel(
+    target: int, chance: Chance, notation: Notation
+) -> tuple[tuple[str, list[tuple[str, str]], str], list[int]]:
+    """Return a wheel with its description, and the values on it."""
+    values = list(chance.some(range(1, target), min(_SPOKES, target - 1)))
+    spokes = [(notation.format(value), notation.format(target - value)) for value in values]
+    alt = _("A wheel for {target}, with {values} in its fields.").format(
+        target=notation.format(target), values=", ".join(shown for shown, _partner in spokes)
+    )
+    return (notation.format(target), spokes, alt), values
 
 
 def _make(number: int, notation: Notation) -> Sheet:
@@ -24,12 +43,8 @@ def _make(number: int, notation: Notation) -> Sheet:
     targets = [first, *sorted(chance.some([one for one in _TARGETS if one != first], _WHEELS - 1))]
     drawn, steps = [], []
     for target in targets:
-        values = chance.some(range(1, target), _SPOKES)
-        spokes = [(notation.format(value), notation.format(target - value)) for value in values]
-        alt = _("A wheel for {target}, with {values} in its fields.").format(
-            target=notation.format(target), values=", ".join(shown for shown, _partner in spokes)
-        )
-        drawn.append((notation.format(target), spokes, alt))
+        shown, values = _wheel(target, chance, notation)
+        drawn.append(shown)
         steps.append(in_a_line(Partner(notation, target, values[0]).steps))
     return Sheet(
         title=_("Bond wheels"),

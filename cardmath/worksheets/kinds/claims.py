@@ -6,14 +6,15 @@ from cardmath.deals import DEAL_NUMBERS
 from cardmath.decks import PRESETS
 from cardmath.exercises.chance import Chance
 from cardmath.games import PyramidGame
+from cardmath.games.pyramid import PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving import UNWINNABLE, WINNABLE, solve
 from cardmath.worksheets.blocks import claims
 from cardmath.worksheets.kinds.pyramid_deal import drawn_deal, rules, steps_of
-from cardmath.worksheets.sheets import Kind, Sheet
+from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "claimed"]
 
 _TABLEAU: Final = 8
 _LETTERS: Final = "abc"
@@ -28,16 +29,11 @@ _LIMIT: Final = 10
 def _make(number: int, notation: Notation) -> Sheet:
     game = PyramidGame(PRESETS["first-steps"].deck, _TABLEAU)
     found = _deals(game, number)
-    drawn, steps = [], []
+    drawn: list[tuple[Block, str, str]] = []
+    steps = []
     for letter, (deal, can) in zip(_LETTERS, found, strict=True):
         position = game.deal(deal)
-        drawn.append(
-            (
-                drawn_deal(game, position, notation),
-                _("{letter}) Can it be won? How do you know?").format(letter=letter),
-                _("It can be won.") if can else _("It cannot be won."),
-            )
-        )
+        drawn.append(claimed(len(drawn), position, can, notation))
         way = " ".join(steps_of(position, notation))
         steps.append(_("{letter}) Deal {deal}: {way}").format(letter=letter, deal=deal, way=way))
     return Sheet(
@@ -45,6 +41,15 @@ def _make(number: int, notation: Notation) -> Sheet:
         task=rules(game, notation),
         blocks=(claims(drawn),),
         steps=tuple(steps),
+    )
+
+
+def claimed(at: int, position: PyramidPosition, can: bool, notation: Notation) -> tuple[Block, str, str]:
+    """Return a deal to judge, the first with ``at`` 0: its drawing, its question and its answer."""
+    return (
+        drawn_deal(position.game, position, notation),
+        _("{letter}) Can it be won? How do you know?").format(letter=_LETTERS[at]),
+        _("It can be won.") if can else _("It cannot be won."),
     )
 
 

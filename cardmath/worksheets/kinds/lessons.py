@@ -15,10 +15,11 @@ from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import LessonPlan, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
-from cardmath.worksheets.blocks import blank_space, leaf_turn, worked
+from cardmath.worksheets.blocks import blank_space, leaf_turn, note, worked
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.examples import pictured
 from cardmath.worksheets.kinds.drills import easy_first, one_of_each
+from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, lettered_steps
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
@@ -37,19 +38,30 @@ def _make(key: str, number: int, notation: Notation) -> Sheet:
     # Beside several bases, pupils meet older questions in the base that they know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     older = one_of_each(usual, number, [(kind,) for kind in plan.sheet.older])
+    second, steps = _second_page(plan, number, notation)
     return Sheet(
         title=plan.title,
         task=plan.sheet.task,
         blocks=(
             _example(plan),
             *_practice(practice),
-            blank_space(_("Your own"), plan.sheet.extra),
+            *second,
             leaf_turn(_("Do you remember?")),
             asked(older, first=len(practice)),
         ),
-        steps=lettered_steps([*practice, *older]),
+        steps=(*lettered_steps([*practice, *older]), *steps),
         notes=_notes(plan),
     )
+
+
+def _second_page(plan: LessonPlan, number: int, notation: Notation) -> tuple[list[Block], list[str]]:
+    """Return the blocks of page 2 and what the key says about them: an empty frame, or the plan's page."""
+    if not plan.sheet.page:
+        return [blank_space(_("Your own"), plan.sheet.extra)], []
+    page = PAGES[plan.sheet.page](number, notation)
+    back = note(_("On the back: {task}").format(task=plan.sheet.extra), on_key=False)
+    steps = [_("Page 2: {step}").format(step=step) for step in page.steps]
+    return [leaf_turn(page.title), note(page.task, on_key=False), *page.blocks, back], steps
 
 
 def _drawn(draws: Draws, kind: str, strata: Sequence[str]) -> list[Exercise]:

@@ -195,6 +195,36 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
     )
 
 
+# -- for a lesson: both in one table ------------------------------------------------------------------------
+
+
+def tally_and_ranking(number: int, notation: Notation) -> Sheet:
+    """Return a table to tally hands of the table's own, beside their true shares and an order to invent."""
+    rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
+    rows: list[list[Part]] = [
+        [
+            notation.format(kind.value),
+            kind.both_names,
+            "",
+            _once_in(kind, notation),
+            answer(notation.format(rarest_first.index(kind) + 1)),
+            "",
+        ]
+        for kind in HandType
+    ]
+    heads = [
+        _("rank"), _("type"), _("strokes"), _("once in … hands"), _("by rarity"), _("my order"),
+    ]  # fmt: skip
+    return Sheet(
+        title=_("Your tally and your order"),
+        task=_(
+            "Deal hands of six cards and make a stroke for each. Number the types by how rare they are, the "
+            "rarest 1. Then write an order of your own."
+        ),
+        blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
+    )
+
+
 KINDS: Final = (
     Kind("hands-to-rank", lambda: _("Odds: hands to rank"), _hands_to_rank),
     Kind("hand-tally", lambda: _("Odds: a tally of hands"), _tally),

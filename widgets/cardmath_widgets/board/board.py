@@ -84,6 +84,8 @@ class Board(CanvasWidget, Generic[P, M]):
     #: Panels that only this game has, in addition to those of every board.
     own_panels: ClassVar[Sequence[Callable[[Context], Panel]]] = ()
 
+    _holds_help = False
+
     #: The position on the table.
     position = traitlets.Any(read_only=True)
     #: The deal and the moves that led to the position.
@@ -178,6 +180,13 @@ class Board(CanvasWidget, Generic[P, M]):
             return False
         self.showing.say(Said(_("Stopped. It is your turn.")))
         return True
+
+    def hold_help(self, *, held: bool) -> None:
+        """Give no hints and no verdict while ``held``, or give them again."""
+        if held != self._holds_help:
+            self._holds_help = held
+            self.hints = HintController(self, is_held=held)
+            self.redraw()
 
     def on_event(self, handler: Callable[[Answer[P, M]], object]) -> None:
         """Call a function with each `Answer` to the player's presses and commands."""
@@ -314,7 +323,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.asker.close()
         self.choice = Choice(game) if found is None else found.choice(game, self.ui.controls.kinds())
         self.losing_move = LosingMove()
-        self.hints, self.end = HintController(self), EndOfGame(self)
+        self.hints, self.end = HintController(self, is_held=self._holds_help), EndOfGame(self)
         if found is not None:
             self.hints.resume(found.step)
         self.marks = MappingProxyType({})

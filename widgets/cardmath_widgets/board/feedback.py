@@ -159,6 +159,11 @@ class Feedback:
         spots = () if move is None else shown_spots(session.gestures.spots_of(move), scene)
         if spots:
             voice, notation = board.showing.voice, board.settings.notation
-            words = with_move(board.showing.said, lambda one: voice.phrase(position, move, one), notation)
+            words = with_move(
+                board.showing.said,
+                lambda one: voice.marked_phrase(position, move, one),
+                lambda one: voice.phrase(position, move, one),
+                notation,
+            )
             board.showing.show_said(words)
             board.send({"type": "hand", "spots": spots})

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple
 from urllib.parse import parse_qsl
 
@@ -121,6 +122,9 @@ class Guide:
         if self.steps.waits(session):
             return Instruction(before, {})
         told = before if answer.kind in ("played", "refused", "shown") else None
+        if told is not None and answer.kind == "played" and answer.keys:
+            # What the player did is seen on the table: a small screen has room for the next step only.
+            told = replace(told, text="", aloud=told.aloud or told.text)
         return self._instruct(session, notation, "wrong" if answer.kind == "refused" else "", told)
 
     # -- inside --------------------------------------------------------------------------------
@@ -152,7 +156,7 @@ def _joined(first: Said | None, then: Said) -> Said:
     if first is None:
         return then
     return Said(
-        f"{first.text} {then.text}",
+        f"{first.text} {then.text}".strip(),
         aloud=f"{first.aloud or first.text} {then.aloud or then.text}",
         mood=then.mood,
     )

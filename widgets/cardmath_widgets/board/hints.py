@@ -217,12 +217,13 @@ def _premised(told: Said) -> Said:
 class HintController:
     """The help for the player of one game; everything slow runs in the background.
 
-    ``engine`` gives the help, None if the game has no solver. ``loss`` is the mark after a losing move.
+    ``engine`` gives the help, None if the game has no solver or if help ``is_held`` back. ``loss`` is the
+    mark after a losing move.
     """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, *, is_held: bool = False) -> None:
         self._context = context
-        hints = context.ui.help.hints
+        hints = None if is_held else context.ui.help.hints
         self.engine: HintEngine[Any, Any] | None = (
             HintEngine(hints, context.ui.help.fair, context.losing_move) if hints else None
         )
@@ -248,7 +249,7 @@ class HintController:
 
     def rest(self) -> None:
         """Play the rest of the game."""
-        if self.rest_line:
+        if self.rest_line and self.engine is not None:
             self._context.session.chosen = ""
             self._context.play_slowly(self.rest_line)
 

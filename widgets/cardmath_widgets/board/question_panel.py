@@ -208,7 +208,8 @@ def _waiting(asker: Asker[Any, Any], notation: Notation, turn: Turn | None) -> t
         parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
         parts += _picture(asker.last, notation, is_told=True)
     if asker.way != PLAIN:
-        parts.append(text(_("Choose two free cards, then say their sum."), "cm-task", key="task"))
+        task = "" if asker.questions is None else asker.questions.task(asker.way)
+        parts.append(text(task, "cm-task", key="task"))
     else:
         parts.append(box("cm-row", button(_("Another question"), "next", data_place=ANSWER), key="row"))
     return tuple(parts)

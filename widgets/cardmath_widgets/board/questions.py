@@ -79,6 +79,10 @@ class Questions(ABC, Generic[P, M]):
         """Return the ways to play in which an answer earns a move: their names and labels."""
         return {}
 
+    def task(self, way: str) -> str:
+        """Return what the player does between two questions of a way to play."""
+        return ""
+
     def earning(self, position: P, move: M, way: str, notation: Notation) -> Sequence[Question]:
         """Return the questions to answer before a move, in order; none if the move is free."""
         return ()

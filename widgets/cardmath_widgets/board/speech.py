@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
+from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.widget import Said, said
 
@@ -76,7 +77,7 @@ class Voice(ABC, Generic[P, M]):
 
     @abstractmethod
     def task(self, position: P, notation: Notation) -> str:
-        """Return the task, as the end of a greeting: "choose two free cards that make 13z"."""
+        """Return the task, as the start of a greeting: "choose two free cards that make 13z"."""
 
     @abstractmethod
     def move(self, before: P, move: M, after: P, notation: Notation) -> str:
@@ -160,7 +161,9 @@ class Voice(ABC, Generic[P, M]):
         name = _("Your own deal") if number is None else _("Deal {number}").format(number=number)
         position = session.position
         return self.said(
-            lambda notation: _("{deal}: {task}.").format(deal=name, task=self.task(position, notation))
+            lambda notation: _("{Task}. {deal}.").format(
+                Task=capitalised(self.task(position, notation)), deal=name
+            )
         )
 
     def answer(self, answer: Answer[P, M], session: Session[P, M]) -> Said | None:

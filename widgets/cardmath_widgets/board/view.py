@@ -238,7 +238,7 @@ def panels_of(
         "told": PanelView(_("Messages"), (hints.loss,)),
         **panels.views(),
     }
-    if ui.help.hints is not None:
+    if hints.engine is not None:
         hint = (
             _("Hint")
             if ui.help.fair is None

@@ -47,12 +47,29 @@ export function printing(root) {
 }
 
 /**
- * Scroll to a place that wants to be at the top once what it heads has opened.
+ * Return the heading above a place, if what it heads would fit the window and does not.
+ * @param {HTMLElement} place
+ */
+const headOf = (place) => {
+  const slate = place.closest(".cardmath");
+  const heads = [...document.querySelectorAll("[data-top]")].filter(
+    (one) => one.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING && !slate?.contains(one));
+  const head = heads.at(-1);
+  if (!slate || !head) return null;
+  const [{ top }, { bottom }] = [head.getBoundingClientRect(), slate.getBoundingClientRect()];
+  return bottom > window.innerHeight && bottom - top <= window.innerHeight ? head : null;
+};
+
+/**
+ * Scroll to a place that wants to be at the top once what it heads has opened, or to the heading of a place whose
+ * slate has grown below the window's lower edge.
  * @param {HTMLElement} place
  */
 export const reveal = (place) => {
-  if (place.dataset.top === undefined) return;
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   // Other widgets open and close at the same time, in messages of their own.
-  setTimeout(() => place.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" }), 60);
+  setTimeout(() => {
+    const head = place.dataset.top === undefined ? headOf(place) : place;
+    head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
+  }, 60);
 };

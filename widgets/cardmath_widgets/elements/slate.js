@@ -3,6 +3,7 @@
 // describes all of it. The page itself handles only typing.
 
 import { leading, printing, reveal } from "./beyond.js";
+import { sketching } from "./pen.js";
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
 import { keeping } from "../widget/js/keep.js";
@@ -72,6 +73,8 @@ function render({ model, el: holder }) {
     const view = talk.view();
     if (shown === view) return;
     const before = shown;
+    // What had the focus may go.
+    const isHere = el.contains(document.activeElement);
     shown = view;
     for (const name of SHEETS) {
       if (view.panels[name] && before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name]);
@@ -84,7 +87,7 @@ function render({ model, el: holder }) {
     if (before && before.focus !== view.focus) {
       // Move the focus only if it is on this slate: the pupil may be using another part of the page.
       const place = el.querySelector(`[data-place="${view.focus.split(" ")[0]}"]`);
-      if (place instanceof HTMLElement && el.contains(document.activeElement)) {
+      if (place instanceof HTMLElement && isHere) {
         place.focus();
         reveal(place);
       }
@@ -109,6 +112,7 @@ function render({ model, el: holder }) {
     roaming(el),
     carrying(el, (key, to) => ask({ type: "drop", key, to })),
     printing(el),
+    sketching(el, (key, value) => ask({ type: "enter", key, value })),
   ];
   /** @param {MouseEvent} event */
   const onClick = (event) => {

@@ -4,17 +4,22 @@ A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from
 cell adds a part.
 """
 
+from cardmath_widgets.lesson.claim import Claim, Claimed
 from cardmath_widgets.lesson.content import Content
 from cardmath_widgets.lesson.example import WorkedExample
 from cardmath_widgets.lesson.lesson import Lesson
 from cardmath_widgets.lesson.part import Part
 from cardmath_widgets.lesson.pictures import StepPicture
+from cardmath_widgets.lesson.pool import ClassPool
 from cardmath_widgets.lesson.same_number import SameDots, SameLoad
 from cardmath_widgets.lesson.ticket import TicketPanel
 from cardmath_widgets.lesson.together import Together
 from cardmath_widgets.lesson.turn import YourTurn
 
 __all__ = [
+    "Claim",
+    "Claimed",
+    "ClassPool",
     "Content",
     "Lesson",
     "Part",

@@ -64,7 +64,8 @@ class Shown:
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
         self.widget, self._notation, self._wanted = widget, notation, done_when
-        self.widgets, self.place, self.count = (widget,), 0, 1
+        self.widgets: tuple[Any, ...] = (widget,)
+        self.place, self.count = 0, 1
         self._is_open, self._was_left = False, False
         self._start = self.link
         self._left = self._cards_left()

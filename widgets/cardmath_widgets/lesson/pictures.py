@@ -15,7 +15,7 @@ from cardmath_widgets.elements import Element, box, drawing
 from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.lesson.drawn_steps import Leftovers, Lending, OneMore, Packing, Rounds, Shares, Weighing
 
-__all__ = ["PICTURES", "StepPicture", "picture_of"]
+__all__ = ["PICTURES", "Question", "StepPicture", "picture_of"]
 
 
 class StepPicture(Protocol):

@@ -9,7 +9,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import MISCONCEPTIONS, Exercise, check
 from cardmath.i18n import _, ngettext
 from cardmath.lessons import Ticket
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, heard, text
 from cardmath_widgets.elements.attempt import Attempt
@@ -23,6 +23,8 @@ from cardmath_widgets.widget import Said, style
 __all__ = ["TicketPanel"]
 
 _SIGNS = {"right": "✓", "slip": "✗", "left": "–"}
+#: The length of a prompt that is too long for a line of the results.
+_LONG = 120
 #: Answers in a link are separated by this sign, which is in no answer.
 _BETWEEN = "/"
 
@@ -64,8 +66,9 @@ class TicketPanel(Slate):
 
     @property
     def notation(self) -> Notation:
-        """How its numbers are written."""
-        return self.ticket.items[0].notation
+        """How it counts its questions: as they count, or in tens if they are in several bases."""
+        first = self.ticket.items[0].notation
+        return first if all(one.base == first.base for one in self.ticket.items) else DECIMAL
 
     @property
     def right_first(self) -> int:
@@ -328,7 +331,7 @@ class TicketPanel(Slate):
         shown = item.answer_form.shown(given) if given else _("left")
         parts = [
             text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
-            text(_line(item), "cm-answered-asked", tag="span"),
+            text(f"{self.notation.brief(place + 1)}) {_line(item)}", "cm-answered-asked", tag="span"),
             text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
             text(
                 {"right": _("right"), "slip": _("slip"), "left": _("left")}[result], "cm-unseen", tag="span"
@@ -380,10 +383,11 @@ class TicketPanel(Slate):
 
 
 def _line(item: Exercise) -> str:
-    """Return a question in one line.
+    """Return a question in one line, without a long description of its picture.
 
     >>> from cardmath.exercises import exercise
     >>> _line(exercise("addition", 9))
     '9z + 5z = ?'
     """
-    return " ".join(item.prompt.split())
+    line = " ".join(item.prompt.split())
+    return line if len(line) <= _LONG else " ".join(item.question.split())

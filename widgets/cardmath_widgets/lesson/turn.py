@@ -12,7 +12,7 @@ from cardmath_widgets.elements.attempt import Attempt
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import answering, solved, steps_list
 from cardmath_widgets.exercises.hints import asked
-from cardmath_widgets.lesson.pictures import StepPicture, picture_of
+from cardmath_widgets.lesson.pictures import Question, StepPicture, picture_of
 from cardmath_widgets.manipulatives import Columns
 from cardmath_widgets.widget import Said, style
 
@@ -119,7 +119,10 @@ class YourTurn(Slate):
         drawn_ = self._picture.drawn(item, len(item.steps) if is_over else self._given)
         seen = [drawn_.having(aria_hidden="true")]
         if looked is not None and not is_over:
-            seen += [part for one in asked(item, looked) for part in one.children[:1]]
+            shown = asked(item, looked)
+            # What marks a part of the question's own drawing takes its place.
+            seen = [] if len(shown) == 1 and isinstance(self._picture, Question) else seen
+            seen += [part for one in shown for part in one.children[:1]]
         table = box("cm-example", heard(heard_of(item.aloud, item)), *seen)
         steps = item.steps if is_over else item.steps[: self._given]
         told = [steps_list(item, steps).called("steps")] if steps else []

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 import traitlets
 
-from cardmath.deals import random_deal_number
+from cardmath.deals import DEAL_NUMBERS, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 from cardmath.games.odds.words import hand_told
@@ -99,13 +99,19 @@ class HandTally(Alone):
 
     @property
     def link(self) -> str:
-        """The number of hands dealt, as a field of a link."""
-        return f"dealt={self.dealt}"
+        """The number of the deals and how many hands were dealt, as fields of a link."""
+        return f"deals={self._number}&dealt={self.dealt}"
 
     def follow(self, link: str) -> None:
-        """Deal as many hands as a link says; without a number, begin again."""
-        told = dict(parse_qsl(link)).get("dealt", "0")
-        self.dealt = int(told) if told.isascii() and told.isdigit() and len(told) < 7 else 0
+        """Deal as many hands as a link says, the same ones if it names the deals; otherwise begin again."""
+        fields = dict(parse_qsl(link))
+        deals, dealt = fields.get("deals", ""), fields.get("dealt", "0")
+        if deals.isascii() and deals.isdigit() and int(deals[:20]) < DEAL_NUMBERS:
+            self._number = int(deals[:20])
+            self._begin()
+            self.dealt = 0
+        self.dealt = int(dealt) if dealt.isascii() and dealt.isdigit() and len(dealt) < 7 else 0
+        self.refresh()
 
     def _begin(self) -> None:
         self._chance = random.Random(self._number)

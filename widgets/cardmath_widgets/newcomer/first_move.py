@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
 from cardmath.numerals import Notation
-from cardmath_widgets.widget import Said, said
+from cardmath_widgets.widget import Said
 from cardmath_widgets.widget.scene import Scene
 
 __all__ = ["first_move", "shown_spots", "with_move"]
@@ -49,15 +49,23 @@ def shown_spots(spots: Sequence[str], scene: Scene) -> tuple[str, ...]:
     return tuple(spot.key for spot in here)
 
 
-def with_move(greeting: Said, phrase: Callable[[Notation], str], notation: Notation) -> Said:
-    """Return a greeting followed by the move in words, for the eye and for the ear, unless it says the move.
+def with_move(
+    greeting: Said, marked: Callable[[Notation], str], phrase: Callable[[Notation], str], notation: Notation
+) -> Said:
+    """Return a move in words, then a greeting without it: a small screen shows only the first sentence.
 
-    >>> with_move(Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}", Notation(12)).aloud
-    'Deal 7. Take the ten.'
+    For the eye the move is ``marked`` on the table, the ear is told its places by the ``phrase``.
+
+    >>> greeting, move = Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}"
+    >>> told = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))
+    >>> told.text, told.aloud
+    ('Take the Ʒ. Deal 7.', 'Take the ten in row one. Deal 7.')
     """
-    told = said(lambda one: phrase(one) + ".", notation)
-    if told.text in greeting.text:
-        return greeting
-    aloud = f"{greeting.aloud or greeting.text} {told.aloud or told.text}"
-    text = f"{greeting.text} {told.text}"
+    text = _before(greeting.text, f"{marked(notation)}.")
+    aloud = _before(greeting.aloud or greeting.text, f"{phrase(notation.voice)}.")
     return Said(text, greeting.why, "" if aloud == text else aloud, greeting.mood)
+
+
+def _before(greeting: str, move: str) -> str:
+    """Return the move and then the greeting, which says it no second time."""
+    return f"{move} {greeting.replace(move, '').strip()}".replace("  ", " ").strip()

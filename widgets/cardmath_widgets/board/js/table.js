@@ -16,6 +16,18 @@ const NOTEBOOK_SHARE = 0.72;
 const SETTLED = 120; // ms without another change of size
 
 /**
+ * Return how far below the top of the window a board is once it has been scrolled up: what heads it in a lesson
+ * comes to the top with it.
+ * @param {HTMLElement} board
+ */
+const belowHead = (board) => {
+  const heads = [...document.querySelectorAll("[data-top]")].filter(
+    (one) => one.compareDocumentPosition(board) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const head = heads.at(-1)?.getBoundingClientRect();
+  return PAGE_EDGE + (head ? Math.max(0, board.getBoundingClientRect().top - head.top) : 0);
+};
+
+/**
  * Report how much room a table has, whenever that changes; the first time as soon as it is in the page.
  * @param {HTMLElement} board
  * @param {HTMLElement} surface
@@ -23,7 +35,7 @@ const SETTLED = 120; // ms without another change of size
  */
 export function room(board, surface, tell) {
   // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets the room
-  // that it has after its board is scrolled to the top.
+  // that it has after its board, with what heads it, is scrolled to the top.
   const size = () => {
     const width = Math.floor(surface.clientWidth);
     const ratio = window.devicePixelRatio || 1;
@@ -32,7 +44,7 @@ export function room(board, surface, tell) {
     // Nothing else counts: whatever opens lies over the table and takes no height from it.
     const frame = board.getBoundingClientRect();
     const before = frame.top + window.scrollY;
-    const above = box.top - frame.top + (before < window.innerHeight / 2 ? before : PAGE_EDGE);
+    const above = box.top - frame.top + (before < window.innerHeight / 2 ? before : belowHead(board));
     const below = frame.bottom - box.bottom + surface.offsetHeight - surface.clientHeight;
     const edge = window.innerWidth <= NARROW || window.innerHeight <= LOW ? 0 : PAGE_EDGE;
     const left = window.innerHeight - above - below - edge;

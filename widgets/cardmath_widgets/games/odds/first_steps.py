@@ -9,7 +9,6 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.players import PLAYERS
 from cardmath.records import Record
-from cardmath.sentences import capitalised
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.odds.session import OddsSession
@@ -62,15 +61,15 @@ class OddsFirstSteps(FirstSteps):
         if move.kind == "draw":
             odd = sum(card.rank in ODD_INDEX for card in hand)
             return _(
-                "Only odd cards count: of your six, {odd} do, and they make {hand}. Draw another one: press "
-                "the stock."
+                "Press the stock to draw a card. Only odd cards count: of your six, {odd} do, and they make "
+                "{hand}."
             ).format(odd=notation.brief(odd), hand=hand_told(rank_hand(hand)))
         if move.kind == "discard":
             assert move.card is not None
-            return _("{Card} is the one that counts least: press it, then the discards.").format(
-                Card=capitalised(the_card(move.card, notation))
+            return _("Press {card}: it counts least. It goes to the discards.").format(
+                card=the_card(move.card, notation)
             )
-        return _("You have {hand}: that is hard to beat. Press “Call odds”.").format(
+        return _("Press “Call odds”. You have {hand}: that is hard to beat.").format(
             hand=hand_told(rank_hand(hand))
         )
 

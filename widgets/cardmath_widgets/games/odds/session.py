@@ -236,6 +236,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         key = STOCK if key == DRAWING else key
         discards = self.position.drawn and self.chosen and self.awaits == "person"
         player = player_of(key)
+        if key == DISCARDS and not discards and not self.position.discards:
+            return Answer("unclear", (key,))
         if (key == DISCARDS and not discards) or (player == self.seat and self.show is None):
             return self._spread_out(key)
         if self.awaits != "person":

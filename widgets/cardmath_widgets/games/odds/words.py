@@ -332,6 +332,8 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
         return _("It is {player}'s turn.").format(player=player_name(turn, session.watcher, notation))
     if session.position.drawn:
         return _("Choose a card to discard.")
+    if key == DISCARDS:
+        return _("There are no discards yet.")
     return _("Choose one of your own cards first, then press the player to trade it with.")
 
 

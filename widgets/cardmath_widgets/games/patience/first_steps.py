@@ -68,10 +68,10 @@ class PatienceFirstSteps(FirstSteps):
         if kind == "turn":
             if is_new:
                 return _(
-                    "Twelve cards are left, and each pile goes up by twos. Under each pile is the card it"
-                    " waits for. Press the stock to turn up a card."
+                    "Press the stock to turn up a card. Each pile goes up by twos, and below it you see the"
+                    " card it waits for. Twelve cards are left."
                 )
-            return _("Press the stock to turn up the next card.")
+            return _("Press the stock for the next card.")
         assert move.source is not None
         assert move.target is not None
         card, top = position.card_at(move.source), position.foundation_top(move.target.number)
@@ -84,18 +84,18 @@ class PatienceFirstSteps(FirstSteps):
             "rank": rank_name(card.rank, notation),
         }
         if kind == "past":
-            return _(
-                "Two past the {top} comes the {rank}: odd turns into even. Press {card}, then its pile."
-            ).format(**words)
+            return _("Press {card}. Two past the {top} comes the {rank}: odd turns into even.").format(
+                **words
+            )
         if kind == "waste" and is_new:
-            return _("A {top} waits for {card}: two more. Press it, then its pile.").format(**words)
-        return _("{Card} goes on the {top}: two more. Press it, then its pile.").format(**words)
+            return _("Press {card}. A {top} waits for it: two more.").format(**words)
+        return _("Press {card}. It goes on the {top}: two more.").format(**words)
 
     def asked(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
         """Ask for a card of the reserve that a pile needs next."""
         if self.kind(position, move) != "reserve":
             return ""
-        return _("Now you: which card of the reserve does a pile wait for?")
+        return _("Now you: which open card fits a pile?")
 
     def second(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
         """Return that the player should press the pile."""

@@ -46,13 +46,15 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
                 card=_card_at(before, move.source, notation), pile=pile_name(pile, notation)
             )
         ]
-        refill = after.card_at(move.source) if move.source.kind == "r" else None
         turning = _turning(after, move.target.number, notation)
         if turning:
             told.append(turning)
-        elif refill is not None:
-            told.append(_("{card} takes its place.").format(card=capitalised(the_card(refill, notation))))
-        return " ".join(told)
+        elif after.awaited(move.target.number) is None:
+            told.append(_("The pile is complete."))
+        # What the eye sees at once: the ear must be told what lies there now.
+        if notation is notation.voice or not (turning or move.source.kind != "r"):
+            told.append(_instead(after, move.source, notation))
+        return " ".join(filter(None, told))
 
     def chosen(self, position: PatiencePosition, key: str, notation: Notation) -> str:
         """Return that a chosen card needs a pile, and how many piles take it."""
@@ -258,12 +260,26 @@ def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
     )
 
 
+def _instead(position: PatiencePosition, place: Place, notation: Notation) -> str:
+    """Return which card lies on a place from which one was played, or ""."""
+    card = position.card_at(place)
+    if place.kind == "r" and card is not None:
+        return _("{Card} takes its place.").format(Card=capitalised(the_card(card, notation)))
+    if place.kind == "w":
+        if card is None:
+            return _("The waste is empty now.")
+        return _("Now {card} is on the waste.").format(card=the_card(card, notation))
+    if place.kind == "c" and card is not None:
+        return _("Now {card} is free in the wing.").format(card=the_card(card, notation))
+    return ""
+
+
 def _redeals(position: PatiencePosition, notation: Notation) -> str:
     left = position.redeals_left
     if left is None:
         return ""
     if not left:
-        return _("That was the last time.")
+        return _("You cannot turn it over again.")
     return ngettext(
         "You can turn it over once more.", "You can turn it over {count} more times.", left
     ).format(count=notation.brief(left))

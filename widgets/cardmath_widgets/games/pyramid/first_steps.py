@@ -54,27 +54,27 @@ class PyramidFirstSteps(FirstSteps):
         kind, words = self.kind(position, move), self._words(position, move, notation)
         if kind == "pair" and is_new and not position.removed:
             return _(
-                "Two free cards that make {target} leave together: {first} + {second} = {target}. "
-                "Press {the_first}."
+                "Press {the_first}: {first} + {second} = {target}. Two free cards that make {target} "
+                "leave together."
             ).format(**words)
         if kind == "pair":
-            return _("{first} + {second} = {target}: press {the_first}.").format(**words)
+            return _("Press {the_first}: {first} + {second} = {target}.").format(**words)
         if kind == "alone":
-            return _("{The_first} is worth {target}, so it can go on its own. Press it.").format(**words)
+            return _("Press {the_first}: it can go on its own. It is worth {target}.").format(**words)
         if kind == "discard":
-            return _("The card from the stock helps: {first} + {second} = {target}. Press both.").format(
+            return _("Press both: {first} + {second} = {target}. The card from the stock helps.").format(
                 **words
             )
         if kind == "covering":
             return _(
-                "{The_first} lies on {the_second}, and {first} + {second} = {target}: they can leave "
-                "together. Press {the_first}."
+                "Press {the_first}: {first} + {second} = {target}. It lies on {the_second}, but they can "
+                "leave together."
             ).format(**words)
         if kind == "draw":
-            return _("No two free cards make {target} now. Press the stock to turn up a card.").format(
+            return _("Press the stock to turn up a card. No two free cards make {target} now.").format(
                 **words
             )
-        return _("The stock is empty. Press it to turn the cards over.")
+        return _("Press the stock to turn the cards over. It is empty.")
 
     def asked(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
         """Ask for a pair in the pyramid."""

@@ -13,18 +13,20 @@ from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS
 from cardmath.exercises.posed.pyramid import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
 from cardmath.exercises.strata import EVEN, ODD
-from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
+from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.ranks import rank_aloud
 from cardmath.solving.pyramid.dead import dead_places
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 
-__all__ = ["CHOOSE", "SUM", "TWO", "PyramidQuestions"]
+__all__ = ["CHOOSE", "MISSING", "SUM", "TWO", "PyramidQuestions"]
 
-#: The ways to play: type the sum, or choose it; two players, one of whom names and one finds.
+#: The ways to play: type the sum, or choose it; name what is missing before a card of the stock turns; two
+#: players, one of whom names and one finds.
 SUM: Final = "sum"
 CHOOSE: Final = "choose"
+MISSING: Final = "missing"
 TWO: Final = "two"
 #: With fewer answers to choose from, the answer is typed.
 _FEWEST: Final = 3
@@ -42,8 +44,15 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         return {
             SUM: _("say the sum: with keys"),
             CHOOSE: _("say the sum: choose it"),
+            MISSING: _("what is missing? Name it, then turn the stock"),
             TWO: _("two players: one names, one finds"),
         }
+
+    def task(self, way: str) -> str:
+        """Return what the player does between two questions."""
+        if way == MISSING:
+            return _("Take pairs. To turn a card from the stock, say what is missing.")
+        return _("Choose two free cards, then say their sum.")
 
     def earning(
         self, position: PyramidPosition, move: PyramidMove, way: str, notation: Notation
@@ -52,7 +61,12 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
 
         The sum of a removable pair is always the target. The other sum is of one of its cards and a third
         card, and differs from it. So neither the look of the cards nor a repeated numeral is enough.
+
+        If the way is to name what is missing, only a card from the stock is earned, by the partner of a card
+        on the table.
         """
+        if way == MISSING:
+            return _wanted(position, notation) if move == DRAW and position.refusal(move) is None else ()
         refusal = position.refusal(move)
         if len(move.places) != 2 or (refusal is not None and refusal.kind != "sum"):
             return ()
@@ -92,6 +106,21 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
             if question is not None:
                 return question
         return None
+
+
+def _wanted(position: PyramidPosition, notation: Notation) -> Sequence[Question]:
+    """Return the question for the partner of a free card: that of the hidden card, if it has one there.
+
+    Otherwise the free cards take turns, so a question does not tell which card is hidden.
+    """
+    deck = position.game.deck
+    waiting = [(place, card) for place, card in _free(position) if deck.partner(card)]
+    if not waiting:
+        return ()
+    hidden = position.stock[0].rank
+    met = [one for one in waiting if deck.partner(one[1]) == hidden]
+    place, card = (met or waiting)[len(position.stock) % len(met or waiting)]
+    return (_partner_of(position, place, card, notation),)
 
 
 # -- sums -------------------------------------------------------------------------------------------------

@@ -60,3 +60,16 @@ export const isOffline = () => ["lost", "gone"].includes(document.body.dataset.c
  * @param {EventTarget | null} target
  */
 export const isWriting = (target) => target instanceof Element && target.closest("input, select, textarea") !== null;
+
+/**
+ * Submit the form of a field on Enter. JupyterLab takes that key's own effect away.
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether a form was submitted
+ */
+export const submitOnEnter = (event) => {
+  const { target, key, isComposing } = event;
+  if (key !== "Enter" || isComposing || !(target instanceof HTMLInputElement) || !target.form) return false;
+  event.preventDefault();
+  target.form.requestSubmit();
+  return true;
+};

@@ -38,7 +38,8 @@ export function ending(parent) {
       learnt.textContent = next.learnt;
       learnt.hidden = !next.learnt;
       text.textContent = next.text;
-      text.hidden = !next.text;
+      // After a loss the way back is found a moment later: its line is there before, so nothing moves then.
+      text.hidden = !next.text && next.mood === "won";
       if (stars.childElementCount !== next.stars) {
         stars.innerHTML = `<svg viewBox="0 0 24 24"><path d="${STAR}"/></svg>`.repeat(next.stars);
       }

@@ -3,7 +3,7 @@
 // that focus, open menus and a slider in use survive an update.
 
 import { tree } from "./tree.js";
-import { make } from "./dom.js";
+import { make, submitOnEnter } from "./dom.js";
 import { ending } from "./ending.js";
 import { stones } from "../../progress/js/stones.js";
 import { speaker } from "./sound.js";
@@ -178,6 +178,7 @@ const builders = {
     Object.assign(input, { id: target, inputMode: "numeric", autocomplete: "off", spellcheck: false });
     const button = make("button", "cm-button", row);
     button.type = "submit";
+    input.addEventListener("keydown", submitOnEnter);
     element.addEventListener("submit", (event) => {
       event.preventDefault();
       context.change(id, input.value);

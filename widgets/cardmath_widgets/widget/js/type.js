@@ -1,6 +1,8 @@
 // @ts-check
 // Enter numerals, with the keypad on the screen or the keyboard, into the field used last.
 
+import { submitOnEnter } from "./dom.js";
+
 /**
  * @typedef {object} Entering
  * @property {(key: string, value: string) => void} enter a field has been filled in or submitted
@@ -86,6 +88,7 @@ export function typing(root, { enter }) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const { target, key } = event;
+    if (submitOnEnter(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
     if (target.closest("input, select, textarea, [data-keys]") || !field()) return;
     if (key === "Backspace") erase();

@@ -1,0 +1,113 @@
+"""What page 2 of a lesson's sheet holds in place of an empty frame: a game, tables or lines to write on.
+
+The plan of a lesson names its page. A page is a sheet without a head of its own.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from cardmath.deals import DEAL_NUMBERS
+from cardmath.decks import PRESETS, Deck
+from cardmath.games import PyramidGame
+from cardmath.games.pyramid import PyramidPosition
+from cardmath.i18n import _
+from cardmath.lessons.plans.make_the_target import target_of
+from cardmath.lessons.plans.think_ahead import CARDS, DEALS
+from cardmath.numerals import Notation
+from cardmath.solving import WINNABLE, solve
+from cardmath.worksheets.blocks import claims, note, strip
+from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, number_strips, partner_tables
+from cardmath.worksheets.kinds.claims import claimed
+from cardmath.worksheets.kinds.odds import tally_and_ranking
+from cardmath.worksheets.kinds.pyramid_deal import drawn_deal, rules, steps_of
+from cardmath.worksheets.sheets import Sheet
+
+__all__ = ["PAGES"]
+
+_GAME: Final = PyramidGame(PRESETS["first-steps"].deck, CARDS)
+#: Cards of a small pyramid, and the largest target of a deck without face cards.
+_SMALL: Final = 6
+_LARGEST: Final = 18
+#: Seconds to solve one deal; all of these are settled in thousandths.
+_LIMIT: Final = 10
+#: How many times pupils write a new digit.
+_WRITTEN: Final = 11
+#: Every base has a digit for one; a base has new digits if it has more than base ten.
+_OLD_DIGITS: Final = 10
+
+
+def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
+    """Return a small pyramid that can be cleared, and two bond wheels for its target."""
+    whole = target_of(notation)
+    position = _winnable(PyramidGame(Deck(min(whole, _LARGEST), 0, 2), _SMALL), number)
+    target = notation.write(whole)
+    told = note(_("Write beside each number its partner: the two make {target}.").format(target=target))
+    return Sheet(
+        title=_("A small pyramid and two wheels"),
+        task=_(
+            "Cross out two free cards that make {target}. A card is free when nothing lies on it. Take cards "
+            "from the stock when you need them."
+        ).format(target=notation.write(position.target)),
+        blocks=(
+            drawn_deal(position.game, position, notation),
+            told,
+            bond_wheels.for_target(whole, number, notation),
+        ),
+        steps=steps_of(position, notation),
+    )
+
+
+def _winnable(game: PyramidGame, number: int) -> PyramidPosition:
+    """Return the first deal from a number on that can be won; nearly all can."""
+    deal = number
+    while solve(game.deal(deal), _LIMIT).verdict != WINNABLE:
+        deal = (deal + 1) % DEAL_NUMBERS
+    return game.deal(deal)
+
+
+def _strip_and_signs(number: int, notation: Notation) -> Sheet:
+    """Return a number strip from zero, and below it lines to write the new digits on."""
+    counted = number_strips.KIND.make(number - number % 2, notation)
+    new = [notation.format(value) for value in range(_OLD_DIGITS, min(notation.base, _OLD_DIGITS + 2))]
+    lines = [cell for sign in new for cell in (sign, *[""] * _WRITTEN)]
+    return Sheet(
+        title=counted.title,
+        task=counted.task,
+        blocks=(
+            *([strip(lines, columns=_WRITTEN + 1, low=True)] if lines else []),
+            *counted.blocks,
+        ),
+        steps=counted.steps,
+    )
+
+
+def _three_deals(number: int, notation: Notation) -> Sheet:
+    """Return the three deals of the lesson, each with lines for a claim and its reason."""
+    dealt = [(deal, _GAME.deal(deal)) for deal in DEALS]
+    found = [solve(position, _LIMIT).verdict == WINNABLE for _deal, position in dealt]
+    return Sheet(
+        title=_("Three deals, three claims"),
+        task=rules(_GAME, notation),
+        blocks=(
+            claims(
+                claimed(at, position, can, notation)
+                for at, ((_deal, position), can) in enumerate(zip(dealt, found, strict=True))
+            ),
+        ),
+        steps=tuple(" ".join(steps_of(position, notation)) for _deal, position in dealt),
+    )
+
+
+#: The pages by the names that plans use.
+PAGES: Final[Mapping[str, Callable[[int, Notation], Sheet]]] = MappingProxyType(
+    {
+        "wheels-and-pyramid": _wheels_and_pyramid,
+        "partner-tables": partner_tables.KIND.make,
+        "strip-and-signs": _strip_and_signs,
+        "missing-cards": missing_cards.KIND.make,
+        "last-digit": last_digit.KIND.make,
+        "three-deals": _three_deals,
+        "tally-and-ranking": tally_and_ranking,
+    }
+)
