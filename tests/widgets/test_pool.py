@@ -27,7 +27,7 @@ def test_rows_add_up_in_every_base(base: int) -> None:
     assert (pool.pooled.hands, pool.pooled.found, pool.finished) == (400, own + 101, True)
     told = str(pool.shown().table)
     assert notation.write(own + 101) in told
-    assert notation.write(pool._whole) in told
+    assert notation.write(pool.whole) in told
     again = ClassPool(HandTally(number=8, base=base), notation=notation)
     again.follow(pool.link)
     assert again.tally.counts == pool.tally.counts
@@ -73,4 +73,4 @@ def test_there_is_room_for_more_tables_than_a_class_has_and_no_more() -> None:
     assert len(pool.rows) == 31
     for _press in range(200):
         pool.on_press("more")
-    assert pool._hands == 10_000
+    assert pool.hands == 10_000

@@ -7,7 +7,7 @@ import pytest
 
 from cardmath.lessons import lesson_plan
 from cardmath_widgets.lesson import Together
-from cardmath_widgets.lesson.sketch import HEIGHT, WIDTH, Sketch
+from cardmath_widgets.lesson.sketch import HEIGHT, SIGNS, WIDTH, Sketch
 
 PEN = Path(__file__).parents[2] / "widgets" / "cardmath_widgets" / "elements" / "pen.js"
 
@@ -57,6 +57,4 @@ def test_a_drawing_is_kept_in_the_link_and_lines_are_taken_back() -> None:
 
 
 def test_the_page_writes_points_with_the_same_signs() -> None:
-    from cardmath_widgets.lesson import sketch
-
-    assert f'"{sketch._SIGNS}"' in PEN.read_text("utf-8")
+    assert f'"{SIGNS}"' in PEN.read_text("utf-8")

@@ -84,7 +84,7 @@ class ClassPool(Slate):
         self.tally, self.kinds = tally, tuple(kinds)
         self.notation = chosen_notation(notation=notation)
         self._rows: dict[HandType, list[Counted]] = {kind: [] for kind in self.kinds}
-        self.kind, self._hands = self.kinds[0], _HUNDRED
+        self.kind, self.hands = self.kinds[0], _HUNDRED
         super().__init__(key, "cm-lesson-pool")
         tally.observe(lambda _change: self.refresh(), "dealt")
         self._greet()
@@ -128,13 +128,13 @@ class ClassPool(Slate):
         count = int(given)
         if count != given or count < 0:
             self.say(_("How many there were is a whole number."), "help")
-        elif count > self._hands:
-            told = _("There are only {count} hands.").format(count=self.notation.write(self._hands))
+        elif count > self.hands:
+            told = _("There are only {count} hands.").format(count=self.notation.write(self.hands))
             self.say(told, "help")
         elif len(self._rows[self.kind]) == _MOST_ROWS:
             self.say(_("The pool is full."), "help")
         else:
-            self._rows[self.kind].append(Counted(self._hands, count))
+            self._rows[self.kind].append(Counted(self.hands, count))
             self.say(self._summed())
         self._look()
         return True
@@ -146,7 +146,7 @@ class ClassPool(Slate):
     # -- words ---------------------------------------------------------------------------------------
 
     @property
-    def _whole(self) -> int:
+    def whole(self) -> int:
         """The number of hands that shares are told of: 1000 in base ten, a power near it in other bases."""
         return int(self.notation.base ** max(1, round(math.log(1000, self.notation.base))))
 
@@ -164,9 +164,9 @@ class ClassPool(Slate):
         ).format(
             found=writing.write(pooled.found),
             hands=writing.write(pooled.hands),
-            share=writing.write(pooled.share(self._whole)),
-            true=writing.write(round(self._true * self._whole)),
-            whole=writing.write(self._whole),
+            share=writing.write(pooled.share(self.whole)),
+            true=writing.write(round(self._true * self.whole)),
+            whole=writing.write(self.whole),
         )
 
     # -- the page ------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ class ClassPool(Slate):
             self.kind = HandType[rest]
             self._greet()
         elif name == "more":
-            self._hands = min(self._hands + _HUNDRED, _MOST_HANDS)
+            self.hands = min(self.hands + _HUNDRED, _MOST_HANDS)
         elif name == "fewer":
-            self._hands = max(self._hands - _HUNDRED, _HUNDRED)
+            self.hands = max(self.hands - _HUNDRED, _HUNDRED)
         elif name == "back" and self._rows[self.kind]:
             self._rows[self.kind].pop()
             self.say(_("The last table is out of the pool again."))
@@ -205,7 +205,7 @@ class ClassPool(Slate):
         for kind in self.kinds:
             told = fields.get(kind.name.lower().replace("_", "-"), "").split(",")[:_MOST_ROWS]
             self._rows[kind] = [row for one in told if (row := _row_of(one))]
-        self._hands = _HUNDRED
+        self.hands = _HUNDRED
         self._look()
 
     def shown(self) -> SlateView:
@@ -240,8 +240,8 @@ class ClassPool(Slate):
         write = self.notation.write
         hands = box(
             "cm-pool-hands",
-            button("−", "fewer", spoken=_("A hundred hands fewer"), disabled=self._hands == _HUNDRED),
-            text(_("Of {count} hands").format(count=write(self._hands)), key="hands", aria_live="polite"),
+            button("−", "fewer", spoken=_("A hundred hands fewer"), disabled=self.hands == _HUNDRED),
+            text(_("Of {count} hands").format(count=write(self.hands)), key="hands", aria_live="polite"),
             button("+", "more", spoken=_("A hundred hands more")),
             key="of",
         )

@@ -16,8 +16,8 @@ FIELD: Final = "stroke"
 WIDTH: Final = 320
 HEIGHT: Final = 180
 #: As in `elements/pen.js`.
-_SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_VALUES: Final = {sign: value for value, sign in enumerate(_SIGNS)}
+SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_VALUES: Final = {sign: value for value, sign in enumerate(SIGNS)}
 _PER_POINT: Final = 3
 _BETWEEN: Final = "."
 #: The most points of a drawing, so that its link stays short enough to send.
@@ -95,7 +95,7 @@ class Sketch:
 
 def _signs_of(point: tuple[int, int]) -> str:
     place = point[1] * WIDTH + point[0]
-    return _SIGNS[place >> 12] + _SIGNS[place >> 6 & 63] + _SIGNS[place & 63]
+    return SIGNS[place >> 12] + SIGNS[place >> 6 & 63] + SIGNS[place & 63]
 
 
 def _stroke_of(text: str) -> Stroke:

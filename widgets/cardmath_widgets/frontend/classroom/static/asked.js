@@ -5,7 +5,7 @@ import { item } from "./item.js";
 import { make } from "./showing.js";
 
 /**
- * @typedef {import("./item.js").Item & {
+ * @typedef {import("./showing.js").Card & {
  *   key: string, item: string, digits: { sign: string, word: string }[], reads: string, joint: string,
  *   words: { answer: string, shown: string }[], given: string,
  * }} Question

@@ -3,11 +3,9 @@
 
 import { make } from "./showing.js";
 
-/** @typedef {{ title: string, picture: string, prompt: string, aloud: string, answer?: string }} Item */
-
 /**
  * Return the parts of an exercise; the server has drawn the picture (classroom/question.py).
- * @param {Item} item
+ * @param {import("./showing.js").Card} item
  */
 export function item({ picture, prompt, aloud, answer }) {
   const drawing = make("div", "class-item-picture");

@@ -15,7 +15,7 @@ import { page, plain, reporting } from "./reporting.js";
  * @property {boolean} is_approved
  * @property {boolean} is_paused
  * @property {string} look the snapshot that all look at
- * @property {import("./item.js").Item | null} card the answer that it shows; null for a board, which has a picture
+ * @property {import("./showing.js").Card | null} card the answer that it shows; null for a board, which has a picture
  * @property {import("./asked.js").Question | null} question that the class is asked
  * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
  * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own

@@ -9,7 +9,7 @@
  *   slips: string[] }} Pupil
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
-/** @typedef {import("./item.js").Item} Card */
+/** @typedef {{ title: string, picture: string, prompt: string, aloud: string, answer?: string }} Card */
 /** @typedef {{ key: string, title: string, card: Card | null, is_shown: boolean, is_looked: boolean }} Snapshot */
 /** @typedef {{ item: string, prompt: string, answer: string, is_right: boolean, name: string }} GivenAnswer */
 /**
