@@ -3,6 +3,7 @@
 Python runs in the pupils' browsers. The pages send their events here; without this server they wait there.
 """
 
+import html
 import json
 import re
 from collections.abc import Mapping
@@ -29,16 +30,16 @@ _MORE_SCRIPTS: Final = ("reporting.js", "showing.js")
 def own_pages(files: Mapping[str, Asset]) -> dict[str, str]:
     """Return the pages of a teacher's own notebooks on a site, with their titles.
 
-    >>> page = Asset("mine/index.html", b"<title>Our dice &amp; cards · cardmath</title>")
+    >>> page = Asset("mine/index.html", "<title>Our dice &amp; cards · cardmath</title>".encode())
     >>> own_pages({"mine/index.html": page, "index.html": page})
-    {'mine/': 'Our dice &amp; cards'}
+    {'mine/': 'Our dice & cards'}
     """
     found = {}
     for name, asset in files.items():
         page = re.fullmatch(r"([\w-]+/)index\.html", name)
         title = re.search(rb"<title>(.*?)(?: \xc2\xb7 cardmath)?</title>", asset.content) if page else None
         if page and title:
-            found[page[1]] = title[1].decode()
+            found[page[1]] = html.unescape(title[1].decode())
     return found
 
 
