@@ -66,7 +66,7 @@ def test_the_tutorials_game_plays(page: Page, added: Server) -> None:
 
 def test_a_sixth_patience_plays_and_tells_how(page: Page, added: Server) -> None:
     open_board(page, added, "Threes")
-    expect(status(page)).to_contain_text("build each suit up by threes")
+    expect(status(page)).to_contain_text("Build each suit up by threes")
     for _turn in range(3):
         before = spot(page, "stock").get_attribute("aria-label")
         spot(page, "stock").click()
