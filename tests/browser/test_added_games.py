@@ -48,7 +48,7 @@ def open_board(page: Page, server: Server, name: str) -> None:
 @pytest.mark.proof
 def test_the_tutorials_game_plays(page: Page, added: Server) -> None:
     open_board(page, added, "Sevens")
-    expect(status(page)).to_contain_text("take two end cards that make 7")
+    expect(status(page)).to_contain_text("Take two end cards that make 7")
     spot(page, "c1").click()
     spot(page, "c3").click()
     expect(status(page)).to_contain_text("2 and 5 make 7")
