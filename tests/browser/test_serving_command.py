@@ -15,6 +15,7 @@ from cardmath.cli import main
 from cardmath.games import PyramidGame
 from cardmath.links import from_link
 from tests.amounts import some_of
+from tests.signals import hear_signals
 
 from .conftest import STOP_TIMEOUT, Server, Watch, start_server
 from .serving import APP, fetch, open_app, wait_until
@@ -30,6 +31,36 @@ def test_stops_cleanly_with_its_kernels(own_server: Server, page: Page, watch: W
     assert code == 0
     assert "Traceback" not in errors
     assert wait_until(lambda: not any(process.is_running() for process in family))
+
+
+#: A server whose pages never end.
+ENDLESS = """
+import asyncio, sys
+from cardmath.cli import main
+from cardmath_widgets.server import app
+from cardmath_widgets.server.seats.room import Room
+
+async def for_ever(room):
+    await asyncio.Event().wait()
+
+app.PATIENCE, Room.close = 0.1, for_ever
+sys.exit(main(["serve", "--no-browser", "--port", "0"]))
+"""
+
+
+def test_stops_although_something_never_ends() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", ENDLESS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_signals,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("http://127.0.0.1:")
+    code, errors = Server(process, "").stop()
+    assert code == 0
+    assert "without waiting any longer for: pages" in errors
 
 
 @pytest.mark.proof

@@ -7,7 +7,7 @@ import re
 import shutil
 import socket
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,6 +68,8 @@ SEAT = r"(?P<name>[\w-]{1,64})"
 LONGEST_SOCKET_PATH = 100
 SOCKET_NAME = len("/kernel--ipc-5") + 36
 FOLDER_NAME = len("/cardmath-abcdefgh")
+#: Seconds that a stopping server gives its connections, and its pages, to end.
+PATIENCE = 5.0
 
 
 class Anybody(IdentityProvider):
@@ -232,7 +234,7 @@ class LessonServer(Voila):
             finally:
                 sweeping.stop()
                 server.stop()
-                await server.close_all_connections()
+                await self._given_time("connections", server.close_all_connections())
                 if self.served_class is not None:
                     await self.served_class.close()
                 await self._end_kernels()
@@ -272,8 +274,16 @@ class LessonServer(Voila):
             return BareConnection(seat.folder, self.log)
         return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log)
 
+    async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
+        """Wait until something has ended, but not for ever: Ctrl-C always stops the server."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await ending
+        except TimeoutError:
+            self.log.error("Stopped without waiting any longer for: %s", name)
+
     async def _end_kernels(self) -> None:
-        await self.room.close()
+        await self._given_time("pages", self.room.close())
         ForkClient.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
