@@ -51,7 +51,7 @@ def board_state(page: Page) -> object:
 
 def click_free_card(page: Page) -> None:
     """Click the last card of the last row, which nothing covers."""
-    page.locator("button[data-sprite^=t]").last.dispatch_event("click")
+    page.locator("button[data-sprite^='t'][data-sprite*='.']").last.dispatch_event("click")
 
 
 class Line:

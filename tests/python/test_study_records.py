@@ -15,11 +15,11 @@ from cardmath.study.tables import shown_progress
 
 TINY = PyramidGame(Deck(4, 1, 2), 6, 2)
 STUDIES = [
-    Study(TINY, number=5, deals=12),
-    Study(PatienceGame("captured-queens", redeals=None), deals=6),
-    Study(PyramidGame(TINY.deck, 5, 2), deals=8),
-    Study(TINY, number=0, deals=4),
-    Study(PatienceGame("contradance"), deals=5, at_once=True),
+    Study(TINY, number=5, deals=12, limit=None),
+    Study(PatienceGame("captured-queens", redeals=None), deals=6, limit=None),
+    Study(PyramidGame(TINY.deck, 5, 2), deals=8, limit=None),
+    Study(TINY, number=0, deals=4, limit=None),
+    Study(PatienceGame("contradance"), deals=5, limit=None, at_once=True),
 ]
 
 
