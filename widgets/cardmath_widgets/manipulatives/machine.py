@@ -144,7 +144,9 @@ class DotMachine(Thing):
         return _("Machine 1 ← {base}").format(base=sign)
 
     def facts(self) -> Sequence[Fact]:
-        """Return the base."""
+        """Return the base, if its name does not say it."""
+        if self._machine.base is not None:
+            return ()
         return (Fact("base", _("Base"), str(self.notation.base)),)
 
     def greeting(self) -> Said:
