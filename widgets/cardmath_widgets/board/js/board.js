@@ -127,6 +127,8 @@ async function render({ model, el: holder }) {
     why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
   });
   panels.told = panel(said.tools, "cm-said-end", change);
+  // A button that comes by itself stands first: it moves none of the others.
+  said.tools.prepend(panels.told.element);
   const reader = reading(el, () => word("language"));
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
