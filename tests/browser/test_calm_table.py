@@ -1,15 +1,20 @@
 """A calm table: whatever opens, is said or is asked, no card moves and none changes its size."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardmath.links import to_link
+from cardmath_widgets.games.patience.gestures import PatienceGestures
+from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import button, spot, way_back
 from tests.browser.test_access import violations
+from tests.widgets.ended_games import BOARDS
 
 READY = ".cardmath-board[data-ready] button[data-sprite]"
 SIZES = [(360, 740), (1280, 800), (740, 360), (820, 1180), (1920, 1080), (3840, 2160)]
@@ -126,3 +131,45 @@ def test_the_sign_says_what_the_game_is_about_and_opens_more_about_it(page: Page
     expect(page.locator(".cm-worth-all")).to_be_visible()
     page.keyboard.press("Escape")
     expect(sign).to_be_focused()
+
+
+#: Keeps every arrangement of the buttons that is seen once a game has ended.
+RECORDER = """() => {
+  window.arrangements = new Set();
+  const look = () => {
+    if (document.querySelector(".cm-ending:not([hidden])")) {
+      const all = [...document.querySelectorAll(".cm-ending button, .cm-ended h2, .cm-dock button")];
+      window.arrangements.add(all.filter((one) => one.getClientRects().length).map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.textContent, x, y, width, height].map((part) => part.toFixed?.(1) ?? part).join(" ");
+      }).join("\\n"));
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    "size", [(360, 740), (740, 360), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+@pytest.mark.parametrize("name", ["pyramid stuck", "contradance stuck", "odd-and-even stuck"])
+def test_no_button_moves_when_a_loss_is_proven(
+    name: str, size: tuple[int, int], new_page: Callable[..., Page], server: Server
+) -> None:
+    _board, record = BOARDS[name]
+    app = "pyramid-addition" if name.startswith("pyramid") else "odd-and-even"
+    page = opened(new_page, server, f"{app}#{to_link(record.with_moves(record.moves[:-1]))}", size)
+    page.evaluate(RECORDER)
+    hands = PyramidGestures() if app == "pyramid-addition" else PatienceGestures()
+    position = record.with_moves(record.moves[:-1]).position()
+    for key in hands.spots_of(position.move_type.parse(record.moves[-1])):
+        spot(page, key).click(position={"x": 8, "y": 8})
+    ended = page.locator(".cm-ended-text")
+    expect(ended).to_have_text(re.compile("won this deal|still win"), timeout=60_000)
+    page.wait_for_timeout(300)
+    seen = page.evaluate("[...window.arrangements]")
+    assert len(seen) == 1, "\n\n".join(seen)
+    assert "Go back" in seen[0]
+    assert violations(page) == []
