@@ -34,6 +34,13 @@ WHERE = """() => [...document.querySelectorAll(".cm-spot, .cm-surface, .cm-said,
 }).join("\\n")"""
 
 
+#: What of a table is not on the screen.
+BEYOND = """() => [...document.querySelectorAll(".cm-spot")].filter((one) => {
+  const { left, right, bottom } = one.getBoundingClientRect();
+  return left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((one) => one.dataset.sprite)"""
+
+
 def opened(new_page: Callable[..., Page], server: Server, path: str, size: tuple[int, int]) -> Page:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(server.address + path)
@@ -64,7 +71,14 @@ def test_no_card_moves_whatever_opens(
 def test_no_card_moves_in_any_game_at_any_size(
     game: str, size: tuple[int, int], new_page: Callable[..., Page], server: Server
 ) -> None:
-    _nothing_moves(opened(new_page, server, game, size), game)
+    page = opened(new_page, server, game, size)
+    line, docked = page.locator(".cm-status").first, page.locator(".cm-dock button:visible")
+    assert line.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 22
+    assert line.evaluate("element => getComputedStyle(element).textAlign") == "start"
+    boxes = [one.bounding_box() for one in docked.all()]
+    assert 1 in (len({box[side] for box in boxes if box}) for side in ("x", "y")), "never two rows of buttons"
+    assert page.evaluate(BEYOND) == []
+    _nothing_moves(page, game)
 
 
 def _nothing_moves(page: Page, game: str) -> None:
@@ -106,13 +120,15 @@ def _nothing_moves(page: Page, game: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("path", ["pyramid-addition#number=7", "odd-and-even#number=7"])
+@pytest.mark.parametrize("path", some_of([*GAMES, "odds#number=7&options.players=8"], 2))
 def test_little_on_a_phone_is_not_table(path: str, new_page: Callable[..., Page], server: Server) -> None:
     page = opened(new_page, server, path, (360, 740))
     place = page.locator(".cm-surface").bounding_box()
     assert place
     assert 740 - place["height"] <= 130
-    assert page.evaluate("document.documentElement.scrollHeight") <= 740
+    # Below the table of Odds stands another widget.
+    assert path.startswith("odds") or page.evaluate("document.documentElement.scrollHeight") <= 740
+    assert page.evaluate(BEYOND) == []
     docked = page.locator(".cm-dock button:visible").all()
     assert len(docked) == 3
     for one in (*docked, *page.locator(".site-name, .about summary").all()):
