@@ -51,9 +51,13 @@ def answer(text: str) -> Part:
     return {"answer": text}
 
 
-def note(text: str, *, on_key: bool = True) -> Block:
-    """Return a sentence between other blocks; without ``on_key`` it is left out of the key."""
-    return {"kind": "note", "text": text} | ({} if on_key else {"sheet-only": True})
+def note(text: str, *, on_key: bool = True, at_foot: bool = False) -> Block:
+    """Return a sentence between other blocks; without ``on_key`` it is left out of the key.
+
+    One ``at_foot`` stands at the foot of its page.
+    """
+    only = {} if on_key else {"sheet-only": True}
+    return {"kind": "note", "text": text} | only | ({"at-foot": True} if at_foot else {})
 
 
 def leaf_turn(text: str, *, stays: bool = False) -> Block:

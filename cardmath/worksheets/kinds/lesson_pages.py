@@ -35,6 +35,8 @@ _LARGEST: Final = 18
 _LIMIT: Final = 10
 #: How many times pupils write a new digit.
 _WRITTEN: Final = 11
+#: The room for wheels below a pyramid, in millimetres.
+_WHEELS: Final = 95
 #: The room for what stands below a strip, in millimetres.
 _SPARE: Final = 18
 #: Every base has a digit for one; a base has new digits if it has more than base ten.
@@ -56,7 +58,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
             "from the stock when you need them."
         ).format(target=notation.write(position.target)),
         blocks=(
-            drawn_deal(position.game, position, notation),
+            drawn_deal(position.game, position, notation, spare=_WHEELS),
             told,
             bond_wheels.for_target(whole, number, notation),
         ),

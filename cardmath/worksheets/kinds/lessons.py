@@ -83,7 +83,7 @@ def _second_page(plan: LessonPlan, number: int, notation: Notation) -> tuple[lis
     if not plan.sheet.page:
         return [blank_space(_("Your own"), plan.sheet.extra)], []
     page = PAGES[plan.sheet.page](number, notation)
-    back = note(_("On the back: {task}").format(task=plan.sheet.extra), on_key=False)
+    back = note(_("On the back: {task}").format(task=plan.sheet.extra), on_key=False, at_foot=True)
     steps = [_("Page 2: {step}").format(step=step) for step in page.steps]
     return [leaf_turn(page.title), note(page.task, on_key=False), *page.blocks, back], steps
 
