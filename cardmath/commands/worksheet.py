@@ -9,11 +9,13 @@ from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.decks import base_of, deck_of
 from cardmath.commands.files import OutputError, target_file
-from cardmath.commands.games import pyramid
+from cardmath.commands.games import plain, pyramid
 from cardmath.commands.options import add_json, print_json, whole_number
-from cardmath.games import PyramidGame
+from cardmath.games import Game, PyramidGame
+from cardmath.games.registry import descriptors
 from cardmath.i18n import _
 from cardmath.numerals import DIGIT_STYLES, Notation
+from cardmath.sentences import shown
 
 __all__ = ["add", "run"]
 
@@ -37,6 +39,7 @@ _CHOICES: Final[Mapping[str, _Choice]] = MappingProxyType(
     {
         "deck": _Choice(_DECK, deck_of),
         "game": _Choice((*_DECK, "tableau", "passes"), lambda args: pyramid.game_of(PyramidGame.key, args)),
+        "rules": _Choice(("game", "option"), lambda args: _rules(args)),
         "practise": _plain("practise"),
         "card": _plain("card"),
         "colours": _plain("colours"),
@@ -89,9 +92,30 @@ def add(subparsers: Any) -> None:
     parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
     parser.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     add_json(parser)
-    chosen = [*pyramid.add_options(parser), *_add_card_options(parser)]
+    chosen = [*pyramid.add_options(parser), *_add_game_options(parser), *_add_card_options(parser)]
     flags = {action.dest: action.option_strings[0] for action in chosen}
     parser.set_defaults(run=run, flags=flags)
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    group = parser.add_argument_group(_("deals of other games"))
+    named = group.add_argument(
+        "--game", metavar="GAME", default=argparse.SUPPRESS, help=_("the game; the first one is the default")
+    )
+    return [named, *plain.add_options(parser)]
+
+
+def _rules(args: argparse.Namespace) -> Game:
+    """Return the game whose deal a kind of worksheet prints."""
+    games = [one.key for one in descriptors() if one.sheet == args.kind]
+    key = getattr(args, "game", games[0])
+    if key not in games:
+        raise OutputError(
+            _("{kind} has no deals of {game}; its games are {games}").format(
+                kind=args.kind, game=shown(key), games=", ".join(games)
+            )
+        )
+    return plain.game_of(key, args)
 
 
 def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:

@@ -26,7 +26,7 @@ class GameDescriptor:
     ``base``     the usual base of the game
     ``path``     a module with the words of the game's path, see `cardmath.paths`
     ``proofs``   a module that knows what each step of the path needs, see `cardmath.catalogue.paths`
-    ``sheet``    the kind of worksheet that prints a deal, with the option ``game``
+    ``sheet``    the kind of worksheet that prints a deal, with the option ``rules`` (or ``game``)
     ===========  ===========================================================================
 
     >>> found = GameDescriptor("snap", "my_games.snap:SnapGame", board="my_games.snap:SnapBoard")

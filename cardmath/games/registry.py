@@ -23,6 +23,7 @@ _patience = partial(
     command="cardmath.commands.games.patience",
     study="cardmath.study.patience",
     board="cardmath_widgets.games.patience:PatienceBoard",
+    sheet="solitaire",
 )
 
 #: The games of cardmath in the order of lists. The first game is the default.
@@ -58,6 +59,7 @@ BUILT_IN: Final = (
         base=10,
         path="cardmath.games.odds.path",
         proofs="cardmath.catalogue.odds.path",
+        sheet="dealt-hands",
     ),
 )
 _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_IN}

@@ -19,6 +19,7 @@ __all__ = [
     "dots",
     "hands",
     "items",
+    "laid_out",
     "leaf",
     "leaf_turn",
     "ledger",
@@ -162,6 +163,16 @@ def dealt(
     return {
         "rows": [drawn(row) for row in rows],
         "piles": [{"name": name, "cards": drawn(cards)} for name, cards in piles],
+        "alt": alt,
+    }
+
+
+def laid_out(title: str, rows: Sequence[Sequence[tuple[str, str]]], *, alt: str) -> Block:
+    """Return rows of cards under a title, each its index and its suit's symbol."""
+    return {
+        "kind": "cards",
+        "title": title,
+        "rows": [[list(card) for card in row] for row in rows],
         "alt": alt,
     }
 
@@ -356,13 +367,22 @@ def hands(
 
 
 def ledger(
-    head: Sequence[str], rows: Iterable[Sequence[Part]], widths: Sequence[float], *, height: float
+    head: Sequence[str],
+    rows: Iterable[Sequence[Part]],
+    widths: Sequence[float],
+    *,
+    height: float,
+    narrow: bool = False,
 ) -> Block:
-    """Return a table with columns as wide as ``widths`` says and rows ``height`` millimetres high."""
+    """Return a table with columns as wide as ``widths`` says and rows ``height`` millimetres high.
+
+    A ``narrow`` one has short signs in many columns.
+    """
     return {
         "kind": "ledger",
         "head": list(head),
         "rows": [list(row) for row in rows],
         "widths": list(widths),
         "height": height,
+        **({"narrow": True} if narrow else {}),
     }

@@ -7,6 +7,7 @@ from cardmath.worksheets.kinds import (
     before_after,
     bond_wheels,
     claims,
+    dealt_hands,
     deck_to_cut,
     drills,
     last_digit,
@@ -18,6 +19,7 @@ from cardmath.worksheets.kinds import (
     partner_tables,
     pyramid_deal,
     same_dots,
+    solitaire_deal,
     sum_tables,
 )
 
@@ -42,7 +44,9 @@ KINDS: Final = MappingProxyType(
             pyramid_deal.KIND,
             number_facts.KIND,
             claims.KIND,
+            solitaire_deal.KIND,
             deck_to_cut.KIND,
+            dealt_hands.KIND,
             *odds.KINDS,
         )
     }

@@ -45,7 +45,8 @@ class Kind(NamedTuple):
 
     The title is a function because the language may change. ``has_key`` is false if there is nothing to
     answer, ``is_numbered`` if every number makes the same sheet. ``options`` are the names of further
-    choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game.
+    choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game. A deal
+    of Pyramid Addition is chosen with ``game``, that of another game with ``rules``.
     """
 
     name: str
@@ -55,6 +56,11 @@ class Kind(NamedTuple):
     is_numbered: bool = True
     options: tuple[str, ...] = ()
     usual_game: Callable[[Notation], PyramidGame] = lambda notation: PyramidGame()
+
+    @property
+    def game_option(self) -> str:
+        """The option that takes the game whose deal is printed."""
+        return "game" if "game" in self.options else "rules"
 
 
 def in_a_line(steps: Sequence[str]) -> str:

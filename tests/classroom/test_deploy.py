@@ -203,7 +203,8 @@ def test_the_pupils_of_a_killed_server_carry_on_at_the_other(
 
 def test_the_class_outlives_its_first_server(school: School, pupils: dict[int, list[httpx.Client]]) -> None:
     here, there = pupils[school.port + 1][0], pupils[school.port + 2][0]
-    until(lambda: school.answers(school.port + 2))
+    # nginx tries a server again only some seconds after it has failed.
+    until(lambda: school.server_of(there, game(there)) == school.port + 2)
     school.kill(school.port + 1)
     # The games of the others go on.
     game(there)

@@ -1,22 +1,26 @@
 """What a class does with a lesson: its parts open and close, its question is there, and so is its sheet."""
 
+import re
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardmath.games import GAMES as GAME_TYPES
 from cardmath.games import presets_of
+from cardmath.games.registry import BUILT_IN, descriptor_of, register
 from cardmath.lessons import LESSONS, lesson_plan
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.desk.offers import EACH, Choice, Offer, begun
-from cardmath_widgets.classroom.desk.paper import paper_of
+from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.view import view
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.pacing import Pacing
 from cardmath_widgets.classroom.session import ClassError
-from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
+from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
+from cardmath_widgets.server.notebooks.lessons import code_in, lessons_folder, read_manifest
 from tests.amounts import some_of, spread_of
 from tests.classroom.test_desk import GAMES, OFFERS, at_desk, pupil_in
 from tests.classroom.test_session import APage
@@ -93,6 +97,95 @@ def test_the_question_of_the_talk_stands_beside_the_snapshots(page: str, tmp_pat
     at_desk(tmp_path, work)
 
 
+# -- a lesson of the teacher's own ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", some_of(sorted(PLANS), 3))
+def test_our_notebooks_are_read_as_they_are_shown(page: str) -> None:
+    (path,) = (lesson.path for lesson in read_manifest(lessons_folder()) if lesson.name == page)
+    found = lesson_of_cells(code_in(path))
+    plan = lesson_plan(PLANS[page])
+    assert found is not None
+    assert (found.key, found.base) == (plan.key, plan.base)
+    assert len(found.titles) == len(plan.parts)
+
+
+def test_the_lesson_of_the_tutorial_is_read() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "tutorials" / "own-lesson.md").read_text("utf-8")
+    # The tutorial gives each line a cell of its own, and one line that is refused.
+    lines = re.findall(r"^>>> (.*)$", text, re.MULTILINE)
+    found = lesson_of_cells(line for line in lines if line != 'lesson.ticket("5 + 8")')
+    assert found is not None
+    assert (found.key, found.base) == ("add-and-carry", 8)
+    assert found.titles == ("Remember", "See how it goes", "Now you", "Explode dots", "Ticket", "Together")
+    assert found.question == "What is the same in base eight and in base ten?"
+
+
+MINE = 'lesson = Lesson(lesson_plan("add-and-carry"))'
+UNCLEAR = [
+    [],
+    [MINE],
+    ["lesson.see()"],
+    ["lesson = Lesson(lesson_plan(chosen))", "lesson.see()"],
+    ["lesson = Lesson(lesson_plan('poem'))", "lesson.see()"],
+    ["lesson = Lesson(lesson_plan('add-and-carry', base=99))", "lesson.see()"],
+    ["lesson = Lesson(lesson_plan('add-and-carry', colour=1))", "lesson.see()"],
+    ["lesson = Lesson(my_plan)", "lesson.see()"],
+    [MINE, "for one in range(2):\n    lesson.do(one)"],
+    [MINE, "if True:\n    lesson.see()"],
+    [MINE, "def more():\n    return lesson.see()", "more()"],
+    [MINE, "display(lesson.see())"],
+    [MINE, "both = [lesson.see(), lesson.do(1)]"],
+    [MINE, "lesson.see(title=title)"],
+    [MINE, "lesson.see(**words)"],
+    [MINE, "lesson.part(role, 1)"],
+    [MINE, MINE, "lesson.see()"],
+]
+
+
+@pytest.mark.parametrize("cells", UNCLEAR, ids=map(str, range(len(UNCLEAR))))
+def test_a_notebook_that_cannot_be_read_for_certain_has_no_parts(cells: list[str]) -> None:
+    assert lesson_of_cells(cells) is None
+
+
+@pytest.mark.parametrize(
+    ("cells", "title"),
+    [
+        (["%matplotlib inline\nlesson.see()", "lesson"], "See how it goes"),
+        (["this is no Python", "x = 1", "lesson.enlarge(large=True)", "lesson.see()"], "See how it goes"),
+        (["part = lesson.part('do', 1, title='Mine')", "part"], "Mine"),
+        (["board = PyramidBoard(lesson.notation)\nlesson.ticket(*items)"], "Ticket"),
+    ],
+)
+def test_a_lesson_in_any_plain_form_is_read(cells: list[str], title: str) -> None:
+    for made in (MINE, "plan = lesson_plan('add-and-carry')\nlesson = Lesson(plan, key='mine')"):
+        found = lesson_of_cells([made, *cells])
+        assert found is not None
+        assert found.titles == (title,)
+
+
+def test_parts_of_an_own_lesson_open_and_close_and_its_sheet_is_the_plans(tmp_path: Path) -> None:
+    mine = lesson_of_cells(
+        [MINE, "lesson.see()", "lesson.do(1, title='Dots')", "lesson.together(question='Why?')"]
+    )
+    assert mine is not None
+
+    async def work(desk: Desk) -> None:
+        desk.plans.update({"my-lesson/": mine})  # type: ignore[attr-defined]
+        session, tablet = desk.session, APage()
+        session.come(await pupil_in(desk), tablet)
+        await session.begin(Activity("my-lesson/", "", "Mine"))
+        shown = view(desk, Role.TEACHER, time.time())
+        assert [one["title"] for one in shown["lesson_parts"]] == ["See how it goes", "Dots", "Together"]
+        assert shown["talk"]["question"] == "Why?"
+        assert shown["sheet"]["is_there"]
+        await carry_out(desk, Role.TEACHER, {"do": "pace", "part": 2, "value": False})
+        assert tablet.heard[-1]["pacing"] == {"page": "my-lesson", "open": "1,3"}
+        assert view(desk, Role.PROJECTOR, time.time())["talk"] == "Why?"
+
+    at_desk(tmp_path, work)
+
+
 # -- paper ---------------------------------------------------------------------------------------------------
 
 
@@ -116,17 +209,52 @@ def test_exercises_have_a_sheet_with_the_same_numbers(offer: Offer) -> None:
 
 
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 4))
-def test_a_deal_has_its_sheet_if_its_game_has_one(base: int) -> None:
+def test_a_deal_of_every_game_has_its_sheet(base: int) -> None:
     for offer in GAMES:
         found = paper_of(begun(offer, Choice(base=str(base), deal="7")), PLANS)
-        assert (found is not None) is (offer.game == "pyramid-addition"), offer.key
-        if found is None:
-            continue
-        assert (found.number, found.base) == (7, base)
+        assert found is not None, offer.key
+        assert found.game is not None
+        assert (found.number, found.base, found.game.key) == (7, base, offer.game)
         for deck in offer.decks:
             dealt = paper_of(begun(offer, Choice(deck=deck, base=str(base), deal="7")), PLANS)
             assert dealt is not None
             assert dealt.game == presets_of(GAME_TYPES[offer.game])[deck][0]
+        # The options of the class are those of the sheet.
+    found = paper_of(Activity("odds", "game=odds&options.players=7&number=3", "Odds"), PLANS)
+    assert found is not None
+    assert found.game == GAME_TYPES["odds"](players=7)
+
+
+def test_without_a_sheet_the_desk_says_why(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        for activity, told in (
+            (Activity(), ""),
+            (Activity("odds", "game=odds&number=7", "Odds", is_each=True), "Each pupil has other numbers"),
+            (Activity("odds", "game=odds", "Odds"), "The numbers are random."),
+            (Activity("exercises", "kind=addition", "Addition"), "The numbers are random."),
+            (Activity("mine/", "", "Mine"), "This page has no numbers to print."),
+        ):
+            await desk.session.begin(activity)
+            sheet = view(desk, Role.TEACHER, time.time())["sheet"]
+            assert not sheet["is_there"]
+            assert sheet["told"].startswith(told)
+            assert bool(sheet["told"]) == bool(told)
+        await desk.session.begin(Activity("odds", "game=odds&number=7", "Odds"))
+        assert view(desk, Role.TEACHER, time.time())["sheet"] == {"is_there": True, "told": ""}
+        assert "sheet" not in view(desk, Role.PROJECTOR, time.time())
+
+    at_desk(tmp_path, work)
+
+
+def test_a_game_of_another_package_without_a_sheet_says_what_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = replace(descriptor_of("odds"), key="odds", sheet=None)  # type: ignore[type-var]
+    register(plain)  # type: ignore[arg-type]
+    try:
+        activity = Activity("odds", "game=odds&number=8", "Odds")
+        assert paper_of(activity, {}) is None
+        assert none_told(activity).startswith("This game has no sheet.")
+    finally:
+        register(next(one for one in BUILT_IN if one.key == "odds"))
 
 
 @pytest.mark.parametrize(
@@ -136,6 +264,7 @@ def test_a_deal_has_its_sheet_if_its_game_has_one(base: int) -> None:
         Activity("exercises", "kind=addition,ring,parity&number=7&base=12", "Exercises"),
         Activity("pyramid-addition", "game=pyramid-addition&path=3", "Pyramid Addition"),
         Activity("06-add-and-carry", "", "Add and carry"),
+        *(Activity(offer.page, f"game={offer.game}&number=8&base=12", offer.title) for offer in GAMES),
     ],
     ids=lambda one: one.title,
 )

@@ -18,6 +18,8 @@ WHOLE = (
     "pyramid",
     "number-facts",
     "can-it-be-won",
+    "solitaire",
+    "dealt-hands",
     "deck",
 )
 #: A tally counts random hands, each from a pack of its own.

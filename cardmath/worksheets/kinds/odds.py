@@ -15,7 +15,7 @@ from cardmath.sentences import join_and
 from cardmath.worksheets.blocks import Part, answer, hands, ledger, note
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["KINDS"]
+__all__ = ["KINDS", "alt_of", "signs_of", "tally_and_ranking", "type_and_sum", "types_in_order", "worth_told"]
 
 _TO_RANK: Final = 6
 _TO_TALLY: Final = 24
@@ -29,19 +29,22 @@ def _dealt(chance: Chance, count: int) -> list[tuple[Card, ...]]:
     return [tuple(chance.some(PACK, HAND_SIZE)) for _hand in range(count)]
 
 
-def _signs(hand: Hand, notation: Notation) -> list[tuple[str, str]]:
+def signs_of(hand: Hand, notation: Notation) -> list[tuple[str, str]]:
+    """Return the marks of cards on paper: the index and the suit's symbol of each."""
     return [
         (_("jo"), _("ker")) if card.rank == JOKER else (rank_index(card.rank, notation), card.suit.symbol)
         for card in hand
     ]
 
 
-def _alt(hand: Hand, notation: Notation) -> str:
-    cards = [_("joker") if card.rank == JOKER else "".join(*_signs([card], notation)) for card in hand]
+def alt_of(hand: Hand, notation: Notation) -> str:
+    """Return cards in words for a screen reader."""
+    cards = [_("joker") if card.rank == JOKER else "".join(*signs_of([card], notation)) for card in hand]
     return _("A hand: {cards}.").format(cards=join_and(cards))
 
 
-def _order(notation: Notation) -> Block:
+def types_in_order(notation: Notation) -> Block:
+    """Return a note with the odd cards and the types of hands, the best first."""
     types = ", ".join(
         _("{rank}. {type}").format(rank=notation.format(kind.value), type=kind.plain_name)
         for kind in HandType
@@ -50,14 +53,15 @@ def _order(notation: Notation) -> Block:
     return note(_("Only odd cards count: {odd}. Best first: {types}.").format(odd=odd, types=types))
 
 
-def _worth(notation: Notation) -> str:
+def worth_told(notation: Notation) -> str:
     """Return a sentence about the values of the cards without a number."""
     return _("An ace is worth {one}, a joker {eleven}. J, Q and K are worth {ten}, so they are even.").format(
         one=notation.write(1), ten=notation.named(10), eleven=notation.named(11)
     )
 
 
-def _what(hand: Hand, notation: Notation) -> str:
+def type_and_sum(hand: Hand, notation: Notation) -> str:
+    """Return the type of a hand with the sum of its cards."""
     rank = rank_hand(hand)
     if rank.type is HandType.NOTHING:
         return rank.type.plain_name
@@ -85,12 +89,12 @@ def _hands_to_rank(number: int, notation: Notation) -> Sheet:
     best_first = sorted(map(rank_hand, dealt), reverse=True)
     rows = [
         (
-            _signs(hand, notation),
+            signs_of(hand, notation),
             [
-                answer(_what(hand, notation)),
+                answer(type_and_sum(hand, notation)),
                 answer(notation.format(best_first.index(rank_hand(hand)) + 1)),
             ],
-            _alt(hand, notation),
+            alt_of(hand, notation),
         )
         for hand in dealt
     ]
@@ -100,8 +104,11 @@ def _hands_to_rank(number: int, notation: Notation) -> Sheet:
             "Ring the odd cards of each hand. Which type do they make, and what is the sum of its cards? "
             "Then number the hands, the best first. Of two hands of a type the greater sum is better, "
             "then fewer even cards. {worth}"
-        ).format(worth=_worth(notation)),
-        blocks=(hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2), _order(notation)),
+        ).format(worth=worth_told(notation)),
+        blocks=(
+            hands(rows, [_("type and sum"), _("place")], [3.2, 1], size=9, gap=3.2),
+            types_in_order(notation),
+        ),
     )
 
 
@@ -126,7 +133,7 @@ def _tally(number: int, notation: Notation) -> Sheet:
         for kind in HandType
     ]
     lines = [
-        " ".join("".join(sign) for sign in _signs(hand, notation)).replace(" ", "\u00a0") for hand in dealt
+        " ".join("".join(sign) for sign in signs_of(hand, notation)).replace(" ", "\u00a0") for hand in dealt
     ]
     return Sheet(
         title=_("Tally of hands"),
@@ -170,9 +177,9 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
             duels.append((pair, _("first") if first > second else _("second")))
     asked = [
         (
-            [*_signs(one, notation), ("", ""), *_signs(other, notation)],
+            [*signs_of(one, notation), ("", ""), *signs_of(other, notation)],
             [answer(better), answer("")],
-            f"{_alt(one, notation)} {_alt(other, notation)}",
+            f"{alt_of(one, notation)} {alt_of(other, notation)}",
         )
         for (one, other), better in duels
     ]

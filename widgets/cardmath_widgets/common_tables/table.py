@@ -30,10 +30,14 @@ class TableError(CardmathError, ValueError):
 
 @dataclass(frozen=True)
 class Chair:
-    """A chair: its owner's secret token, "" for a computer player, and the name of the owner, if any."""
+    """A chair: its owner's secret token, "" for a computer player, and the name of the owner, if any.
+
+    If ``is_passed`` is true, the others go on without the owner, who keeps the chair.
+    """
 
     owner: str = ""
     name: str = ""
+    is_passed: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,11 @@ class CommonTable:
         """The numbers of the chairs that have an owner."""
         return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.owner)
 
+    @property
+    def passed(self) -> frozenset[int]:
+        """The numbers of the chairs for which the computer plays until their owners play again."""
+        return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.is_passed)
+
     def joined(self, token: str, *, most: int) -> "CommonTable":
         """Return the table with one more person: on a chair of its own, or on a computer player's.
 
@@ -115,7 +124,25 @@ class CommonTable:
     def named(self, token: str, name: str) -> "CommonTable":
         """Return the table with the name of a person."""
         at = self.chair_of(token)
-        return self if at is None else self._with_chair(at, Chair(token, name))
+        return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], name=name))
+
+    def without(self, player: int) -> "CommonTable":
+        """Return the table that goes on without the owner of a chair, until they play again.
+
+        Raises `TableError` if it is not their turn.
+
+        >>> table = CommonTable(4, "odds", (Chair("a" * 16),), standing=Standing({}, 1, 1, (1, 2)))
+        >>> table.without(1).passed, table.without(1).again("a" * 16) == table
+        (frozenset({1}), True)
+        """
+        if self.standing is None or self.standing.turn != player or player not in self.people:
+            raise TableError(_("The game went on meanwhile."))
+        return self._with_chair(player, replace(self.chairs[player - 1], is_passed=True))
+
+    def again(self, token: str) -> "CommonTable":
+        """Return the table in which the owner of a chair plays again."""
+        at = self.chair_of(token)
+        return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], is_passed=False))
 
     @property
     def _players_in(self) -> tuple[int, ...]:
@@ -230,8 +257,10 @@ def _list(value: Any, most: int) -> list[Any]:
 
 
 def _chair(data: Any) -> Chair:
-    owner = data["owner"]
-    return Chair(owner if owner == "" else _text(owner, _TOKEN), _text(data["name"], _WORD))
+    owner, is_passed = data["owner"], data["is_passed"]
+    if not isinstance(is_passed, bool):
+        raise ValueError("no common table")
+    return Chair(owner if owner == "" else _text(owner, _TOKEN), _text(data["name"], _WORD), is_passed)
 
 
 def _standing(data: Any) -> Standing:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES
+from cardmath.games.descriptor import load
 from cardmath.i18n import _, ngettext
 from cardmath.solving.pyramid.facts import NumberFacts
 from cardmath.worksheets import KINDS
@@ -29,6 +30,7 @@ __all__ = ["DOWNLOAD", "changed", "controls"]
 
 DOWNLOAD: Final = "download"
 _PAIR: Final = "pair:"
+_RULES: Final = "rules"
 _GAME: Final = ("highest_pip", "faces", "suits", "lowest", "tableau", "passes")
 
 
@@ -52,12 +54,20 @@ def _controls(wish: Wish, can_link: bool) -> Iterator[Control]:
         yield deck_fields(wish.game.deck, wish.notation)
     if "game" in kind.options:
         yield Fields("deal", game_options(wish.game, wish.notation), _("Deal"))
+    if len(wish.games) > 1:
+        yield Fields("rules", (_game(wish),), _("Deal"))
     if "practise" in kind.options:
         yield Fields("pairs", _pairs(wish), _("Pairs to practise"))
     if "card" in kind.options:
         yield Fields("cards", _cards(wish), _("Cards"))
     yield Fields("paper", _paper(wish, can_link), _("Paper"))
     yield Row("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
+
+
+def _game(wish: Wish) -> Control:
+    titles = {key: load(one.rules).title for key, one in wish.games.items()}
+    chosen = next(iter(titles)) if wish.own_rules is None else wish.own_rules.key
+    return Select(_RULES, _("Game"), chosen, [Option(key, _(title)) for key, title in titles.items()])
 
 
 def _pairs(wish: Wish) -> tuple[Control, ...]:
@@ -108,6 +118,8 @@ def changed(wish: Wish, name: str, value: Any) -> Wish:
         return wish.with_copies(int(value))
     if name == "preset":
         return wish.with_preset(str(value))
+    if name == _RULES:
+        return wish.with_rules(str(value))
     if name in _GAME:
         return wish.with_game(changed_game(wish.game, name, value))
     if name.startswith(_PAIR):

@@ -9,7 +9,9 @@ from typing import Any, Final
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
-from cardmath.games import PyramidGame
+from cardmath.games import Game, PyramidGame
+from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.registry import descriptors
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
 from cardmath.solving.pyramid.facts import NumberFacts
@@ -33,7 +35,7 @@ _FLAGS: Final = ("key", "large", "linked")
 class Wish:
     """A worksheet to print.
 
-    ``own_game`` and ``own_pairs`` are None for the usual ones of the kind.
+    ``own_game``, ``own_rules`` and ``own_pairs`` are None for the usual ones of the kind.
 
     >>> Wish("columns", 7).to_link()
     'kind=columns&number=7'
@@ -51,6 +53,7 @@ class Wish:
     card: str = "poker"
     colours: str = "two"
     own_game: PyramidGame | None = None
+    own_rules: Game | None = None
     own_pairs: NumberFacts | None = None
     settings: Settings = field(default_factory=Settings)
 
@@ -70,10 +73,18 @@ class Wish:
         return self.own_game or self.made.usual_game(self.notation)
 
     @property
+    def games(self) -> dict[str, GameDescriptor]:
+        """The games whose deals this kind prints, by their keys; none for a deal of Pyramid Addition."""
+        if "rules" not in self.made.options:
+            return {}
+        return {one.key: one for one in descriptors() if one.sheet == self.kind}
+
+    @property
     def options(self) -> dict[str, Any]:
         """The options of the kind besides its number."""
         asked = {
             "game": self.own_game,
+            "rules": self.own_rules,
             "deck": self.own_game and self.own_game.deck,
             "practise": self.own_pairs and self.own_pairs.text,
             "card": self.card,
@@ -122,6 +133,9 @@ class Wish:
         if self.own_game is not None:
             fields |= options_apart(self.own_game, PyramidGame())
             fields["game"] = PyramidGame.key
+        if self.own_rules is not None:
+            fields |= options_apart(self.own_rules, type(self.own_rules)())
+            fields["game"] = self.own_rules.key
         if self.own_pairs is not None:
             fields["pairs"] = self.own_pairs.text
         return "&".join(f"{name}={text}" for name, text in fields.items())
@@ -135,7 +149,9 @@ class Wish:
         settings = Settings.from_link(_shown_in(fields))
         wish = cls(**words, **flags, settings=settings)  # type: ignore[arg-type]  # words and flags by name
         wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
-        if "game" in fields:
+        if wish.games:
+            wish = wish.with_rules(fields.get("game", ""), fields)
+        elif "game" in fields:
             with suppress(RecordError, DeckError):
                 game = game_with_options(PyramidGame(), fields)
                 assert isinstance(game, PyramidGame)
@@ -156,7 +172,7 @@ class Wish:
         """Return the wish for a worksheet of another kind, without its own game and pairs."""
         if kind not in KINDS or kind == self.kind:
             return self
-        return replace(self, kind=kind, own_game=None, own_pairs=None)
+        return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)
 
     def with_number(self, text: str) -> "Wish":
         """Return the wish with another number; an invalid or too large one changes nothing."""
@@ -175,6 +191,19 @@ class Wish:
         """Return the wish with another game; pairs of another deck are dropped."""
         same = self.own_pairs if game.deck == self.game.deck else None
         return replace(self, own_game=game, own_pairs=same)
+
+    def with_rules(self, key: str, options: Mapping[str, str] = MappingProxyType({})) -> "Wish":
+        """Return the wish for a deal of another game, with its options as in a link.
+
+        >>> Wish("solitaire").with_rules("patriarchs", {"options.redeals": "2"}).to_link()
+        'kind=solitaire&number=1&options.redeals=2&game=patriarchs'
+        """
+        if key not in self.games:
+            return self
+        try:
+            return replace(self, own_rules=game_with_options(load(self.games[key].rules)(), options))
+        except (RecordError, DeckError):
+            return self
 
     def with_preset(self, key: str) -> "Wish":
         """Return the wish with a ready-made deck, which sets its base."""

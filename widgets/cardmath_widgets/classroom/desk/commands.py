@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from cardmath.i18n import _
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.desk.gallery import take, take_answer
-from cardmath_widgets.classroom.desk.lessons import pace
+from cardmath_widgets.classroom.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.desk.offers import Choice, Offer, begun
 from cardmath_widgets.classroom.desk.questions import ask, end_question, show_answers
 from cardmath_widgets.classroom.joining.roles import Role
@@ -38,7 +38,7 @@ class Desk:
     #: Draws the board of a link; None if there is no picture of it.
     draw: Callable[[str], Awaitable[bytes | None]]
     #: The lessons of the pages that hold one, by the names of the pages.
-    plans: Mapping[str, str] = field(default_factory=dict)
+    plans: Plans = field(default_factory=dict)
 
     @property
     def short_address(self) -> str:

@@ -1,44 +1,82 @@
 """What the desk knows of the lesson that the class does: its parts, and the question of its talk."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardmath.i18n import _
-from cardmath.lessons import LessonPlan, lesson_plan
+from cardmath.lessons import Expected, LessonPlan, lesson_plan
 from cardmath_widgets.classroom.session import ClassError, Session
 
-__all__ = ["pace", "parts_of", "plan_of", "talk_of"]
+__all__ = ["ClassLesson", "Plans", "lesson_of", "pace", "parts_of", "talk_of"]
 
 
-def plan_of(session: Session, plans: Mapping[str, str]) -> LessonPlan | None:
-    """Return the plan of the lesson that the class does; ``plans`` has the lessons by their pages."""
-    key = plans.get(session.activity.page)
-    return None if key is None else lesson_plan(key)
+@dataclass(frozen=True)
+class ClassLesson:
+    """A lesson as a desk needs it: the titles of its parts in their order, and the question of its talk.
+
+    ``key`` is the plan that it follows, in a ``base``. ``usual_titles`` has the plan's titles by their roles.
+
+    >>> ClassLesson.of(lesson_plan("add-and-carry")).titles[1:3]
+    ('See how it goes', 'Now you')
+    """
+
+    key: str
+    base: int
+    titles: tuple[str, ...]
+    question: str
+    draw: str
+    expected: tuple[Expected, ...]
+    usual_titles: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, plan: LessonPlan) -> "ClassLesson":
+        """Return the lesson of a plan."""
+        talk = plan.synthesis
+        return cls(
+            plan.key,
+            plan.base,
+            tuple(part.title for part in plan.parts),
+            talk.question,
+            talk.draw,
+            talk.expected,
+            {part.role: part.title for part in plan.parts},
+        )
 
 
-def parts_of(session: Session, plans: Mapping[str, str]) -> list[dict[str, Any]]:
+#: The lessons of pages by the pages' names: the key of one of ours, or what a teacher's notebook makes.
+Plans = Mapping[str, str | ClassLesson]
+
+
+def lesson_of(page: str, plans: Plans) -> ClassLesson | None:
+    """Return the lesson of a page, or None."""
+    found = plans.get(page)
+    # The words of one of ours follow the language.
+    return ClassLesson.of(lesson_plan(found)) if isinstance(found, str) else found
+
+
+def parts_of(session: Session, plans: Plans) -> list[dict[str, Any]]:
     """Return the parts of the lesson that the class does, and whether each is open."""
-    plan = plan_of(session, plans)
     page = session.activity.page
+    lesson = lesson_of(page, plans)
     return [
-        {"number": number, "title": part.title, "is_open": session.pacing.is_open(page, number)}
-        for number, part in enumerate(plan.parts if plan is not None else (), 1)
+        {"number": number, "title": title, "is_open": session.pacing.is_open(page, number)}
+        for number, title in enumerate(lesson.titles if lesson is not None else (), 1)
     ]
 
 
-def talk_of(session: Session, plans: Mapping[str, str]) -> dict[str, Any]:
+def talk_of(session: Session, plans: Plans) -> dict[str, Any]:
     """Return the question of the lesson's talk, and for the teacher the answers to expect."""
-    plan = plan_of(session, plans)
-    if plan is None:
+    lesson = lesson_of(session.activity.page, plans)
+    if lesson is None:
         return {}
     expected = [
-        {"answer": one.answer, "shows": one.shows, "follow_up": one.follow_up}
-        for one in plan.synthesis.expected
+        {"answer": one.answer, "shows": one.shows, "follow_up": one.follow_up} for one in lesson.expected
     ]
-    return {"question": plan.synthesis.question, "draw": plan.synthesis.draw, "expected": expected}
+    return {"question": lesson.question, "draw": lesson.draw, "expected": expected}
 
 
-async def pace(session: Session, plans: Mapping[str, str], order: Mapping[str, Any]) -> str:
+async def pace(session: Session, plans: Plans, order: Mapping[str, Any]) -> str:
     """Open a part of the lesson, or close it."""
     parts = parts_of(session, plans)
     number, is_open = order.get("part"), order.get("value") is True

@@ -13,14 +13,14 @@ from cardmath.exercises.rows import LENGTH, Row
 from cardmath.games import Game
 from cardmath.games.registry import descriptor_of
 from cardmath.i18n import _
-from cardmath.lessons import LESSONS, lesson_plan
 from cardmath.links import from_link
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.paths import FIELD, path_of
 from cardmath.records import Record
 from cardmath_widgets.classroom.activity import Activity
+from cardmath_widgets.classroom.desk.lessons import Plans, lesson_of
 
-__all__ = ["Paper", "paper_of"]
+__all__ = ["Paper", "none_told", "paper_of"]
 
 _USUAL_BASE: Final = 12
 
@@ -47,12 +47,12 @@ class Paper:
         Raises `cardmath.CardmathError` if there is no typesetter.
         """
         # Imported here, because a desk without paper needs no typesetter.
-        from cardmath.worksheets import worksheet
+        from cardmath.worksheets import KINDS, worksheet
         from cardmath.worksheets.pdf import Printed, to_pdf
         from cardmath.worksheets.posed import posed_sheet
 
         if self.kind:
-            options: dict[str, Any] = {} if self.game is None else {"game": self.game}
+            options: dict[str, Any] = {} if self.game is None else {KINDS[self.kind].game_option: self.game}
             return worksheet(self.kind, self.number, self.base, key=True, address=address, **options)
         sheet = posed_sheet(self.title, self.exercises)
         head = _("base {base}").format(base=self.base)
@@ -60,21 +60,46 @@ class Paper:
         return to_pdf([Printed(sheet, head, f"cardmath · {self.title} · {head}", link)], key=True)
 
 
-def paper_of(activity: Activity, plans: Mapping[str, str]) -> Paper | None:
+def paper_of(activity: Activity, plans: Plans) -> Paper | None:
     """Return the sheet with the numbers of an activity, or None if there is none.
 
-    ``plans`` has the lessons of pages by their names. If each pupil has other numbers, no sheet has them.
+    ``plans`` has the lessons of pages by their names. If each pupil has other numbers, no sheet has them, and
+    `none_told` says so.
 
     >>> found = paper_of(Activity("exercises", "kind=addition&number=7&base=10", "Addition"), {})
     >>> len(found.exercises), found.exercises[0].prompt
     (12, '7 + 3 = ?')
-    >>> paper_of(Activity("odds", "game=odds&number=7", "Odds"), {}) is None
-    True
+    >>> paper_of(Activity("odds", "game=odds&number=7", "Odds"), {}).kind
+    'dealt-hands'
     """
-    lesson = plans.get(activity.page)
-    if lesson is not None and lesson in LESSONS:
-        return Paper(lesson, 1, lesson_plan(lesson).base)
+    lesson = lesson_of(activity.page, plans)
+    if lesson is not None:
+        return Paper(lesson.key, 1, lesson.base)
     return None if activity.is_each else _of_link(activity.page, activity.link, activity.title)
+
+
+def none_told(activity: Activity) -> str:
+    """Return why what the class does has no sheet with the same numbers, and what to print instead.
+
+    >>> none_told(Activity("odds", "game=odds&number=7", "Odds", is_each=True))
+    'Each pupil has other numbers, so no sheet has them all. Start the same ones for all to print them.'
+    >>> none_told(Activity())
+    ''
+    """
+    if not activity.page:
+        return ""
+    fields = dict(parse_qsl(activity.link))
+    game = descriptor_of(fields.get("game"))
+    if activity.is_each:
+        return _(
+            "Each pupil has other numbers, so no sheet has them all. "
+            "Start the same ones for all to print them."
+        )
+    if game is not None and game.sheet is None:
+        return _("This game has no sheet. The page Worksheets prints a deck with its cards to cut out.")
+    if game is not None or "kind" in fields:
+        return _("The numbers are random. Choose a number, or the same new one for all, to print them.")
+    return _("This page has no numbers to print. The page Worksheets has sheets on the same subjects.")
 
 
 @lru_cache(maxsize=32)

@@ -31,7 +31,11 @@ def _who(files: CommonTables, table: CommonTable) -> str:
     for at in sorted(table.people):
         animal = ANIMALS.get(table.chairs[at - 1].name)
         name = animal.word if animal is not None else _("player {player}").format(player=DECIMAL.brief(at))
-        people.append(name if files.is_here(table, at) else _("{player} (away)").format(player=name))
+        if not files.is_here(table, at):
+            name = _("{player} (away)").format(player=name)
+        elif at in table.passed:
+            name = _("{player} (does not play: the others go on)").format(player=name)
+        people.append(name)
     machines = len(table.chairs) - len(table.people)
     if machines:
         told = ngettext("{count} computer player", "{count} computer players", machines)

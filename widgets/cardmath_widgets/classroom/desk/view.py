@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.gallery import answers_of, has_board
 from cardmath_widgets.classroom.desk.lessons import parts_of, talk_of
-from cardmath_widgets.classroom.desk.paper import paper_of
+from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.tables import tables
 from cardmath_widgets.classroom.desk.words import misconception_name
@@ -72,10 +72,17 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "question": on_desk(session),
         "talk": talk_of(session, desk.plans),
         "lesson_parts": parts_of(session, desk.plans),
-        "has_sheet": paper_of(session.activity, desk.plans) is not None,
+        "sheet": _sheet(desk),
         "links": _links(desk) if role is Role.TEACHER else {},
         "trouble": session.journal.trouble or "",
     }
+
+
+def _sheet(desk: Desk) -> dict[str, Any]:
+    """Return whether there is a sheet with the same numbers; if not, why."""
+    activity = desk.session.activity
+    is_there = paper_of(activity, desk.plans) is not None
+    return {"is_there": is_there, "told": "" if is_there else none_told(activity)}
 
 
 def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:

@@ -5,7 +5,9 @@ from typing import Final
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARD, DRAWING, TRADING
-from cardmath_widgets.games.odds.session import END, ME, NEXT, PASS, SKIP, OddsSession
+from cardmath_widgets.games.odds.session import END, ME, NEXT, PASS, SKIP, WITHOUT, OddsSession
+from cardmath_widgets.games.odds.sitting import OwnSeat
+from cardmath_widgets.games.odds.tablets.people import person_told
 
 __all__ = ["action_words", "actions_of"]
 
@@ -33,11 +35,16 @@ def actions_of(session: OddsSession) -> tuple[str, ...]:
         return (NEXT, END) if session.is_beyond_people else (NEXT,)
     if awaits == "machine":
         return (END,) if session.is_settled else ()
+    if awaits == "others":
+        seat = session.sitting
+        return (WITHOUT,) if isinstance(seat, OwnSeat) and seat.late == position.turn else ()
     return (_STEPS[awaits],) if awaits in _STEPS else ()
 
 
-def action_words(key: str, player: int, notation: Notation) -> tuple[str, str]:
+def action_words(key: str, player: int, notation: Notation, seat: OwnSeat | None = None) -> tuple[str, str]:
     """Return the text of a button, and its label; ``player`` is the player to move.
+
+    ``seat`` is this screen's seat at a table of several screens.
 
     >>> from cardmath.numerals import DECIMAL
     >>> action_words("me", 2, DECIMAL)
@@ -46,6 +53,12 @@ def action_words(key: str, player: int, notation: Notation) -> tuple[str, str]:
     if key == ME:
         text = _("It is me: player {player}")
         return text.format(player=notation.brief(player)), text.format(player=notation.voice.brief(player))
+    if key == WITHOUT and seat is not None:
+        text = _("Go on without {player}")
+        return (
+            text.format(player=person_told(seat, player, notation)),
+            text.format(player=person_told(seat, player, notation.voice)),
+        )
     texts = {
         DRAWING: (_("Draw"), _("Draw a card from the stock")),
         TRADING: (_("Trade"), _("Trade the chosen card for a card of another player")),

@@ -20,7 +20,7 @@ from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
 from cardmath_widgets.games.odds.help import advised, can_advise, can_cost, can_explain
-from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, OddsSession
+from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, WITHOUT, OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.moves import machine_turn
@@ -38,6 +38,8 @@ __all__ = ["OddsTable"]
 
 #: The fields of a link that name a table passed round, and a seat at a table of several tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
+#: The messages of a page at which a person does something.
+_PLAYS = frozenset({"press", "double", "drop", "command", "change", "enter", "desk"})
 #: The highest rank that is a number.
 _MOST_PIPS = 10
 #: The pause between two cards of a show, and before its result, as shares of a machine's pause.
@@ -163,6 +165,12 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     # -- what the page says --------------------------------------------------------------------
 
+    def answer(self, message: dict[str, Any]) -> None:
+        """Handle a message from the page; whoever presses anything at a common table plays there again."""
+        if message.get("type") in _PLAYS:
+            self.guard(self.tablets.play_again)
+        super().answer(message)
+
     def own_change(self, name: str, value: Any) -> bool:
         """Handle the controls for who sits at the table; moves are played only by pressing the cards."""
         if name in ("pause", "sort", "advice", "explain", "cost"):
@@ -284,6 +292,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Stop the automatic steps of a game that was taken back, or that now goes on without a pause."""
         if answer.kind in ("undone", "restarted") or answer.keys == (END,):
             self._drive.stop()
+        if answer.keys == (WITHOUT,):
+            self.tablets.go_on_without()
 
     # -- help ----------------------------------------------------------------------------------
 
@@ -339,7 +349,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _deal_for_all(self) -> None:
         """Begin the next game of a common table, if it is over and this page may begin it."""
         tablets = self.tablets
-        if tablets.is_over and tablets.is_first:
+        if tablets.is_over and tablets.may_begin:
             tablets.begin(self.choice.game, self.ui.seats.sitting.strength, self.ui.seats.sitting.pace)
             return
         told = (

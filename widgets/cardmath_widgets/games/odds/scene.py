@@ -317,7 +317,7 @@ class _Painting:
         for key, box in zip(sight.actions, boxes, strict=False):
             if not key:
                 continue
-            text, label = action_words(key, self.view.to_play or 0, self.notation)
+            text, label = action_words(key, self.view.to_play or 0, self.notation, sight.own_seat)
             waits = key == DISCARD and not sight.chosen
             self.spots.append(
                 Spot(

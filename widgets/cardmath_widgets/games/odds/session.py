@@ -33,6 +33,7 @@ __all__ = [
     "PASS",
     "SKIP",
     "TYPES_STEP",
+    "WITHOUT",
     "Awaited",
     "OddsSession",
 ]
@@ -44,6 +45,8 @@ NEXT: Final = "next"
 SKIP: Final = "skip"
 #: The key that plays the machines' turns to the show at once, and the one that closes what is spread out.
 END: Final = "end"
+#: The key that goes on without a player at another screen, for whom all have waited long.
+WITHOUT: Final = "without"
 CLOSE: Final = "close"
 #: A show turns over one card of every hand at a time. Then it names the types of the hands, and last the
 #: winner.
@@ -230,6 +233,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             PASS: ("pass", self._pass),
             NEXT: ("next", self._go_on),
             SKIP: ("show", self._skip),
+            # The table of the screens does it.
+            WITHOUT: ("others", self._forget_help),
         }
         if key == CLOSE and self.spread:
             return self._spread_out(self.spread)

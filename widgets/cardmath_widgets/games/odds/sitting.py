@@ -155,8 +155,10 @@ class Sitting:
 class OwnSeat(Sitting):
     """One player's seat at a table where the others sit at other screens.
 
-    ``others`` are the players who are people there, and ``away`` those of them who are not there now.
-    ``names`` are the names of all players, "" for those without one.
+    ``others`` are the players who are people there, and ``away`` those of them who are not there now. The
+    computer plays for those in ``passed``, this seat perhaps among them, until they play again. ``late`` is
+    the player for whom all have waited long, 0 for none. ``names`` are the names of all players, "" for
+    those without one.
 
     >>> seat = OwnSeat(seat=2, others=frozenset({1}), names=("otter", "", ""))
     >>> [seat.is_person(player) for player in (1, 2, 3)], [seat.is_machine(player) for player in (1, 2, 3)]
@@ -166,6 +168,8 @@ class OwnSeat(Sitting):
     seat: int = 1
     others: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
+    passed: frozenset[int] = frozenset()
+    late: int = 0
     names: tuple[str, ...] = ()
 
     @property

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.desk.commands import Desk
+from cardmath_widgets.classroom.desk.lessons import Plans
 from cardmath_widgets.classroom.desk.offers import Offer
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Roles
@@ -26,9 +27,10 @@ from cardmath_widgets.server.classroom.door import AnimalHandler, CodeHandler, J
 from cardmath_widgets.server.classroom.events import EventsHandler
 from cardmath_widgets.server.classroom.identity import ClassIdentity, user_name
 from cardmath_widgets.server.classroom.lines import DeskLine, Desks, PupilLine, view_of
+from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
 from cardmath_widgets.server.classroom.pictures import Pictures, Running
 from cardmath_widgets.server.classroom.site import ClassSite, SiteHandler, own_pages
-from cardmath_widgets.server.notebooks.lessons import Lesson
+from cardmath_widgets.server.notebooks.lessons import Lesson, code_in
 from cardmath_widgets.server.web.pages import Pages
 
 __all__ = ["ServedClass"]
@@ -187,11 +189,14 @@ class ServedClass:
         )
         return told.format(where=where)
 
-    def _plans(self, lessons: list[Lesson]) -> dict[str, str]:
+    def _plans(self, lessons: list[Lesson]) -> Plans:
         pages = self._pages
         assert pages is not None
         tiles = ((pages.address(lesson), tile) for lesson in lessons for tile in lesson.tiles)
-        return {page: tile.lesson for page, tile in tiles if tile.lesson}
+        own = {pages.address(one): lesson_of_cells(code_in(one.path)) for one in lessons if one.is_own}
+        return {page: found for page, found in own.items() if found is not None} | {
+            page: tile.lesson for page, tile in tiles if tile.lesson
+        }
 
     def _offers(self, lessons: list[Lesson]) -> list[Offer]:
         pages = self._pages

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cardmath.i18n import _
 from cardmath_widgets.server.errors import ServingError
@@ -12,6 +13,7 @@ from cardmath_widgets.server.notebooks.tiles import Tile, read_tiles
 
 __all__ = [
     "Lesson",
+    "code_in",
     "is_editable",
     "lessons_folder",
     "own_lessons",
@@ -136,17 +138,26 @@ def _free_name(stem: str, names: set[str]) -> str:
     return name
 
 
-def _introduction(path: Path) -> tuple[str, str]:
-    """Return the first heading of a notebook and the first paragraph below it, if there are any."""
+def code_in(path: Path) -> list[str]:
+    """Return the code of a notebook, cell by cell."""
+    return [cell.source for cell in _read(path).cells if cell.cell_type == "code"]
+
+
+def _read(path: Path) -> Any:
+    """Return a notebook."""
     # Imported here, because otherwise every command of the library would wait for it.
     import nbformat
 
     try:
-        notebook = nbformat.read(path, as_version=4)
+        return nbformat.read(path, as_version=4)
     # nbformat fails in many ways on files with other content.
     except Exception as error:
         raise ServingError(_("{path} is not a readable notebook.").format(path=path)) from error
-    words = "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+
+
+def _introduction(path: Path) -> tuple[str, str]:
+    """Return the first heading of a notebook and the first paragraph below it, if there are any."""
+    words = "\n\n".join(cell.source for cell in _read(path).cells if cell.cell_type == "markdown")
     heading = re.search(r"^#+ +(.+)$", words, re.MULTILINE)
     if heading is None:
         return "", ""

@@ -61,8 +61,10 @@ const SHOWN = {
   question: (asked) => showQuestion(asked),
   talk: (told) => showTalk(told),
   lesson_parts: (parts) => showParts(parts),
-  has_sheet: (/** @type {boolean} */ isThere) => {
+  sheet: (/** @type {View["sheet"]} */ { is_there: isThere, told: why }) => {
     find("#desk-sheet").hidden = !isThere;
+    find("[data-show=no-sheet]").hidden = !why;
+    write("no-sheet", why);
   },
   misreadings: (/** @type {View["misreadings"]} */ all) => {
     find("[data-show=no-misreadings]").hidden = all.length > 0;

@@ -51,7 +51,7 @@
  * @property {Question} question to the class; without a key there is none
  * @property {Talk | {}} talk the question of the lesson that the class does; only its words on the projector
  * @property {LessonPart[]} lesson_parts
- * @property {boolean} has_sheet
+ * @property {{ is_there: boolean, told: string }} sheet
  * @property {Record<string, string>} links
  * @property {string} trouble
  * @property {{ standing: string, word: string }[]} shapes

@@ -66,7 +66,7 @@ class TabletsPanel(Panel):
         parts: list[Control] = [Note("tablets-who", self._who())]
         if table.is_playing:
             parts.append(Row("tablets-go", (stand_up,)))
-        elif tablets.is_first:
+        elif tablets.may_begin:
             # The buttons come first: a low screen shows them without scrolling.
             parts.append(Row("tablets-go", (Button("begin", _("Start"), primary=True), stand_up)))
             parts += self._beginning()
@@ -99,6 +99,8 @@ class TabletsPanel(Panel):
                 name = _("you ({player})").format(player=name)
             elif player in seat.away:
                 name = _("{player} (away)").format(player=name)
+            elif player in seat.passed:
+                name = _("{player} (computer)").format(player=name)
             names.append(name)
         machines = len(table.chairs) - len(table.people)
         if machines:

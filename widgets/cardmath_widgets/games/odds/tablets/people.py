@@ -37,7 +37,7 @@ def note_on_plate(seat: OwnSeat, player: int) -> str:
     """Return what a plate says about who plays: a computer player, or a person who is away."""
     if player in seat.away:
         return _("away")
-    return _("computer") if seat.is_machine(player) else ""
+    return _("computer") if seat.is_machine(player) or player in seat.passed else ""
 
 
 def turn_told(seat: OwnSeat, player: int, notation: Notation) -> str:
@@ -54,14 +54,18 @@ def turn_told(seat: OwnSeat, player: int, notation: Notation) -> str:
     name = person_told(seat, player, notation)
     if player in seat.away:
         return _("{Player} is away: the computer plays.").format(Player=capitalised(name))
-    if seat.is_machine(player):
+    if seat.is_machine(player) or player in seat.passed:
         return _("The computer plays for {player}.").format(player=name)
+    if player == seat.late:
+        return _("{Player} needs a long time. You can go on without {player}.").format(
+            Player=capitalised(name), player=name
+        )
     return _("{Player} is thinking.").format(Player=capitalised(name))
 
 
 def changes_told(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
     """Return who has come, gone, or come back since; "" if only a name has changed."""
-    told = []
+    told = [_own_changes_told(before, now)]
     for player in sorted(before.others | now.others):
         name = capitalised(person_told(now if player in now.others else before, player, notation))
         if player not in now.others:
@@ -72,4 +76,21 @@ def changes_told(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
             told.append(turn_told(now, player, notation))
         elif player in before.away and player not in now.away:
             told.append(_("{Player} is back.").format(Player=name))
-    return " ".join(told)
+        elif player in now.passed and player not in before.passed:
+            told.append(_("You go on without {player}: the computer plays.").format(player=name))
+        elif player in before.passed and player not in now.passed:
+            told.append(_("{Player} plays again.").format(Player=name))
+        elif player == now.late != before.late:
+            told.append(turn_told(now, player, notation))
+    return " ".join(filter(None, told))
+
+
+def _own_changes_told(before: OwnSeat, now: OwnSeat) -> str:
+    """Return what has changed for this seat: the others wait for it, or go on without it."""
+    if now.seat in now.passed and now.seat not in before.passed:
+        return _("The others went on, and the computer plays for you. Press anything to play again.")
+    if now.seat in before.passed and now.seat not in now.passed:
+        return _("You play again.")
+    if now.late == now.seat != before.late:
+        return _("The others are waiting for you.")
+    return ""

@@ -33,12 +33,14 @@ from cardmath_widgets.games.odds.tablets.moves import (
 from cardmath_widgets.games.odds.tablets.people import person_told
 from cardmath_widgets.widget.scheduling import beside, later
 
-__all__ = ["MOST_PEOPLE", "Screen", "Tablets"]
+__all__ = ["MOST_PEOPLE", "PATIENCE", "Screen", "Tablets"]
 
 #: The most people at a table.
 MOST_PEOPLE: Final = 8
 #: Seconds between two looks at the table, and between two questions to the page.
 _LOOK, _ASK = 0.4, 2.0
+#: Seconds after which the others can go on without a person who does not play, or begin without one.
+PATIENCE: Final = 30.0
 #: Seconds after which a machine's turn that was never finished is thought of again.
 _FORGOTTEN: Final = 30.0
 
@@ -88,7 +90,7 @@ class Tablets:
         self._stamp, self._asked, self._heard = (0.0, 0), -_ASK, 0.0
         self._is_showing = False
         self._thought: tuple[tuple[int, int], float] = ((0, 0), 0.0)
-        self._here: frozenset[int] = frozenset()
+        self._here: tuple[frozenset[int], bool] = (frozenset(), False)
 
     # -- how it stands -------------------------------------------------------------------------------------
 
@@ -119,8 +121,18 @@ class Tablets:
 
     @property
     def is_first(self) -> bool:
-        """Whether this page begins the game, as the first one that is there."""
+        """Whether this page is the first one that is there."""
         return self.is_seated and self._files.first_here(self._seated) == self.chair
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether this page can begin the game: as the first one, or when that one has not for a while."""
+        return self.is_first or (self.is_seated and self._has_waited)
+
+    @property
+    def _has_waited(self) -> bool:
+        """Whether nothing has changed at the table for so long that nobody needs to wait any more."""
+        return self._files.now() - self._files.stamp(self.number)[0] >= PATIENCE
 
     def first_told(self, notation: Notation) -> str:
         """Return who begins the game."""
@@ -138,14 +150,24 @@ class Tablets:
         strength = table.strength if table.strength in STRENGTHS else STRENGTHS[0]
         pace = table.pace if table.pace in PACES else "usual"
         known = names_given()
+        away = frozenset(player for player in others if not files.is_here(table, player))
         return OwnSeat(
             strength=strength,
             pace=pace,
             seat=self.chair,
             others=others,
-            away=frozenset(player for player in others if not files.is_here(table, player)),
+            away=away,
+            passed=table.passed,
+            late=self._late(table, others - away),
             names=tuple(chair.name if chair.name in known else "" for chair in table.chairs),
         )
+
+    def _late(self, table: CommonTable, here: frozenset[int]) -> int:
+        """Return the person whose turn all have awaited for long, 0 for none; ``here`` are the others."""
+        turn = table.standing.turn if table.standing is not None else 0
+        waiting = (here | {self.chair}) - table.passed
+        is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
+        return turn if is_late else 0
 
     @property
     def _seated(self) -> CommonTable:
@@ -192,6 +214,7 @@ class Tablets:
         self._heard = self._clock()
         self._ticks += 1
         self._look_again(self._ticks)
+        self.play_again()
         self.look()
         return True
 
@@ -218,6 +241,26 @@ class Tablets:
 
         self._files.change(self.number, begun)
         self.look()
+
+    def go_on_without(self) -> None:
+        """Go on without the person whose turn it is; raises `TableError` if they have played meanwhile."""
+        late = self.seat().late
+
+        def passed(table: CommonTable | None) -> CommonTable:
+            still = self._still(table)
+            if not late or not self._has_waited:
+                raise TableError(_("The game went on meanwhile."))
+            return still.without(late)
+
+        self._files.change(self.number, passed)
+        self.look()
+
+    def play_again(self) -> None:
+        """Let the person at this page play again, if the others went on without them."""
+        if self.is_seated and self.chair in self._seated.passed:
+            token = self.token
+            self._files.change(self.number, lambda table: table and table.again(token))
+            self.look()
 
     def _still(self, table: CommonTable | None) -> CommonTable:
         if table is None or table.chair_of(self.token) is None:
@@ -291,7 +334,8 @@ class Tablets:
             if replace(seat, strength=now.strength, pace=now.pace) != now:
                 self._screen.see_people(seat)
             return
-        here = frozenset(at for at in self._seated.people if self._files.is_here(self._seated, at))
+        people = frozenset(at for at in self._seated.people if self._files.is_here(self._seated, at))
+        here = people, self.may_begin
         if here != self._here:
             self._here = here
             self._screen.see_table()
@@ -344,7 +388,8 @@ class Tablets:
             return
         seat, player = self.seat(), standing.turn
         is_due = files.now() - self._stamp[0] >= PACES[seat.pace]
-        if not is_due or not (seat.is_machine(player) or player in seat.away) or not self.is_first:
+        plays_here = seat.is_machine(player) or player in seat.away | seat.passed
+        if not is_due or not plays_here or not self.is_first:
             return
         thought, since = self._thought
         if thought == (table.games, table.version) and self._clock() - since < _FORGOTTEN:

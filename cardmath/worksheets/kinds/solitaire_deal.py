@@ -1,0 +1,172 @@
+"""A deal of a solitaire to play on paper or with cards; the key has a line that wins, or why none does."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardmath.cards import Card
+from cardmath.games.patience import OddAndEvenGame, PatienceGame, PatienceMove, PatiencePosition
+from cardmath.games.patience.moves import REDEAL, TURN
+from cardmath.games.patience.rules import RANKS
+from cardmath.games.patience.words import base_name, pile_name, place_name
+from cardmath.i18n import _, ngettext
+from cardmath.links import to_link
+from cardmath.numerals import Notation
+from cardmath.ranks import card_aloud, rank_index
+from cardmath.records import Record
+from cardmath.solving import WINNABLE, solve
+from cardmath.worksheets.blocks import laid_out, ledger
+from cardmath.worksheets.sheets import Block, Kind, Sheet
+
+__all__ = ["KIND"]
+
+#: Steps of the search for the key: the same on every machine, and nearly every deal is settled.
+_NODES: Final = 20_000
+#: So many turns of the stock stand in one paragraph of the key.
+_TURNS: Final = 6
+
+
+def _make(number: int, notation: Notation, *, rules: PatienceGame | None = None) -> Sheet:
+    game = rules or OddAndEvenGame()
+    position = game.deal(number)
+    return Sheet(
+        title=_("{game}, deal {number}").format(game=_(game.title), number=number),
+        task=" ".join(_told(game, notation)),
+        blocks=(_piles(game, notation), *_cards(position, notation)),
+        steps=tuple(_steps(position, notation)),
+        app=game.key,
+        link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
+    )
+
+
+# -- the rules ----------------------------------------------------------------------------------------------
+
+
+def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
+    """Yield the rules in a few sentences."""
+    rules = game.rules
+    aim = _(game.aim).format(*(base_name(pile, notation) for pile in rules.piles))
+    yield ngettext(
+        "Play with a deck of cards in this order, or cross the cards out here.",
+        "Play with {count} decks of cards in this order, or cross the cards out here.",
+        rules.packs,
+    ).format(count=notation.brief(rules.packs))
+    yield _("The goal: {aim}.").format(aim=aim)
+    yield _("Each pile has a line below: tick the cards that lie on it, from the left.")
+    if any(rules.heights(game.laid_out)):
+        yield _("Cards in brackets already lie there.")
+    if rules.columns:
+        yield _("In the wing you can play the last card of each column.")
+    if rules.reserve:
+        yield _("In the reserve you can play every card. The top card of the waste, or else the next card of "
+                "the stock, fills its place at once.")  # fmt: skip
+    yield _("Turn the stock one card at a time. You can play the last card that you turned.")
+    if game.redeals is None:
+        yield _("Start the stock over as often as you like.")
+    elif game.redeals:
+        yield ngettext(
+            "You can start the stock over once.", "You can start the stock over {count} times.", game.redeals
+        ).format(count=notation.brief(game.redeals))
+    if game.reversal:
+        yield _("The top card of a pile can also move to the other pile of its suit.")
+
+
+# -- the table ----------------------------------------------------------------------------------------------
+
+
+def _piles(game: PatienceGame, notation: Notation) -> Block:
+    """Return a line for each foundation, with its cards in the order in which they come."""
+    longest = max(len(pile.ranks) for pile in game.foundations)
+    rows = []
+    for pile, height in zip(game.foundations, game.rules.heights(game.laid_out), strict=True):
+        signs = [rank_index(RANKS[rank - 1], notation) for rank in pile.ranks]
+        signs[:height] = [_("({card})").format(card=sign) for sign in signs[:height]]
+        rows.append([pile.suit.symbol, *signs, *[""] * (longest - len(signs))])
+    head = [_("pile"), *(notation.format(at) for at in range(1, longest + 1))]
+    return ledger(head, rows, [1.2, *[1.0] * longest], height=5.8, narrow=True)
+
+
+def _cards(position: PatiencePosition, notation: Notation) -> Iterator[Block]:
+    """Yield the wing, the reserve and the stock."""
+    if position.wing:
+        rows = list(zip(*position.wing, strict=True))
+        yield _laid(_("Wing, the cards that you can play last"), rows, notation)
+    if position.reserve:
+        yield _laid(_("Reserve"), [[card for card in position.reserve if card is not None]], notation)
+    yield _laid(_("Stock, the first card at the left"), [position.stock], notation)
+
+
+def _laid(title: str, rows: Sequence[Sequence[Card]], notation: Notation) -> Block:
+    told = "; ".join(_(", ").join(card_aloud(card, notation) for card in row) for row in rows)
+    signs = [[(rank_index(card.rank, notation), card.suit.symbol) for card in row] for row in rows]
+    return laid_out(title, signs, alt=_("{title}: {cards}.").format(title=title, cards=told))
+
+
+# -- the key ------------------------------------------------------------------------------------------------
+
+
+def _steps(position: PatiencePosition, notation: Notation) -> Iterator[str]:
+    """Yield the line that wins in short paragraphs, or why there is none."""
+    solution = solve(position, None, _NODES)
+    if solution.verdict != WINNABLE:
+        yield solution.reason_in(notation)
+        return
+    turns = list(_turns(position, solution.moves, notation))
+    for first in range(0, len(turns), _TURNS):
+        yield " ".join(turns[first : first + _TURNS])
+
+
+def _turns(position: PatiencePosition, moves: Sequence[PatienceMove], notation: Notation) -> Iterator[str]:
+    """Yield what is played after each turn of the stock."""
+    turned, played = 0, list[str]()
+    for move in moves:
+        if move in (TURN, REDEAL) and played:
+            yield _turn(turned, played, notation)
+            turned, played = 0, []
+        if move == TURN:
+            turned += 1
+        elif move == REDEAL:
+            if turned:
+                yield _turn(turned, [], notation)
+            yield _("Start the stock over.")
+            turned = 0
+        else:
+            played.append(_play(position, move, notation))
+        position = position.play(move)
+    if turned or played:
+        yield _turn(turned, played, notation)
+
+
+def _turn(turned: int, played: Sequence[str], notation: Notation) -> str:
+    parts = list(played)
+    if turned:
+        told = ngettext("turn a card", "turn {count} cards", turned).format(count=notation.brief(turned))
+        parts.insert(0, told)
+    text = _(", ").join(parts)
+    return _("{Steps}.").format(Steps=text[0].upper() + text[1:])
+
+
+def _play(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
+    """Return a move in short: the card, where it is, and its pile if its suit has several."""
+    assert move.source is not None
+    assert move.target is not None
+    card = position.card_at(move.source)
+    assert card is not None
+    piles = position.game.foundations
+    source = (
+        pile_name(piles[move.source.number - 1], notation)
+        if move.source.kind == "f"
+        else place_name(move.source, notation)
+    )
+    return _("{card} from {place} to {pile}").format(
+        card=f"{rank_index(card.rank, notation)}{card.suit.symbol}",
+        place=source,
+        pile=pile_name(piles[move.target.number - 1], notation),
+    )
+
+
+KIND: Final = Kind(
+    "solitaire",
+    lambda: _("Solitaire: a deal to play on paper or with cards"),
+    _make,
+    options=("rules",),
+)
