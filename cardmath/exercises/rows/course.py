@@ -215,7 +215,7 @@ class Course:
         slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
         again = slips.most_common(1)[0][0] if slips else None
         well = Counter(one.task.kind for one in self.done if one.result == FIRST)
-        # A kind with a slip is praised only if no other kind went well, and what is to be looked at again last.
+        # A kind with a slip is praised only if no other went well, and what is to be looked at again last.
         slipped = {one.kind for one in slips}
         clean = Counter({kind: count for kind, count in well.items() if kind not in slipped})
         others = Counter({kind: count for kind, count in well.items() if again and kind != again.kind})
