@@ -26,6 +26,9 @@ WIDGET_SCRIPTS = {
     "ipycanvas": "ipycanvas/index.js",
     "anywidget": "anywidget/index.js",
 }
+#: anywidget gives up on a widget whose script does not run within two seconds, for good. On a slow tablet or
+#: network, or on a page of many widgets, a script needs longer: it gets two minutes.
+_PATIENCE = (b"AbortSignal.timeout(2e3)", b"AbortSignal.timeout(12e4)")
 _ROOMS = Path(__file__).resolve().parents[1]
 FOR_EVER = "public, max-age=31536000, immutable"
 _KINDS = {
@@ -123,7 +126,8 @@ class Assets:
     def add_widget_scripts(self) -> None:
         """Add the scripts of the widget packages."""
         for module, script in WIDGET_SCRIPTS.items():
-            self.add(_script_name(module), _find_widget_script(script))
+            content = _find_widget_script(script).read_bytes()
+            self.add_content(_script_name(module), content.replace(*_PATIENCE))
 
     @property
     def widget_scripts(self) -> dict[str, str]:
