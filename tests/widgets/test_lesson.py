@@ -320,6 +320,37 @@ def test_your_turn_asks_all_that_its_picture_does_not_show_and_gives_a_step(key:
     assert item.steps[-1] not in turn
 
 
+def test_your_turn_draws_nothing_twice_after_a_slip() -> None:
+    for asked_, wrong, drawings in (("7 + ? = 10", "2", 1), (("odd-even", 33), "even", 1)):
+        turn = YourTurn(posed(asked_, Notation(10)))
+        before = shown(turn).count("<svg")
+        turn.enter(wrong)
+        assert shown(turn).count("<svg") == before == drawings
+    turn = YourTurn(posed(("numeral", 1), Notation(12)))
+    turn.enter("1")
+    assert shown(turn).count("cm-weighing") == 1
+    assert "is-marked" in shown(turn), "the place to look at is marked"
+
+
+def test_the_worked_example_of_a_difference_asks_about_each_column() -> None:
+    example = WorkedExample(posed("53 − 27", Notation(12)))
+    asked = []
+    while example.asked:
+        asked.append(example.asked)
+        example.next()
+    assert asked == [
+        "Look at the ones. Are there enough to take away, or must a frame be opened?",
+        "Now the twelves. Has it lent a frame, and what is left here?",
+        "What is left altogether?",
+    ]
+
+
+def test_a_number_with_too_many_dots_is_only_written() -> None:
+    few, many = (shown(YourTurn(posed(("parity", number, 7), Notation(7)))) for number in (101, 3))
+    assert "<circle" in few
+    assert "<circle" not in many
+
+
 def test_your_turn_shows_the_way_after_two_slips() -> None:
     turn = YourTurn(posed(("value", 1), Notation(12)))
     for wrong in [one.text for one in turn.exercise.distractors][:2]:
