@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
+from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.lessons import GO_ON, LESSONS, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
-from cardmath_widgets.lesson import Lesson, TicketPanel, Together, WorkedExample, YourTurn
+from cardmath_widgets.lesson import Lesson, TicketPanel, Together, TurnedDeck, WorkedExample, YourTurn
 from cardmath_widgets.lesson.content import content_of
+from cardmath_widgets.lesson.pictures import Filling
 from cardmath_widgets.widget import PageWidget
 from tests.amounts import some_of
 
@@ -318,6 +320,18 @@ def test_your_turn_asks_all_that_its_picture_does_not_show_and_gives_a_step(key:
             assert item.data[given] in turn
     assert item.steps[0] in turn, "the last step is left, not all of them"
     assert item.steps[-1] not in turn
+
+
+def test_a_deck_lies_below_itself_turned_round_and_every_column_makes_its_target() -> None:
+    picture, item = TurnedDeck(Deck(10, 3)), posed(("partner", 22), Notation(10))
+    seen = [picture.drawn(item, step).children[0].markup for step in range(3)]
+    assert [one.count(">13<") for one in seen] == [1, 1, 13], "the king, and twelve full columns"
+    assert [one.count(">?<") for one in seen] == [0, 1, 0]
+    assert all("dasharray" in one for one in seen[1:]), "nothing lies below the king"
+    other = posed(("partner", 113), Notation(10))
+    assert picture.drawn(other, 0) == Filling().drawn(other, 0), "another target is drawn as a frame"
+    turn = YourTurn(posed(("partner", 87), Notation(10)), picture)
+    assert "The target is 13." in shown(turn)
 
 
 def test_your_turn_draws_nothing_twice_after_a_slip() -> None:
