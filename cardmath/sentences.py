@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardmath.i18n import _
 
-__all__ = ["as_given", "capitalised", "join_and", "shown"]
+__all__ = ["as_given", "capitalised", "join_and", "shown", "signs_aloud"]
 
 
 def shown(value: object) -> str:
@@ -53,3 +53,14 @@ def capitalised(sentence: str) -> str:
     'The Q goes alone.'
     """
     return sentence[:1].upper() + sentence[1:]
+
+
+def signs_aloud(sentence: str) -> str:
+    """Return a sentence whose signs of arithmetic, each between two spaces, are words.
+
+    >>> signs_aloud("seven + eight = one three, base twelve: fifteen.")
+    'seven plus eight is one three, base twelve: fifteen.'
+    """
+    # TRANSLATORS: how the signs of arithmetic are read out
+    signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "÷": _("divided by"), "=": _("is")}
+    return " ".join(signs.get(word, word) for word in sentence.split(" "))

@@ -29,6 +29,7 @@ from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
+from cardmath.art.weighed import weighed
 from cardmath.art.worked import worked_sum
 from cardmath.art.worked_lending import worked_lending
 
@@ -73,6 +74,7 @@ __all__ = [
     "stack",
     "star",
     "unregister_colours",
+    "weighed",
     "worked_lending",
     "worked_sum",
 ]

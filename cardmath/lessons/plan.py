@@ -33,7 +33,9 @@ GO_ON: Final = 0
 _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, by record.
-_OPTIONAL: Final = frozenset({"enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page"})
+_OPTIONAL: Final = frozenset(
+    {"enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders"}
+)
 
 
 @dataclass(frozen=True)
@@ -133,17 +135,19 @@ class SheetPlan:
     ``task`` is its instruction and ``example`` the exercise worked on page 1. ``practice`` lists kinds, each
     with its strata, from easy to hard. ``extra`` asks for a drawing, on page 2 or, if that has a ``page`` of
     its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
-    on page 3. ``bases`` are those of the practice, each with all of it; without them it is in the base of the
-    lesson.
+    on page 3, each perhaps with a stratum. ``bases`` are those of the practice, each with all of it; without
+    them it is in the base of the lesson. With ``ladders`` each of them has a page of its own, with numbers to
+    write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
     task: str
     example: Asked
     practice: tuple[tuple[str, tuple[str, ...]], ...]
     extra: str
-    older: tuple[str, ...]
+    older: tuple[str | tuple[str, str], ...]
     bases: tuple[int, ...] = ()
     page: str = ""
+    ladders: bool = False
 
 
 @dataclass(frozen=True)
@@ -256,7 +260,10 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
         if slip.misconception not in MISCONCEPTIONS:
             yield _("there is no misconception {code}").format(code=shown(slip.misconception))
     yield from _unposed([plan.sheet.example], notation)
-    for kind in (*(kind for kind, _strata in plan.sheet.practice), *plan.sheet.older):
+    for kind in (
+        *(kind for kind, _strata in plan.sheet.practice),
+        *(one if isinstance(one, str) else one[0] for one in plan.sheet.older),
+    ):
         if kind not in KINDS:
             yield _("there is no kind of exercise {kind}").format(kind=shown(kind))
     if not MIN_BASE <= notation.base <= MAX_BASE:

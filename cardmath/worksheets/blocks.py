@@ -15,6 +15,7 @@ __all__ = [
     "blank_space",
     "claims",
     "columns",
+    "dealt",
     "dots",
     "hands",
     "items",
@@ -51,14 +52,21 @@ def answer(text: str) -> Part:
     return {"answer": text}
 
 
-def note(text: str, *, on_key: bool = True) -> Block:
-    """Return a sentence between other blocks; without ``on_key`` it is left out of the key."""
-    return {"kind": "note", "text": text} | ({} if on_key else {"sheet-only": True})
+def note(text: str, *, on_key: bool = True, at_foot: bool = False) -> Block:
+    """Return a sentence between other blocks; without ``on_key`` it is left out of the key.
+
+    One ``at_foot`` stands at the foot of its page.
+    """
+    only = {} if on_key else {"sheet-only": True}
+    return {"kind": "note", "text": text} | only | ({"at-foot": True} if at_foot else {})
 
 
-def leaf_turn(text: str) -> Block:
-    """Return the end of a page of the sheet and the next page's heading; the key continues below."""
-    return {"kind": "turn", "text": text}
+def leaf_turn(text: str, *, stays: bool = False) -> Block:
+    """Return the end of a page of the sheet and the next page's heading; the key continues below.
+
+    If it ``stays``, the heading comes on the same page.
+    """
+    return {"kind": "turn", "text": text} | ({"stays": True} if stays else {})
 
 
 def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, width: float = 2.6) -> Block:
@@ -137,6 +145,28 @@ def pyramid(
     }
 
 
+def dealt(
+    rows: Sequence[Sequence[tuple[str, str, bool]]],
+    piles: Iterable[tuple[str, Sequence[tuple[str, str, bool]]]],
+    *,
+    alt: str,
+) -> Block:
+    """Return a table in play to ask about: the rows of its pyramid, and piles of open cards with their names.
+
+    A card is its index, its suit's symbol, and whether the question is about it; the index of a card that has
+    gone is "".
+    """
+
+    def drawn(cards: Sequence[tuple[str, str, bool]]) -> list[list[Any]]:
+        return [[index, suit, "", is_asked] for index, suit, is_asked in cards]
+
+    return {
+        "rows": [drawn(row) for row in rows],
+        "piles": [{"name": name, "cards": drawn(cards)} for name, cards in piles],
+        "alt": alt,
+    }
+
+
 def laid_out(title: str, rows: Sequence[Sequence[tuple[str, str]]], *, alt: str) -> Block:
     """Return rows of cards under a title, each its index and its suit's symbol."""
     return {
@@ -162,10 +192,11 @@ def question(
     ring: int = 0,
     alt: str = "",
     slips: Iterable[str] = (),
+    table: Block | None = None,
 ) -> Block:
     """Return a question with its answer, and with dots to look at if there are ``frames`` (see `dots`).
 
-    ``framed`` draws a line round each frame, as round a crate.
+    ``framed`` draws a line round each frame, as round a crate. ``table`` is one made by `dealt`.
     """
     return {
         "question": text,
@@ -175,6 +206,7 @@ def question(
         "ring": ring,
         "alt": alt,
         "slips": list(slips),
+        **({"table": table} if table else {}),
     }
 
 
@@ -188,21 +220,37 @@ def writing(asked: str, found: str, *, lines: int = 2) -> Block:
     return {"kind": "writing", "question": asked, "answer": found, "lines": lines}
 
 
-def blank_space(title: str, task: str) -> Block:
-    """Return a page with a task and an empty frame to draw in; it is not on the key."""
-    return {"kind": "space", "title": title, "text": task}
+def blank_space(title: str, task: str, *, stays: bool = False) -> Block:
+    """Return a page with a task and an empty frame to draw in; it is not on the key.
+
+    If it ``stays``, it takes the rest of the page that has begun.
+    """
+    return {"kind": "space", "title": title, "text": task} | ({"stays": True} if stays else {})
 
 
-def worked(title: str, steps: Iterable[str], picture: tuple[str, str, float] | None) -> Block:
+def worked(
+    title: str,
+    steps: Iterable[str],
+    picture: tuple[str, str, float] | None,
+    *,
+    table: Block | None = None,
+) -> Block:
     """Return a worked example with its steps.
 
-    ``picture`` is an SVG, its description for screen readers, and its width in millimetres.
+    ``picture`` is an SVG, its description for screen readers, and its width in millimetres. ``table`` is one
+    made by `dealt`.
     """
     made = None
     if picture is not None:
         svg, alt, width = picture
         made = {"svg": svg, "alt": alt, "width": width}
-    return {"kind": "worked", "title": title, "steps": list(steps), "picture": made}
+    return {
+        "kind": "worked",
+        "title": title,
+        "steps": list(steps),
+        "picture": made,
+        **({"table": table} if table else {}),
+    }
 
 
 def sum_in_columns(

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardmath.art import Trail, filling, leftovers, meeting, packed, star, worked_lending, worked_sum
+from cardmath.art import Trail, filling, leftovers, meeting, packed, star, weighed, worked_lending, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
 from cardmath.lending import Lending
+from cardmath.numerals import digit_values
 from cardmath.rings import all_rings
 
 __all__ = ["PICTURES", "Pictured", "pictured"]
@@ -76,6 +77,16 @@ def _odd_even(one: Exercise) -> Pictured:
     return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
 
 
+def _numeral(one: Exercise) -> Pictured:
+    """Return the weights of the base, in base ten, with the digits of the number below them."""
+    digits = digit_values(int(one.data["value"]), one.base)
+    weights = [str(one.base**place) for place in reversed(range(len(digits)))]
+    alt = _("The weights {weights}. Below each stands how often it is needed: {digits}.").format(
+        weights=", ".join(weights), digits=", ".join(map(one.notation.format, digits))
+    )
+    return Pictured(weighed(weights, list(map(one.notation.format, digits))), alt, min(17 * len(digits), 100))
+
+
 def _parity(one: Exercise) -> Pictured:
     value = int(one.notation.parse(one.data["numeral"]))
     alt = _("{count} dots in frames of {base}, joined two by two inside each frame.").format(
@@ -104,6 +115,7 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = MappingPr
         "subtraction": _difference,
         "bundles": _bundles,
         "next": _next,
+        "numeral": _numeral,
         "odd-even": _odd_even,
         "parity": _parity,
         "ring": _ring,

@@ -18,10 +18,12 @@ from cardmath.worksheets.blocks import (
     sum_in_columns,
     table,
 )
+from cardmath.worksheets.dealt import table_asked, target_asked
 from cardmath.worksheets.sheets import Block, in_a_line
 from cardmath.worksheets.working import boxes, slips
 
 __all__ = [
+    "LETTERS",
     "asked",
     "dots_in_columns",
     "heap_rows",
@@ -37,12 +39,13 @@ _ROWS: Final = (9, 8)
 _OPEN: Final = 12
 #: Sums with longer results than this are printed two to a line.
 _NARROW: Final = 4
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+#: The letters of the questions on a sheet.
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 def lettered_steps(made: Iterable[Exercise]) -> tuple[str, ...]:
     """Return the worked steps of exercises, each in a line that begins with its letter."""
-    return tuple(f"{letter}) {in_a_line(one.steps)}" for letter, one in zip(_LETTERS, made, strict=False))
+    return tuple(f"{letter}) {in_a_line(one.steps)}" for letter, one in zip(LETTERS, made, strict=False))
 
 
 def in_columns(made: Sequence[Exercise]) -> Block:
@@ -69,6 +72,9 @@ def asked(made: Iterable[Exercise], *, first: int = 0) -> Block:
 def _question(one: Exercise) -> Block:
     if _is_counted(one):
         return _dots(one, one.question)
+    if table := table_asked(one):
+        found = one.answer_form.shown(one.answer)
+        return question(target_asked(one), found, slips=slips(one), table=table)
     text = one.prompt.removesuffix("?").rstrip() + " " if one.prompt.endswith("= ?") else one.prompt
     return question(text, one.answer_form.shown(one.answer), slips=slips(one))
 

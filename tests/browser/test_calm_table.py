@@ -1,15 +1,20 @@
 """A calm table: whatever opens, is said or is asked, no card moves and none changes its size."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardmath.links import to_link
+from cardmath_widgets.games.patience.gestures import PatienceGestures
+from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import button, spot, way_back
 from tests.browser.test_access import violations
+from tests.widgets.ended_games import BOARDS
 
 READY = ".cardmath-board[data-ready] button[data-sprite]"
 SIZES = [(360, 740), (1280, 800), (740, 360), (820, 1180), (1920, 1080), (3840, 2160)]
@@ -27,6 +32,13 @@ WHERE = """() => [...document.querySelectorAll(".cm-spot, .cm-surface, .cm-said,
   const { x, y, width, height } = one.getBoundingClientRect();
   return [one.dataset.sprite ?? one.className, x, y, width, height].join(" ");
 }).join("\\n")"""
+
+
+#: What of a table is not on the screen.
+BEYOND = """() => [...document.querySelectorAll(".cm-spot")].filter((one) => {
+  const { left, right, bottom } = one.getBoundingClientRect();
+  return left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((one) => one.dataset.sprite)"""
 
 
 def opened(new_page: Callable[..., Page], server: Server, path: str, size: tuple[int, int]) -> Page:
@@ -59,7 +71,14 @@ def test_no_card_moves_whatever_opens(
 def test_no_card_moves_in_any_game_at_any_size(
     game: str, size: tuple[int, int], new_page: Callable[..., Page], server: Server
 ) -> None:
-    _nothing_moves(opened(new_page, server, game, size), game)
+    page = opened(new_page, server, game, size)
+    line, docked = page.locator(".cm-status").first, page.locator(".cm-dock button:visible")
+    assert line.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 22
+    assert line.evaluate("element => getComputedStyle(element).textAlign") == "start"
+    boxes = [one.bounding_box() for one in docked.all()]
+    assert 1 in (len({box[side] for box in boxes if box}) for side in ("x", "y")), "never two rows of buttons"
+    assert page.evaluate(BEYOND) == []
+    _nothing_moves(page, game)
 
 
 def _nothing_moves(page: Page, game: str) -> None:
@@ -101,13 +120,15 @@ def _nothing_moves(page: Page, game: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("path", ["pyramid-addition#number=7", "odd-and-even#number=7"])
+@pytest.mark.parametrize("path", some_of([*GAMES, "odds#number=7&options.players=8"], 2))
 def test_little_on_a_phone_is_not_table(path: str, new_page: Callable[..., Page], server: Server) -> None:
     page = opened(new_page, server, path, (360, 740))
     place = page.locator(".cm-surface").bounding_box()
     assert place
     assert 740 - place["height"] <= 130
-    assert page.evaluate("document.documentElement.scrollHeight") <= 740
+    # Below the table of Odds stands another widget.
+    assert path.startswith("odds") or page.evaluate("document.documentElement.scrollHeight") <= 740
+    assert page.evaluate(BEYOND) == []
     docked = page.locator(".cm-dock button:visible").all()
     assert len(docked) == 3
     for one in (*docked, *page.locator(".site-name, .about summary").all()):
@@ -126,3 +147,45 @@ def test_the_sign_says_what_the_game_is_about_and_opens_more_about_it(page: Page
     expect(page.locator(".cm-worth-all")).to_be_visible()
     page.keyboard.press("Escape")
     expect(sign).to_be_focused()
+
+
+#: Keeps every arrangement of the buttons that is seen once a game has ended.
+RECORDER = """() => {
+  window.arrangements = new Set();
+  const look = () => {
+    if (document.querySelector(".cm-ending:not([hidden])")) {
+      const all = [...document.querySelectorAll(".cm-ending button, .cm-ended h2, .cm-dock button")];
+      window.arrangements.add(all.filter((one) => one.getClientRects().length).map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.textContent, x, y, width, height].map((part) => part.toFixed?.(1) ?? part).join(" ");
+      }).join("\\n"));
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    "size", [(360, 740), (740, 360), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+@pytest.mark.parametrize("name", ["pyramid stuck", "contradance stuck", "odd-and-even stuck"])
+def test_no_button_moves_when_a_loss_is_proven(
+    name: str, size: tuple[int, int], new_page: Callable[..., Page], server: Server
+) -> None:
+    _board, record = BOARDS[name]
+    app = "pyramid-addition" if name.startswith("pyramid") else "odd-and-even"
+    page = opened(new_page, server, f"{app}#{to_link(record.with_moves(record.moves[:-1]))}", size)
+    page.evaluate(RECORDER)
+    hands = PyramidGestures() if app == "pyramid-addition" else PatienceGestures()
+    position = record.with_moves(record.moves[:-1]).position()
+    for key in hands.spots_of(position.move_type.parse(record.moves[-1])):
+        spot(page, key).click(position={"x": 8, "y": 8})
+    ended = page.locator(".cm-ended-text")
+    expect(ended).to_have_text(re.compile("won this deal|still win"), timeout=60_000)
+    page.wait_for_timeout(300)
+    seen = page.evaluate("[...window.arrangements]")
+    assert len(seen) == 1, "\n\n".join(seen)
+    assert "Go back" in seen[0]
+    assert violations(page) == []

@@ -164,7 +164,7 @@ def test_who_is_stuck_goes_back_with_one_press(
         expect(status(page)).not_to_have_text(before)
     expect(ending).to_contain_text("you could still win", timeout=60_000)
     assert violations(page) == []
-    ending.get_by_role("button", name="Go back there").tap()
+    ending.get_by_role("button", name="Go back").tap()
     expect(status(page)).to_have_text(re.compile(r"To win: .+ You played: |You can still win from here\."))
     expect(page.get_by_role("slider", name="Move")).to_be_visible()
     assert violations(page) == []

@@ -1,20 +1,12 @@
 """The same board in JupyterLab, opened as a person opens it with ``cardmath lab``."""
 
-import contextlib
 import json
-import os
-import re
-import signal
-import socket
-import subprocess
-import sys
-import time
-import uuid
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.lab import run, running_lab
 from tests.browser.playing import button, painted_share
 
 from .conftest import Watch
@@ -23,68 +15,23 @@ from .serving import fetch
 #: Another front end, or another way to serve: looked at whole before an issue is done.
 pytestmark = pytest.mark.proof
 
-LESSON = "apps/pyramid-addition.ipynb"
+BOARD = "apps/pyramid-addition.ipynb"
+STOCK = ".cardmath-board[data-ready] button[data-sprite='stock']"
 
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """JupyterLab's address; it saves nothing by itself, so that the checkout stays as it was."""
-    settings = tmp_path_factory.mktemp("settings") / "@jupyterlab" / "docmanager-extension"
-    settings.mkdir(parents=True)
-    (settings / "plugin.jupyterlab-settings").write_text('{"autosave": false}')
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    options = [
-        "--no-browser",
-        f"--port={port}",
-        "--ip=127.0.0.1",
-        "--allow-root",
-        "--IdentityProvider.token=",
-    ]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cardmath", "lab", "--", *options],
-        env=os.environ
-        | {
-            "JUPYTERLAB_SETTINGS_DIR": str(settings.parents[1]),
-            "JUPYTERLAB_WORKSPACES_DIR": str(tmp_path_factory.mktemp("workspaces")),
-        },
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        time.sleep(0.2)
-    yield f"http://127.0.0.1:{port}"
-    process.send_signal(signal.SIGTERM)
-    process.wait(30)
+    """JupyterLab's address."""
+    with running_lab(tmp_path_factory.mktemp("lab")) as address:
+        yield address
 
 
 @pytest.fixture
 def notebook(lab: str, new_page: Callable[..., Page], watch: object) -> Page:
-    """The lesson in JupyterLab, run from top to bottom."""
+    """The board in JupyterLab, run from top to bottom."""
     # JupyterLab itself complains on the console of things that are not ours.
     watch.allow(".*")  # type: ignore[attr-defined]
-    return run(new_page(viewport={"width": 1280, "height": 800}), lab, LESSON)
-
-
-def run(page: Page, lab: str, lesson: str) -> Page:
-    """Open a lesson, in a workspace where nothing is left of who came before, and run all its cells."""
-    page.goto(f"{lab}/lab/workspaces/{uuid.uuid4().hex}/tree/{lesson}")
-    page.wait_for_selector(".jp-Notebook", timeout=60_000)
-    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", timeout=60_000)
-    stock = page.locator(".cardmath-board[data-ready] button[data-sprite='stock']")
-    for _ in range(4):
-        # On a busy machine JupyterLab may still be setting itself up and not hear the first call.
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
-        with contextlib.suppress(TimeoutError):
-            stock.wait_for(timeout=20_000)
-            break
-    return page
+    return run(new_page(viewport={"width": 1280, "height": 800}), lab, BOARD, STOCK)
 
 
 def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
@@ -142,7 +89,7 @@ def test_the_keyboard_gets_in_and_out_of_the_board(notebook: Page) -> None:
 @pytest.mark.proof
 def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Page], watch: object) -> None:
     watch.allow(".*")  # type: ignore[attr-defined]
-    page = run(new_page(viewport={"width": 1280, "height": 800}), lab, "apps/odd-and-even.ipynb")
+    page = run(new_page(viewport={"width": 1280, "height": 800}), lab, "apps/odd-and-even.ipynb", STOCK)
     page.locator("button[data-sprite='stock']").click()
     expect(page.locator(".cm-status")).to_contain_text("turned.")
     button(page, "Rings").click()

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 
+from tests.amounts import some_of
 from tests.notebooks import leaf
 from tests.notebooks.kinds import write
 
@@ -20,7 +21,6 @@ from .conftest import Server, Watch, start_server
 from .serving import APP, PATIENCE, READY, wait_until
 from .visitor import Visitor, run
 
-PUPILS = 30
 GIVEN_UP = 4
 
 
@@ -68,15 +68,16 @@ async def impatient(server: Server) -> Visitor:
     return visitor
 
 
-def test_an_impatient_class_is_served_and_no_kernel_starts_in_vain(class_server: Server) -> None:
+@pytest.mark.parametrize("pupils", some_of([12, 30], 1))
+def test_an_impatient_class_is_served_and_no_kernel_starts_in_vain(class_server: Server, pupils: int) -> None:
     async def test() -> None:
-        visitors = await asyncio.gather(*(impatient(class_server) for _ in range(PUPILS)))
+        visitors = await asyncio.gather(*(impatient(class_server) for _ in range(pupils)))
         for visitor in visitors:
             assert await visitor.states()
 
     with kernels_of(class_server) as seen:
         run(test())
-    assert len(seen) == PUPILS
+    assert len(seen) == pupils
 
 
 def test_five_hundred_loads_from_one_address_lock_nobody_out(class_server: Server) -> None:

@@ -162,7 +162,7 @@ def test_a_game_opens_is_carried_on_and_can_be_forgotten(page: Page, server: Ser
 def test_a_teachers_link_opens_its_kind(page: Page, server: Server, kind: str) -> None:
     page.goto(server.address + "#for-teachers")
     page.locator(f".row a[href$='{kind}']").click()
-    title = {"parity": "The parity of a numeral", "rings": "Counting round a ring"}[kind.partition("=")[2]]
+    title = {"parity": "Odd or even: numerals", "rings": "Counting round a ring"}[kind.partition("=")[2]]
     expect(page.locator("main")).to_contain_text(re.compile(re.escape(title)), timeout=PATIENCE)
 
 

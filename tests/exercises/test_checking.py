@@ -225,6 +225,13 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             ("columns", 2),
         ),
         (
+            Addition(TWELVE, 100, 100),
+            "3148",
+            "Not yet. Your answer has too many digits. Look at the place before the first column.",
+            ("How many full frames stand in front of the first column?", "1"),
+            ("columns", 2),
+        ),
+        (
             Numeral(TWELVE, 437),
             "315",
             "Not yet. The first wrong place is the twelves.",

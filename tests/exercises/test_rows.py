@@ -240,6 +240,24 @@ def test_the_end_of_a_row_says_what_went_well_and_one_thing_to_look_at_again() -
     assert begun("partner").summary().again is None
 
 
+def test_what_is_to_be_looked_at_again_is_not_what_went_well() -> None:
+    course = begun("partner", "addition")
+    while not course.is_finished:
+        # Half of the answers about partners are wrong, yet most of the right ones are about them, too.
+        if course.task.kind == "partner" and course.task.why == "new":
+            course = course.answered(course.item.distractors[0].text)[0].without_step()
+        course = right(course) if course.task.kind == "partner" else right(course.with_help())
+    assert course.summary()[3:] == ("partner", course.summary().again)
+    course = begun("partner", "addition")
+    while not course.is_finished:
+        if course.task.kind == "partner" and course.task.why == "new":
+            course = course.answered(course.item.distractors[0].text)[0].without_step()
+        course = right(course)
+    firsts = [one.task.kind for one in course.done if one.result == "first"]
+    assert firsts.count("partner") > firsts.count("addition") > 0
+    assert (course.summary().well, course.summary().again.kind) == ("addition", "partner")
+
+
 # -- the ledger ---------------------------------------------------------------------------------------------
 
 

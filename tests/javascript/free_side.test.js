@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { board } from "./rooms.js";
 
-const { freest, freeSide } = await board("free_side");
+const { freeFoot, freest, freeSide } = await board("free_side");
 const spot = (x, y, pointed = false) => ({ box: [x, y, 100, 100], pointed });
 
 test("a panel lies where it covers least, and among equals at its usual place", () => {
@@ -21,4 +21,10 @@ test("it covers many cards rather than one that is pointed out", () => {
 test("it covers the smaller part", () => {
   assert.equal(freest({ a: [0, 0, 60, 60], b: [40, 0, 100, 60] }, [spot(0, 0)]), "a");
   assert.equal(freest({ a: [0, 0, 90, 90], b: [40, 0, 100, 60] }, [spot(0, 0)]), "b");
+});
+
+test("the end of a game lies at the lower edge where it covers least, if it can in the middle", () => {
+  assert.equal(freeFoot([1000, 500], [300, 200], []), "middle");
+  assert.equal(freeFoot([1000, 500], [300, 200], [spot(450, 350)]), "right");
+  assert.equal(freeFoot([1000, 500], [300, 200], [spot(450, 350), spot(880, 400)]), "left");
 });

@@ -118,10 +118,7 @@ def test_a_dead_end_is_told_over_the_table(game: PatienceGame, pages: Pages) -> 
     assert not buttons(board)
     board.play(moves[-1])
     assert {"new", "same", "look-back"} <= buttons(board)
-    consolation = view_of(board).panels["ending"].controls[0]
-    assert isinstance(consolation, Ending)
-    # Back to where you could still win, or that it never could.
-    assert {"ending-back", "undo"} & buttons(board) or consolation.text.startswith("No one could have won")
+    assert "ending-back" in buttons(board)
     said = view_of(board).said.text
     assert "No more cards fit" in said
     # Loaded anew, it is told as well.

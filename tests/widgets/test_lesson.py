@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cardmath.games import PyramidGame
-from cardmath.lessons import GO_ON, LessonError, lesson_plan, posed
+from cardmath.lessons import GO_ON, LESSONS, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
@@ -304,6 +304,20 @@ def test_your_turn_leaves_the_last_step_of_every_kind(kind: str) -> None:
     turn.enter(item.answer)
     assert turn.finished
     assert turn.result == ("right on another try" if wrong else "right first time")
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_your_turn_asks_all_that_its_picture_does_not_show_and_gives_a_step(key: str) -> None:
+    plan = lesson_plan(key)
+    item = posed(plan.part("try").items[0], plan.notation)
+    if item.kind in ("addition", "subtraction"):
+        return  # in columns, which show both numbers
+    turn = shown(YourTurn(item))
+    for given in ("numeral", "target"):
+        if given in item.data:
+            assert item.data[given] in turn
+    assert item.steps[0] in turn, "the last step is left, not all of them"
+    assert item.steps[-1] not in turn
 
 
 def test_your_turn_shows_the_way_after_two_slips() -> None:

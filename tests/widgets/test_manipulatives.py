@@ -473,6 +473,8 @@ def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sig
             columns.fill(name, notation.format(wrong))
             assert not set(said(columns)["aloud"]) & set("+−×=ƷƎ")
         columns.fill(name, notation.format(digit))
+    assert columns.solved
+    assert not set(said(columns)["aloud"]) & set("+−×=ƷƎ")
 
 
 @pytest.mark.parametrize(("x", "y", "sign"), [(1, 2, "-"), (3, 2, "*"), (12**6, 1, "+")])

@@ -6,10 +6,11 @@ from cardmath.errors import CardmathError
 from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import lesson_plan
 from cardmath.numerals import Notation
-from cardmath.worksheets import KINDS
+from cardmath.worksheets import KINDS, PAPERS, worksheet
 from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.kinds.lessons import LESSONS
-from tests.amounts import spread_of
+from tests.amounts import some_of, spread_of
+from tests.worksheets.reading import reader
 
 ASKED = ("columns", "questions", "dots", "rings")
 
@@ -38,8 +39,12 @@ def test_a_lesson_sheet_is_whole_in_every_base_of_the_lesson(kind, base):
         assert example["kind"] == "worked"
         assert example["steps"]
         assert practice
-        assert all(block["kind"] in ASKED for block in practice)
         assert last["kind"] == "turn"
+        if plan.sheet.ladders:
+            count = sum(len(block["rows"]) for block in sheet.blocks if block["kind"] == "table")
+            assert (len(sheet.steps), older["first"]) == (count + len(older["items"]), count)
+            continue
+        assert all(block["kind"] in ASKED for block in practice)
         assert plan.sheet.extra in own[-1]["text"]
         assert [one["kind"] for one in own] == ["space"] or plan.sheet.page
         count = sum(len(block["items"]) for block in practice)
@@ -67,3 +72,73 @@ def test_the_notes_say_what_the_plan_says(kind):
     for words in (plan.goal, plan.synthesis.question, plan.synthesis.rule, plan.without_tablets):
         assert words in told
     assert all(slip.sample in told and slip.smaller_step in told for slip in plan.slips)
+
+
+def own_sheet(key: str, number: int = 1):
+    return KINDS[key].make(number, lesson_plan(key).notation)
+
+
+def items_of(key: str, number: int = 1):
+    return [one for block in own_sheet(key, number).blocks for one in block.get("items", ())]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_each_base_has_a_ladder_on_a_page_of_its_own(number):
+    blocks = own_sheet("any-base", number).blocks
+    ladders = [at for at, block in enumerate(blocks) if block["kind"] == "table"]
+    turns = [at for at, one in enumerate(blocks) if one["kind"] == "turn" and "stays" not in one]
+    assert [blocks[at]["head"][1] for at in ladders] == ["base two", "base eight", "base sixteen"]
+    assert ladders[0] < turns[0] < ladders[1] < turns[1] < ladders[2]
+    for at, base in zip(ladders, (2, 8, 16), strict=True):
+        rows = blocks[at]["rows"]
+        both = [[one["answer"] if isinstance(one, dict) else one for one in row[1:]] for row in rows]
+        assert all(int(numeral, base) == int(value) for numeral, value in both)
+        assert [len(numeral) for numeral, _value in both] == sorted(len(numeral) for numeral, _value in both)
+
+
+@pytest.mark.parametrize("key", ["think-ahead", "chance-and-fairness"])
+def test_cards_on_a_table_are_drawn_and_not_listed(key):
+    sheet = own_sheet(key)
+    asked = [*(one for one in sheet.blocks if one["kind"] == "worked"), *items_of(key)]
+    drawn = [one for one in asked if "table" in one]
+    assert len(drawn) == {"think-ahead": 3, "chance-and-fairness": 1}[key]
+    for one in drawn:
+        text = one.get("question", one.get("title"))
+        assert "row 1:" not in text
+        assert "row 1:" in one["table"]["alt"]
+        cards = [card for row in one["table"]["rows"] for card in row]
+        cards += [card for pile in one["table"]["piles"] for card in pile["cards"]]
+        # The cards of the question stand out, and it names them as they are drawn.
+        marked = [card for card in cards if card[3]]
+        assert marked
+        assert all(index + suit in text for index, suit, _worth, _asked in marked)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_odd_and_even_are_mixed(number):
+    answers = [one["answer"] for one in items_of("odd-or-even", number)][:10]
+    for some in (answers[:6], answers[6:]):
+        assert sorted(map(some.count, ("odd", "even"))) == [len(some) // 2] * 2
+
+
+def test_the_partner_tables_of_lesson_two_go_from_thirteen_to_fifteen():
+    told = [one["text"] for one in own_sheet("every-deck-has-its-target").blocks if one["kind"] == "note"]
+    assert [text.split(";")[0] for text in told[1:4]] == ["Target 13", "Target 14", "Target 15"]
+
+
+def test_what_goes_with_zero_comes_last():
+    for number in range(8):
+        answers = [one["answer"] for one in items_of("make-the-target", number)][:5]
+        assert "0" not in answers[: 5 - answers.count("0")]
+
+
+@pytest.mark.parametrize(
+    ("key", "paper", "large"),
+    some_of(
+        [(key, paper, large) for large in (True, False) for paper in PAPERS for key in PLANS], 2, unpack=True
+    ),
+)
+def test_a_sheet_has_three_pages_in_usual_and_in_large_print(key, paper, large):
+    for number in (1, 7):
+        made = worksheet(key, number, notation=lesson_plan(key).notation, paper=paper, large=large)
+        assert len(reader(made).pages) == 3

@@ -221,7 +221,9 @@ class Addition(ColumnItem[Lengths]):
         columns = self.columns()
         if index >= len(columns):
             reason = _("The columns are right so far. Look at the place before the first column.")
-            return Explanation("", reason, *self._next_column(index), place=index)
+            if index > len(columns):
+                reason = _("Your answer has too many digits. Look at the place before the first column.")
+            return Explanation("", reason, *self._next_column(len(columns)), place=len(columns))
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
             column=column_name(index, self.base), terms=self._terms(column)
@@ -255,7 +257,7 @@ class Addition(ColumnItem[Lengths]):
             return _("What is {terms} in the next column?").format(terms=self._terms(column)), self.bare(
                 column.sum
             )
-        frames = columns[-1].sum // self.base if index == len(columns) else 0
+        frames = columns[-1].sum // self.base
         return _("How many full frames stand in front of the first column?"), self.bare(frames)
 
     def _terms(self, column: _Column) -> str:

@@ -150,8 +150,7 @@ class NextNumeral(Item[str]):
         ), counted
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Yield the next numeral as in base ten, without the carry, with two digits in a place, and two "
-        "steps off."""
+        """Yield the numeral as in base ten, without a carry, with two digits in a place, and two off."""
         numeral, step = self.bare(self.value), self._other - self.value
         in_ten = ""
         if self.base != 10 and max(digit_values(self.value, self.base)) < 10:

@@ -28,7 +28,7 @@ class Parity(Item[AnswerStratum]):
 
     kind: ClassVar[str] = "parity"
     place: ClassVar[int] = 9
-    english: ClassVar[str] = N_("The parity of a numeral")
+    english: ClassVar[str] = N_("Odd or even: numerals")
     few_answers: ClassVar[bool] = True
 
     notation: Notation

@@ -212,14 +212,17 @@ class Course:
     def summary(self) -> Summary:
         """Return the end of the row, as far as the learner has come."""
         results = Counter(one.result for one in self.done)
-        well = Counter(one.task.kind for one in self.done if one.result == FIRST)
         slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
+        again = slips.most_common(1)[0][0] if slips else None
+        well = Counter(one.task.kind for one in self.done if one.result == FIRST)
+        # What is to be looked at again is praised only if nothing else went well.
+        without = Counter({kind: count for kind, count in well.items() if again and kind != again.kind})
         return Summary(
             results[FIRST],
             results[HELPED],
             results[LEFT],
-            well.most_common(1)[0][0] if well else None,
-            slips.most_common(1)[0][0] if slips else None,
+            (without or well).most_common(1)[0][0] if well else None,
+            again,
         )
 
     def _right_in_a_row(self, kind: str) -> int:

@@ -76,12 +76,13 @@ def plan(notation: Notation) -> LessonPlan:
         sheet=SheetPlan(
             task=_("Weigh the number. Write how often each weight is needed, with 0 where it is not."),
             example=pose(ByWeights(notation, _EXAMPLE)),
-            practice=(("value", ("short", "zero")), ("numeral", ("short", "zero"))),
+            practice=(("value", ("short", "long", "zero")), ("numeral", ("short", "long", "zero"))),
             extra=_(
                 "Make a row of weights for a base of your own. Weigh your age, your year and {load}."
             ).format(load=DECIMAL.write(LOAD)),
             older=("bundles", "next", "parity"),
             bases=(2, 8, 16),
+            ladders=True,
         ),
     )
 

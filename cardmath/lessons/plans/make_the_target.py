@@ -74,7 +74,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
                 "write the sums."
             ).format(target=target),
-            older=("bundles", "odd-even", "pairs"),
+            older=("bundles", "odd-even", ("pairs", "small-targets")),
             page="wheels-and-pyramid",
         ),
     )

@@ -75,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw any two odd numbers as dots in pairs. Put them together. Write what you see, and "
                 "whether it is always so."
             ),
-            older=("partner", "bundles", "pairs"),
+            older=(("partner", "to-sixteen"), "bundles", ("pairs", "small-targets")),
         ),
     )
 

@@ -88,7 +88,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw {count} dots three times. Ring fives, then tens, then twelves. Write the three "
                 "numerals."
             ).format(count=DECIMAL.aloud(DOTS)),
-            older=("partner", "odd-even", "pairs"),
+            older=(("partner", "to-sixteen"), "odd-even", ("pairs", "small-targets")),
             bases=(5, 10, 12),
         ),
     )

@@ -13,6 +13,9 @@ __all__ = ["KIND", "for_target"]
 
 _WHEELS: Final = 6
 _SPOKES: Final = 8
+#: The size of wheels among other things on a page, and the room for what stands below them, in millimetres.
+_SIDE_BY_SIDE: Final = 74
+_SPARE: Final = 18
 #: The targets of the decks for beginners.
 _TARGETS: Final = range(8, 21)
 
@@ -21,7 +24,7 @@ def for_target(target: int, number: int, notation: Notation, *, count: int = 2) 
     """Return wheels for one target, side by side, each with its numbers in another order."""
     chance = Chance(number)
     drawn = [_wheel(target, chance, notation) for _wheel_number in range(count)]
-    return wheels([shown for shown, _values in drawn], columns=count, size=62)
+    return {**wheels([shown for shown, _values in drawn], columns=count, size=_SIDE_BY_SIDE), "spare": _SPARE}
 
 
 def _wheel(

@@ -18,7 +18,7 @@ from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, ladder, lettered_steps
 from cardmath.worksheets.sheets import Block, Kind, Sheet
 
-__all__ = ["DRILLS", "easy_first", "one_of_each"]
+__all__ = ["DRILLS", "easy_first", "parities"]
 
 #: The strata of the sums on a sheet of columns.
 _ADDITIONS: Final = ("one-digit", "no-carry", "one-carry", "one-carry", "two-carries", "two-carries")
@@ -111,15 +111,14 @@ def _rungs(draws: Draws, _chance: Chance, number: int) -> list[Exercise]:
     return sorted(made, key=lambda one: len(one.data["numeral"] if one.kind == "value" else one.answer))
 
 
-def _parities(draws: Draws, chance: Chance, _number: int) -> list[Exercise]:
-    answers = chance.some([ODD, EVEN] * _SETS, 2 * _SETS)
+def parities(draws: Draws, chance: Chance, sets: int, sums: int) -> list[Exercise]:
+    """Return sets of dots and sums that are odd or even, as many of one as of the other, well mixed."""
+    answers = chance.some([ODD, EVEN] * (sets // 2), sets // 2 * 2)
     while max(len(list(run)) for _answer, run in groupby(answers)) > 2:
         answers = chance.some(answers, len(answers))
-    sets = [draws.one("odd-even", "dots", partial(_has_answer, told)) for told in answers]
-    sums = [
-        draws.one("odd-even", "sums", partial(_is_sum_of, *odd)) for odd in chance.some(_SUMS, len(_SUMS))
-    ]
-    return [one for one in [*sets, *sums] if one]
+    dots = [draws.one("odd-even", "dots", partial(_has_answer, told)) for told in answers]
+    added = [draws.one("odd-even", "sums", partial(_is_sum_of, *odd)) for odd in chance.some(_SUMS, sums)]
+    return [one for one in [*dots, *added] if one]
 
 
 def _has_answer(told: str, one: Exercise) -> bool:
@@ -144,13 +143,13 @@ def _counts(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
     return [one for one in made if one]
 
 
-def one_of_each(draws: Draws, number: int, kinds: Sequence[Sequence[str]] = _MIXED) -> list[Exercise]:
+def _one_of_each(draws: Draws, number: int) -> list[Exercise]:
     """Return an exercise of each kind that the base has; of kinds in one place, sheets take turns.
 
     Odd or even is asked about dots, which are drawn.
     """
     made = []
-    for turns in kinds:
+    for turns in _MIXED:
         kind = turns[number % len(turns)]
         if draws.allows(kind):
             made.append(draws.one(kind, "dots" if kind == "odd-even" else None))
@@ -214,7 +213,11 @@ DRILLS: Final = (
     _kind(
         "pairing-mats",
         lambda: _("Odd or even?"),
-        _Page(_parities, _mats, lambda: _("Join the dots in pairs. Is one left over?")),
+        _Page(
+            lambda draws, chance, _number: parities(draws, chance, 2 * _SETS, len(_SUMS)),
+            _mats,
+            lambda: _("Join the dots in pairs. Is one left over?"),
+        ),
     ),
     _kind(
         "rings",
@@ -229,7 +232,7 @@ DRILLS: Final = (
         "mixed-review",
         lambda: _("Mixed review"),
         _Page(
-            lambda draws, _chance, number: one_of_each(draws, number),
+            lambda draws, _chance, number: _one_of_each(draws, number),
             lambda made, _notation: (asked(made),),
             lambda: _("A little of everything. Take your time."),
         ),

@@ -4,6 +4,7 @@ The plan of a lesson names its page. A page is a sheet without a head of its own
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -21,6 +22,7 @@ from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, nu
 from cardmath.worksheets.kinds.claims import claimed
 from cardmath.worksheets.kinds.odds import tally_and_ranking
 from cardmath.worksheets.kinds.pyramid_deal import drawn_deal, rules, steps_of
+from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Sheet
 
 __all__ = ["PAGES"]
@@ -33,6 +35,10 @@ _LARGEST: Final = 18
 _LIMIT: Final = 10
 #: How many times pupils write a new digit.
 _WRITTEN: Final = 11
+#: The room for wheels below a pyramid, in millimetres.
+_WHEELS: Final = 95
+#: The room for what stands below a strip, in millimetres.
+_SPARE: Final = 18
 #: Every base has a digit for one; a base has new digits if it has more than base ten.
 _OLD_DIGITS: Final = 10
 
@@ -42,7 +48,9 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
     whole = target_of(notation)
     position = _winnable(PyramidGame(Deck(min(whole, _LARGEST), 0, 2), _SMALL), number)
     target = notation.write(whole)
-    told = note(_("Write beside each number its partner: the two make {target}.").format(target=target))
+    told = note(
+        _("Write beside each number its partner: the two make {target}.").format(target=target), on_key=False
+    )
     return Sheet(
         title=_("A small pyramid and two wheels"),
         task=_(
@@ -50,7 +58,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
             "from the stock when you need them."
         ).format(target=notation.write(position.target)),
         blocks=(
-            drawn_deal(position.game, position, notation),
+            drawn_deal(position.game, position, notation, spare=_WHEELS),
             told,
             bond_wheels.for_target(whole, number, notation),
         ),
@@ -66,6 +74,22 @@ def _winnable(game: PyramidGame, number: int) -> PyramidPosition:
     return game.deal(deal)
 
 
+def _tables(number: int, notation: Notation) -> Sheet:
+    """Return the partner tables of three decks with faces, whose targets follow each other."""
+    pips = partner_tables.pips_of(notation)
+    decks = [Deck(pips, 3, 4), Deck(pips, 4, 4), Deck(pips, 4, 4, "0")]
+    return partner_tables.for_decks(decks, number, notation)
+
+
+def _missing_cards(number: int, notation: Notation) -> Sheet:
+    """Return the missing cards, with room for what stands below them."""
+    return _with_room(missing_cards.KIND.make(number, notation))
+
+
+def _with_room(sheet: Sheet) -> Sheet:
+    return replace(sheet, blocks=tuple({**block, "spare": _SPARE} for block in sheet.blocks))
+
+
 def _strip_and_signs(number: int, notation: Notation) -> Sheet:
     """Return a number strip from zero, and below it lines to write the new digits on."""
     counted = number_strips.KIND.make(number - number % 2, notation)
@@ -76,7 +100,7 @@ def _strip_and_signs(number: int, notation: Notation) -> Sheet:
         task=counted.task,
         blocks=(
             *([strip(lines, columns=_WRITTEN + 1, low=True)] if lines else []),
-            *counted.blocks,
+            *_with_room(counted).blocks,
         ),
         steps=counted.steps,
     )
@@ -95,7 +119,12 @@ def _three_deals(number: int, notation: Notation) -> Sheet:
                 for at, ((_deal, position), can) in enumerate(zip(dealt, found, strict=True))
             ),
         ),
-        steps=tuple(" ".join(steps_of(position, notation)) for _deal, position in dealt),
+        steps=tuple(
+            _("{letter}) Deal {deal}: {way}").format(
+                letter=letter, deal=deal, way=" ".join(steps_of(position, notation))
+            )
+            for letter, (deal, position) in zip(LETTERS, dealt, strict=False)
+        ),
     )
 
 
@@ -103,9 +132,9 @@ def _three_deals(number: int, notation: Notation) -> Sheet:
 PAGES: Final[Mapping[str, Callable[[int, Notation], Sheet]]] = MappingProxyType(
     {
         "wheels-and-pyramid": _wheels_and_pyramid,
-        "partner-tables": partner_tables.KIND.make,
+        "partner-tables": _tables,
         "strip-and-signs": _strip_and_signs,
-        "missing-cards": missing_cards.KIND.make,
+        "missing-cards": _missing_cards,
         "last-digit": last_digit.KIND.make,
         "three-deals": _three_deals,
         "tally-and-ranking": tally_and_ranking,

@@ -10,15 +10,19 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.exercises import MISCONCEPTIONS, Exercise
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.item import base_name
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import LessonPlan, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import blank_space, leaf_turn, note, worked
+from cardmath.worksheets.dealt import table_asked, target_asked
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.examples import pictured
-from cardmath.worksheets.kinds.drills import easy_first, one_of_each
+from cardmath.worksheets.kinds.drills import easy_first, parities
+from cardmath.worksheets.kinds.lesson_ladders import in_ladders, rungs
 from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, lettered_steps
 from cardmath.worksheets.sheets import Block, Kind, Sheet
@@ -29,24 +33,30 @@ __all__ = ["LESSONS"]
 def _make(key: str, number: int, notation: Notation) -> Sheet:
     plan = lesson_plan(key, notation=notation)
     draws = Draws(number, notation)
-    practice = [
-        one
-        for base in plan.sheet.bases or (notation.base,)
-        for kind, strata in plan.sheet.practice
-        for one in _drawn(draws if base == notation.base else draws.in_base(base), kind, strata)
-    ]
+    by_base = [draws if base == notation.base else draws.in_base(base) for base in _bases(plan)]
+    if plan.sheet.ladders:
+        made = [rungs(there, plan.sheet.practice) for there in by_base]
+        practice, steps = [one for some in made for one in some], list[str]()
+        middle = in_ladders(made, plan.sheet.extra)
+    else:
+        practice = [
+            one
+            for there in by_base
+            for kind, strata in plan.sheet.practice
+            for one in _drawn(there, number, kind, strata)
+        ]
+        second, steps = _second_page(plan, number, notation)
+        middle = [*_practice(practice), *second]
     # Beside several bases, pupils meet older questions in the base that they know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
-    older = one_of_each(usual, number, [(kind,) for kind in plan.sheet.older])
-    second, steps = _second_page(plan, number, notation)
+    older = _older(plan, usual)
     return Sheet(
         title=plan.title,
         task=plan.sheet.task,
         blocks=(
             _example(plan),
-            *_practice(practice),
-            *second,
-            leaf_turn(_("Do you remember?")),
+            *middle,
+            leaf_turn(_("Do you remember?"), stays=plan.sheet.ladders),
             asked(older, first=len(practice)),
         ),
         steps=(*lettered_steps([*practice, *older]), *steps),
@@ -54,19 +64,39 @@ def _make(key: str, number: int, notation: Notation) -> Sheet:
     )
 
 
+def _bases(plan: LessonPlan) -> tuple[int, ...]:
+    return plan.sheet.bases or (plan.base,)
+
+
+def _older(plan: LessonPlan, draws: Draws) -> list[Exercise]:
+    """Return the older items, each of its stratum if the plan names one; odd or even is asked about dots."""
+    made = []
+    for one in plan.sheet.older:
+        kind, stratum = (one, "dots" if one == "odd-even" else None) if isinstance(one, str) else one
+        if draws.allows(kind):
+            made.append(draws.one(kind, stratum))
+    return [one for one in made if one]
+
+
 def _second_page(plan: LessonPlan, number: int, notation: Notation) -> tuple[list[Block], list[str]]:
     """Return the blocks of page 2 and what the key says about them: an empty frame, or the plan's page."""
     if not plan.sheet.page:
         return [blank_space(_("Your own"), plan.sheet.extra)], []
     page = PAGES[plan.sheet.page](number, notation)
-    back = note(_("On the back: {task}").format(task=plan.sheet.extra), on_key=False)
+    back = note(_("On the back: {task}").format(task=plan.sheet.extra), on_key=False, at_foot=True)
     steps = [_("Page 2: {step}").format(step=step) for step in page.steps]
     return [leaf_turn(page.title), note(page.task, on_key=False), *page.blocks, back], steps
 
 
-def _drawn(draws: Draws, kind: str, strata: Sequence[str]) -> list[Exercise]:
+def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[Exercise]:
     """Return the practice of a kind in a base, from easy to hard; nothing if the base has none."""
+    if kind == "odd-even":
+        return parities(draws, Chance(number), strata.count("dots"), strata.count("sums"))
     made = draws.of(kind, strata) if draws.allows(kind) else []
+    if kind == "partner":
+        # What goes with 0 is easy to find and hard to see, so it comes last.
+        zero = draws.notation.format(0)
+        return sorted(made, key=lambda one: one.answer == zero)
     return easy_first(made) if kind in ("addition", "subtraction") else made
 
 
@@ -76,7 +106,9 @@ def _example(plan: LessonPlan) -> Block:
     picture = pictured(item)
     # A question about dots has its dots in the picture.
     question = item.question if picture and "\n" in item.prompt else item.prompt
-    return worked(_("Example: {question}").format(question=question), item.steps, picture)
+    if table := table_asked(item):
+        question = target_asked(item)
+    return worked(_("Example: {question}").format(question=question), item.steps, picture, table=table)
 
 
 def _columns(made: Sequence[Exercise], _first: int) -> Block:
@@ -88,7 +120,8 @@ def _rings(made: Sequence[Exercise], _first: int) -> Block:
 
 
 def _dots(made: Sequence[Exercise], first: int) -> Block:
-    task = made[0].question if made[0].kind == "bundles" else _("odd or even?")
+    in_base = _("In base {base}:").format(base=base_name(made[0].base))
+    task = in_base if made[0].kind == "bundles" else _("odd or even?")
     return dots_in_columns(made, across=3, task=task, first=first)
 
 

@@ -63,7 +63,7 @@ def _make(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Missing cards"),
         task=_("Write the card that is missing. Fill up to a full frame first, then on to the target."),
-        blocks=(_example(shown, notation), items(rows, columns=2, gap=11, width=3)),
+        blocks=(_example(shown, notation), items(rows, columns=2, gap=8, width=3)),
         steps=(
             *(in_a_line(Partner(notation, *_on_the_way(some, notation)).steps) for some in (added, taken)),
             _three_cards(*lying[-1], notation),

@@ -1,5 +1,6 @@
 """Partner tables: the value of each card of a deck, and the card that makes the target with it."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from cardmath.decks import Deck
@@ -11,16 +12,21 @@ from cardmath.ranks import rank_index
 from cardmath.worksheets.blocks import Part, answer, note, table
 from cardmath.worksheets.sheets import Block, Kind, Sheet, in_a_line
 
-__all__ = ["KIND"]
+__all__ = ["KIND", "for_decks", "pips_of"]
 
 _TABLES: Final = 3
 #: One in this many partners is printed.
 _ONE_IN: Final = 3
 
 
+def pips_of(notation: Notation) -> int:
+    """Return the highest pip card of the decks for a base, as far as decks go."""
+    return min(max(notation.base, 6), 12)
+
+
 def _decks(notation: Notation) -> list[Deck]:
-    """Return the decks whose pips end at the base, smallest target first, as far as decks go."""
-    pips = min(max(notation.base, 6), 12)
+    """Return the decks whose pips end at the base, smallest target first."""
+    pips = pips_of(notation)
     return [
         Deck(highest, faces, 4, lowest)
         for highest in (pips - 1, pips)
@@ -31,9 +37,19 @@ def _decks(notation: Notation) -> list[Deck]:
 
 def _make(number: int, notation: Notation) -> Sheet:
     chance = Chance(number)
+    decks = sorted(chance.some(_decks(notation), _TABLES), key=lambda one: (one.target, one.lowest))
+    return _sheet(decks, notation, chance)
+
+
+def for_decks(decks: Iterable[Deck], number: int, notation: Notation) -> Sheet:
+    """Return the tables of chosen decks; the number decides which partners are printed."""
+    return _sheet(decks, notation, Chance(number))
+
+
+def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Sheet:
     blocks: list[Block] = []
     steps: list[str] = []
-    for deck in sorted(chance.some(_decks(notation), _TABLES), key=lambda one: (one.target, one.lowest)):
+    for deck in decks:
         blocks += [note(_target_sentence(deck, notation)), _table(deck, notation, chance)]
         steps.append(_step(deck, notation))
     return Sheet(

@@ -58,8 +58,8 @@ def deal_sheet(
     )
 
 
-def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation, *, share: int = 0) -> Block:
-    """Return a deal to cross out, with its stock."""
+def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation, *, spare: int = 0) -> Block:
+    """Return a deal to cross out, with its stock; ``spare`` millimetres below it stay free."""
     rows: dict[int, list[Card]] = {}
     for place, card in position.tableau.items():
         rows.setdefault(place.row, []).append(card)
@@ -67,7 +67,7 @@ def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation,
         _("Row {row}: {cards}.").format(row=notation.brief(row), cards=_aloud(cards, notation))
         for row, cards in rows.items()
     ]
-    return pyramid(
+    made = pyramid(
         [[_signs(card, game.deck, notation) for card in cards] for cards in rows.values()],
         [_signs(card, game.deck, notation) for card in position.stock],
         stock_title=_("Stock"),
@@ -76,6 +76,7 @@ def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation,
             cards=_aloud(position.stock, notation)
         ),
     )
+    return {**made, "spare": spare} if spare else made
 
 
 def rules(game: PyramidGame, notation: Notation) -> str:

@@ -26,7 +26,10 @@ from cardmath_widgets.progress.steps import next_step, step_link
 from cardmath_widgets.widget import PanelView, Said
 from cardmath_widgets.widget.panels import Button, Control, Ending, Row, Statistics
 
-__all__ = ["EndOfGame", "StatisticsPanel"]
+__all__ = ["BACK", "EndOfGame", "StatisticsPanel"]
+
+#: The button back to the last position that could be won.
+BACK: Final = "ending-back"
 
 #: The most cards that fall over the table after a win.
 _FALLING: Final = 24
@@ -94,7 +97,7 @@ class EndOfGame:
         """Handle one of the buttons; returns False for an unknown name."""
         if name == "ending-close":
             self.close()
-        elif name == "ending-back":
+        elif name == BACK:
             self._go_back()
         elif name == "ending-step":
             self._go_on_the_path()
@@ -102,11 +105,17 @@ class EndOfGame:
             return False
         return True
 
+    @property
+    def knows_the_way_back(self) -> bool:
+        """Whether the last position that could be won is known; else the way back is one move long."""
+        turning = self._known_turning
+        return turning is not None and turning.held is not None
+
     def way_back(self) -> tuple[Button, ...]:
         """Return the button back to the fork, while a game is played on that is known to be lost."""
         context = self._context
         is_lost = not self.is_reached and context.losing_move.fork(context.session.played) is not None
-        return (Button("ending-back", _("Show me where")),) if is_lost else ()
+        return (Button(BACK, _("Show me where")),) if is_lost else ()
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -222,12 +231,15 @@ class EndOfGame:
         return [*self._ways_back(), *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:
-        """Return the button to the last position that could be won, or to undo while that is not known."""
-        turning, session = self._known_turning, self._context.session
-        if turning is not None and turning.held is not None:
-            return [Button("ending-back", _("Go back there"))]
-        is_open = turning is None or not turning.is_from_the_deal
-        return [Button("undo", _("Undo"))] if is_open and session.can_undo else []
+        """Return the button back into the game.
+
+        The way back is found a moment after the end. The button is the same before and after, whatever is
+        found, so no button moves or changes under a finger.
+        """
+        if not self._context.session.can_undo:
+            return []
+        is_solved = self._context.ui.help.hints is not None
+        return [Button(BACK, _("Go back")) if is_solved else Button("undo", _("Undo"))]
 
     def _more_buttons(self) -> tuple[Button, ...]:
         openers = self._context.showing.openers("garden", "look-back", "sharing", "statistics")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from cardmath_widgets.board.context import Context
-from cardmath_widgets.board.end_of_game import EndOfGame
+from cardmath_widgets.board.end_of_game import BACK, EndOfGame
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.next_deal import NextDeal
@@ -111,6 +111,8 @@ class Messages:
         board = self._board
         if board.own_change(name, value):
             return
+        if name == BACK and not board.end.knows_the_way_back:
+            name = "undo"
         if name in _GIVEN_BY_CONTROLS:
             self._command(name)
             return

@@ -191,8 +191,9 @@ def picture_of(
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
     """Return the panels for a guided player: the guide's buttons replace all other help."""
     how_to_play = [one for one in views["help"].controls if one.id == HowToPlayPanel.name]
-    show = () if is_over else (Button(SHOW, _("Show me"), dock=1),)
-    controls = (*show, Button(LEAVE, _("Skip first steps"), dock=4), *how_to_play)
+    # It stays in its place after the game, so that the buttons beside it do, too.
+    show = Button(SHOW, _("Show me"), disabled=is_over, dock=1)
+    controls = (show, Button(LEAVE, _("Skip first steps"), dock=4), *how_to_play)
     return {**views, "help": replace(views["help"], controls=controls)}
 
 

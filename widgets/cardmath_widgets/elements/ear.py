@@ -1,10 +1,15 @@
 """Exercises for screen readers: signs of arithmetic and numerals in words."""
 
+from typing import Final
+
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, reading_table
 
 __all__ = ["heard_of", "spelled"]
+
+#: What an exercise without cards is about.
+_WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})
 
 
 def heard_of(sentence: str, exercise: Exercise) -> str:
@@ -14,13 +19,17 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
     >>> item = exercise("addition", 5).dictated
     >>> heard_of(item.steps[0], item)
     'eight plus seven is one three, base twelve: write three, carry one.'
+    >>> heard_of("A + J = T. A column is full.", exercise("addition", 5, 30).dictated)
+    'ten plus nineteen is twenty-nine. A column is full.'
     """
     # TRANSLATORS: how the signs of arithmetic are read out
     signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "=": _("is"), "?": _("what?")}
     words: list[str] = []
     before = ""
-    for word in sentence.split(" "):
-        is_next, before = _is_sign(before, exercise), word
+    written = sentence.split(" ")
+    for word, following in zip(written, [*written[1:], ""], strict=True):
+        is_next = _is_sign(before, exercise) or _is_digit_here(word, before, following in signs, exercise)
+        before = word
         bare = word.strip("“”.,:;()?!")
         start, _bare, end = word.partition(bare) if bare else ("", "", word)
         if word in signs:
@@ -45,6 +54,17 @@ def _is_numeral(text: str) -> bool:
 
 def _is_sign(text: str, exercise: Exercise) -> bool:
     return len(text) == 1 and text in reading_table(exercise.base)
+
+
+def _is_digit_here(word: str, before: str, is_term: bool, exercise: Exercise) -> bool:
+    """Return whether a letter that may also be a card or a word is a digit: the exercise has no cards.
+
+    The words "A" and "I" have their capital letters at the beginning of a sentence, and no sign behind them.
+    """
+    if not exercise.data.keys() <= _WITHOUT_CARDS:
+        return False
+    begins = not before or before.endswith((".", "?", "!"))
+    return is_term or not begins or word.strip(":;,") in ("J", "Q", "K")
 
 
 def _is_letter_digit(text: str, exercise: Exercise, *, is_next: bool) -> bool:

@@ -35,7 +35,9 @@ class Packing(_Asking):
 
 
 class OneMore(_Asking):
-    """A number in frames; at the first step one dot comes or goes."""
+    """A number in frames, without its numeral; at the first step one dot comes or goes."""
+
+    shows_all = False
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frames before or after."""
@@ -64,7 +66,12 @@ class Weighing(_Asking):
 
 
 class Leftovers(_Asking):
-    """A number in frames; at the first step its dots join two by two, and what is left over stands below."""
+    """A number in frames, without its numeral.
+
+    At the first step its dots join two by two, and what is left over stands below.
+    """
+
+    shows_all = False
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frames, or the pairs and what they leave over."""

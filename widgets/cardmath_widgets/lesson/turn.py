@@ -140,10 +140,12 @@ class YourTurn(Slate):
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
-    """Return the steps before the first that holds the answer."""
+    """Return the steps before the first that holds the answer; one that names other answers tells none."""
     found = []
+    others = {*exercise.answer_form.words} - {exercise.answer}
     for step in exercise.steps[:-1]:
-        if exercise.answer in step.replace(".", " ").split():
+        words = {*step.replace(".", " ").replace(",", " ").replace(":", " ").split()}
+        if exercise.answer in words and not words & others:
             break
         found.append(step)
     return tuple(found)

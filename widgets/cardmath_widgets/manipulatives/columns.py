@@ -17,6 +17,7 @@ from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation, digit_values
+from cardmath.sentences import signs_aloud
 from cardmath_widgets.elements import Element, box, button, text
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.elements.keypad import field, keypad
@@ -296,7 +297,7 @@ class Columns(Thing):
                 result=writing.write(work.result),
             )
 
-        return Said(told(self.notation), aloud=told(self.notation.voice), mood="won")
+        return Said(told(self.notation), aloud=signs_aloud(told(self.notation.voice)), mood="won")
 
     # -- display and presses -----------------------------------------------------------------------------
 

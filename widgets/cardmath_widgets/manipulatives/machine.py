@@ -10,7 +10,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.sentences import capitalised
+from cardmath.sentences import capitalised, signs_aloud
 from cardmath_widgets.elements import Element
 from cardmath_widgets.manipulatives.machine_view import Played, desk_of, table_of
 from cardmath_widgets.manipulatives.machine_words import done_words, state_words
@@ -126,7 +126,7 @@ class DotMachine(Thing):
         if self.finished:
             return Said(
                 self._task.result(notation),
-                aloud=f"{done_words(move, machine)} {self._task.result(notation.voice)}".strip(),
+                aloud=f"{done_words(move, machine)} {signs_aloud(self._task.result(notation.voice))}".strip(),
                 mood="won",
             )
         told, heard = (
@@ -144,7 +144,9 @@ class DotMachine(Thing):
         return _("Machine 1 ← {base}").format(base=sign)
 
     def facts(self) -> Sequence[Fact]:
-        """Return the base."""
+        """Return the base, if its name does not say it."""
+        if self._machine.base is not None:
+            return ()
         return (Fact("base", _("Base"), str(self.notation.base)),)
 
     def greeting(self) -> Said:

@@ -6,7 +6,7 @@ import { framed, inApp, isWriting, make, pageName, whereabouts } from "../../wid
 import { cascade } from "./cascade.js";
 import { dock } from "./dock.js";
 import { dragging } from "./drag.js";
-import { freeSide } from "./free_side.js";
+import { freeFoot, freeSide } from "./free_side.js";
 import { stage } from "./motion.js";
 import { questionPanel } from "./question_panel.js";
 import { panel } from "../../widget/js/panels.js";
@@ -127,6 +127,8 @@ async function render({ model, el: holder }) {
     why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
   });
   panels.told = panel(said.tools, "cm-said-end", change);
+  // A button that comes by itself stands first: it moves none of the others.
+  said.tools.prepend(panels.told.element);
   const reader = reading(el, () => word("language"));
   const questions = questionPanel(el, {
     press: (key) => ask({ type: "desk", key }),
@@ -205,17 +207,24 @@ async function render({ model, el: holder }) {
 
   // ---- from the kernel
 
-  // What opens over the table lies on its free side.
+  // What opens over the table, or ends a game, lies where the table is free.
   const settle = () => {
+    if (!shown) return;
     const lying = el.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
-    if (!lying || !shown) return;
-    const [area, top, size] = [surface, layer, lying].map((one) => one.getBoundingClientRect());
+    const end = endShown();
+    if (!lying && !end) return;
+    const [area, top, size] = [surface, layer, lying ?? surface].map((one) => one.getBoundingClientRect());
     const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
       box: /** @type {Box} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
       pointed: Boolean(mark || chosen),
     }));
-    el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots);
+    if (lying) el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots);
+    // It may still be arriving: its place counts, not its way there.
+    const foot = /** @type {[number, number]} */ ([end?.offsetWidth, end?.offsetHeight]);
+    if (end) panels.ending.element.dataset.side = freeFoot([area.width, area.height], foot, spots);
   };
+  const endShown = () => /** @type {HTMLElement | null} */ (
+    surface.querySelector(".cm-ending:not([hidden]) > .cm-panel-inner"));
 
   // Changes of the view appear with the next frame, together with the painting that follows them.
   const draw = () => {
@@ -224,7 +233,7 @@ async function render({ model, el: holder }) {
     const before = shown;
     shown = view;
     const wasAtBoard = el.contains(document.activeElement);
-    const wasOpen = openLeaf();
+    const [wasOpen, hadEnded] = [openLeaf(), endShown()];
     const { scene } = view;
     if (SIZES.some((name) => before?.scene[name] !== scene[name])) {
       Object.assign(layer.style, { width: `${scene.width}px`, height: `${scene.height}px` });
@@ -301,7 +310,7 @@ async function render({ model, el: holder }) {
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
       if (first instanceof HTMLElement) first.focus();
     }
-    if (nowOpen !== wasOpen || before?.desk !== view.desk) settle();
+    if (nowOpen !== wasOpen || before?.desk !== view.desk || endShown() !== hadEnded) settle();
     showEdges();
     if (scene.width) el.dataset.ready = "";
   };

@@ -36,3 +36,15 @@ export const freeSide = ([across, down], [width, height], spots) => freest(
     : { bottom: [0, down - height, width, height], top: [0, 0, width, height] },
   spots,
 );
+
+/**
+ * Return where a panel of this size lies freest at the lower edge of an area: in the middle or in a corner.
+ * @param {[number, number]} area width and height
+ * @param {[number, number]} size
+ * @param {{ box: Box, pointed: boolean }[]} spots relative to the area
+ */
+export const freeFoot = ([across, down], [width, height], spots) => freest({
+  middle: [(across - width) / 2, down - height, width, height],
+  right: [across - width, down - height, width, height],
+  left: [0, down - height, width, height],
+}, spots);

@@ -13,8 +13,15 @@ const LASTS = 5200; // ms
 
 // The corners of the table where it may appear, the usual one first.
 const CORNERS = ["", "is-left", "is-low", "is-low is-left"];
-// A marked spot is more important to see than any other.
+// A marked spot is more important to see than any other; then what the game is about, which the sum has missed.
 const POINTED_OUT = 100;
+const SIGN = 10;
+
+/** @param {HTMLElement} spot */
+const worth = (spot) => {
+  if (spot.dataset.mark) return POINTED_OUT;
+  return spot.matches(".cm-kind-sign") ? SIGN : 1;
+};
 
 /**
  * Measure how much of the table an element covers; infinite if the element is not fully visible itself.
@@ -29,7 +36,7 @@ const covered = (shown, layer) => {
     const { left, right, top, bottom } = spot.getBoundingClientRect();
     const across = Math.min(own.right, right) - Math.max(own.left, left);
     const down = Math.min(own.bottom, bottom) - Math.max(own.top, top);
-    return Math.max(0, across) * Math.max(0, down) * (spot.dataset.mark ? POINTED_OUT : 1);
+    return Math.max(0, across) * Math.max(0, down) * worth(spot);
   };
   /** @type {NodeListOf<HTMLElement>} */
   const spots = layer.querySelectorAll("[data-sprite]");

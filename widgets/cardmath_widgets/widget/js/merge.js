@@ -1,6 +1,20 @@
 // @ts-check
 // The other half of patch.py. A patch is null for a removed value, a list of one for a new or different value, or an
-// object for a value that changed inside. Under "", it holds the order of the keys if that changed.
+// object for a value that changed inside. Under "", it holds the runs of keys to move if their order changed, each
+// behind the key that it follows.
+
+/**
+ * Return keys in their new order.
+ * @param {string[]} keys
+ * @param {string[][]} runs
+ */
+const ordered = (keys, runs) => runs.reduce((order, [before, ...run]) => {
+  const moved = new Set(run);
+  const rest = order.filter((key) => !moved.has(key));
+  // Nothing stands before the first one, and its place is then 0.
+  rest.splice(rest.indexOf(before) + 1, 0, ...run);
+  return rest;
+}, keys);
 
 /**
  * Return the state that a patch leads to. Unchanged parts are the same objects as before, so a part of the page
@@ -17,5 +31,5 @@ export const merged = (before, patch) => {
     if (part === null) delete after[key];
     else if (key) after[key] = merged(after[key], part);
   }
-  return patch[""] ? Object.fromEntries(patch[""].map((/** @type {string} */ key) => [key, after[key]])) : after;
+  return patch[""] ? Object.fromEntries(ordered(Object.keys(after), patch[""]).map((key) => [key, after[key]])) : after;
 };

@@ -1,0 +1,69 @@
+"""The ladders of a lesson in several bases: each base on a page of its own, from short numerals to long."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardmath.exercises import Exercise
+from cardmath.exercises.item import base_name
+from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
+from cardmath.worksheets.blocks import answer, blank_space, leaf_turn, note, table
+from cardmath.worksheets.draws import Draws
+from cardmath.worksheets.layouts import LETTERS
+from cardmath.worksheets.sheets import Block
+
+__all__ = ["in_ladders", "rungs"]
+
+#: How many weights of a base are named above its ladder.
+_WEIGHTS: Final = {2: 9}
+_FEW_WEIGHTS: Final = 4
+#: The share of its page that a ladder takes: alone, above a frame to draw in, above the older questions.
+_SHARES: Final = (0.95, 0.5, 0.4)
+
+
+def rungs(draws: Draws, practice: Sequence[tuple[str, Sequence[str]]]) -> list[Exercise]:
+    """Return the practice of a lesson in one base, by the length of the numeral."""
+    made = [one for kind, strata in practice for one in draws.of(kind, strata)]
+    return sorted(made, key=lambda one: (len(_numeral(one)), one.notation.parse(_numeral(one))))
+
+
+def in_ladders(made: Sequence[Sequence[Exercise]], extra: str) -> list[Block]:
+    """Return a ladder for each base, all but the first on a page of their own.
+
+    The second page also has room for the pupil's ``extra``.
+    """
+    blocks: list[Block] = []
+    first = 0
+    for page, some in enumerate(made):
+        title = _("Base {base}").format(base=base_name(some[0].base))
+        if page:
+            blocks.append(leaf_turn(title))
+        blocks += [note(_weights(title if not page else "", some[0].notation)), _ladder(some, first, page)]
+        if page == 1:
+            blocks.append(blank_space(_("Your own"), extra, stays=True))
+        first += len(some)
+    return blocks
+
+
+def _numeral(one: Exercise) -> str:
+    """Return the numeral in the base, given or asked for."""
+    return str(one.data["numeral"]) if one.kind == "value" else one.answer
+
+
+def _weights(title: str, notation: Notation) -> str:
+    """Return the weights of a base as a sentence, in base ten, after a title if there is one."""
+    base = notation.base
+    weights = [DECIMAL.write(base**place) for place in range(_WEIGHTS.get(base, _FEW_WEIGHTS))]
+    told = _("The weights, from the right: {weights}.").format(weights=_(", ").join(weights))
+    return _("{base}. {weights}").format(base=title, weights=told) if title else told
+
+
+def _ladder(made: Sequence[Exercise], first: int, page: int) -> Block:
+    """Return a table with a lettered row for each number, and a gap in each row, for one of the pages."""
+    rows = []
+    for letter, one in zip(LETTERS[first:], made, strict=False):
+        given, asked = one.data["numeral" if one.kind == "value" else "value"], answer(one.answer)
+        both = [given, asked] if one.kind == "value" else [asked, given]
+        rows.append([f"{letter})", *both])
+    head = ["", _("base {base}").format(base=base_name(made[0].base)), _("base ten")]
+    return {**table(head, rows, first=0.25, alone=False), "share": _SHARES[min(page, len(_SHARES) - 1)]}
