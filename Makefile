@@ -111,14 +111,18 @@ postgresql:
 nginx:
 	@sh tests/classroom/get-nginx.sh
 
-# A school's JupyterHub in an environment of its own, with its proxy from npm.
-hub: $(VENV)/tested-with
-	@test -x build/hub/bin/jupyterhub || { \
-	  $(VENV)/bin/uv venv --quiet --clear --python $(PY) build/hub && \
-	  $(VENV)/bin/uv pip install --quiet --python build/hub/bin/python --editable ".[apps]" \
-	    jupyterhub jupyter-server-proxy; }
-	@test -d build/hub-proxy/node_modules || \
-	  $(subst --prefix widgets,--prefix build/hub-proxy,$(NPM)) install --silent --no-audit --no-fund configurable-http-proxy
+# What a school's JupyterHub is installed from, without a network: wheels, and its proxy from npm.
+hub: build/hub/wheels build/hub/proxy
+
+build/hub/wheels: pyproject.toml | $(VENV)/tested-with
+	@rm -rf $@ $@.new
+	@$(PY) -m pip wheel --quiet --wheel-dir $@.new ".[apps]" jupyterhub jupyter-server-proxy dockerspawner
+	@mv $@.new $@
+
+build/hub/proxy: | $(VENV)/tested-with
+	@rm -rf $@.new
+	@$(subst --prefix widgets,--prefix $@.new,$(NPM)) install --silent --no-audit --no-fund configurable-http-proxy
+	@mv $@.new $@
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage

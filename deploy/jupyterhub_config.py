@@ -2,7 +2,7 @@
 
 CARDMATH_HUB_NAME=hub.school.example jupyterhub -f deploy/jupyterhub_config.py
 
-docs/how-to/school-hub.md says every step. The proxy is configurable-http-proxy, the hub's usual one.
+docs/how-to/school-server.md says every step. The proxy is configurable-http-proxy, the hub's usual one.
 """
 
 import os
@@ -19,8 +19,8 @@ BASE = os.environ.get("CARDMATH_HUB_BASE", "/")
 
 c.JupyterHub.base_url = BASE
 
-# The class: its door, its desk and its games. Pupils need no account; the class has a code. The hub's terminal shows
-# the code and the link of the desk.
+# The class: its door, its desk and its games. Pupils need no account; the class has a code. The hub's
+# terminal shows the code and the link of the desk.
 c.JupyterHub.services = [
     {
         "name": "class",
@@ -55,8 +55,3 @@ c.Spawner.default_url = "/lab"
 c.Spawner.mem_limit = "1G"
 c.Spawner.start_timeout = 120
 c.Spawner.http_timeout = 120
-
-# Nothing is fetched from elsewhere, and nobody is told about this hub.
-c.JupyterHub.template_vars = {"announcement": ""}
-# Servers that nobody uses end with the hub; the class goes on from its journal.
-c.JupyterHub.cleanup_servers = True

@@ -1,4 +1,4 @@
-"""Start one user's JupyterLab for a hub: with the lessons in the user's documents, and without news from outside.
+"""Start one user's JupyterLab for a hub, with the lessons in the user's documents; it asks no other server.
 
 JupyterHub starts this in place of jupyterhub-singleuser, and passes on its options.
 """
@@ -8,6 +8,9 @@ import sys
 
 from cardmath_widgets.server.commands.lab import environment, quiet_options, workspace
 
+#: The list of extensions would come from the internet.
+LOCAL = ("--LabApp.extension_manager=readonly",)
+
 if __name__ == "__main__":
     command = [sys.executable, "-m", "jupyterhub.singleuser", f"--ServerApp.root_dir={workspace()}"]
-    os.execve(sys.executable, [*command, *quiet_options(), *sys.argv[1:]], environment())
+    os.execve(sys.executable, [*command, *quiet_options(), *LOCAL, *sys.argv[1:]], environment())
