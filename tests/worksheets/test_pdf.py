@@ -101,7 +101,7 @@ def test_nothing_leaves_the_paper_and_no_page_is_lonely(
 ) -> None:
     asked = {
         "number": 8,
-        "notation": Notation(base),
+        "notation": Notation(base if has_base(kind, base) else 12),
         "paper": paper,
         "large": large,
         "key": KINDS[kind].has_key,
