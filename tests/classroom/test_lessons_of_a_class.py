@@ -11,12 +11,13 @@ from cardmath.games import GAMES as GAME_TYPES
 from cardmath.games import presets_of
 from cardmath.games.registry import BUILT_IN, descriptor_of, register
 from cardmath.lessons import LESSONS, lesson_plan
-from cardmath_widgets.classroom.activity import Activity
+from cardmath_widgets.classroom.activity import Activity, part_name
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.desk.offers import EACH, Choice, Offer, begun
 from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.view import view
 from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.journal import Event
 from cardmath_widgets.classroom.pacing import Pacing
 from cardmath_widgets.classroom.session import ClassError
 from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
@@ -64,6 +65,35 @@ def test_each_part_of_a_lesson_opens_and_closes(page: str, tmp_path: Path) -> No
         for number in range(1, count + 1):
             await carry_out(desk, Role.TEACHER, {"do": "pace", "part": number, "value": True})
         assert tablet.heard[-1]["pacing"] is None
+
+    at_desk(tmp_path, work)
+
+
+@pytest.mark.parametrize("page", some_of(sorted(PLANS), 3))
+def test_the_grid_shows_how_each_pupil_stands_in_each_part(page: str, tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat, now = await pupil_in(desk), time.time()
+        await desk.session.begin(Activity("odds", "", "Odds"))
+        (shown,) = view(desk, Role.TEACHER, now)["pupils"]
+        assert shown["lesson"] == []
+        desk.plans.update(PLANS)  # type: ignore[attr-defined]
+        await desk.session.begin(Activity(page, "", "A lesson"))
+        count = len(lesson_plan(PLANS[page]).parts)
+        (shown,) = view(desk, Role.TEACHER, now)["pupils"]
+        assert shown["lesson"] == ["waiting"] * count
+        part = part_name(page)
+        told = [("opened", 1, {}), ("finished", 1, {"outcome": "done"}), ("opened", 2, {})]
+        for sequence, (kind, number, data) in enumerate(told, 1):
+            event = Event(seat, sequence, kind, {"part": f"{part}/{number}", **data}, now)
+            desk.session.journal.state.apply(event)
+        (shown,) = view(desk, Role.TEACHER, now)["pupils"]
+        assert shown["lesson"] == ["at-once", "working", *["waiting"] * (count - 2)]
+        # On another page the parts of the lesson stay; a tablet that sleeps is not stuck.
+        (shown,) = view(desk, Role.TEACHER, now + 999)["pupils"]
+        assert "stuck" not in shown["lesson"]
+        desk.session.come(seat, APage())
+        (shown,) = view(desk, Role.TEACHER, now + 999)["pupils"]
+        assert shown["lesson"][1] == "stuck"
 
     at_desk(tmp_path, work)
 

@@ -103,6 +103,17 @@ def test_the_next_class_begins_with_like_exercises_in_which_the_same_slip_fails(
         assert one.misconception in {each.misconception for each in one.exercise.distractors}
 
 
+def test_of_slips_as_frequent_each_has_an_exercise() -> None:
+    state = ClassState()
+    for number, code in enumerate(("M3", "M4")):
+        seat, joined = pupil(number)
+        state.apply(joined)
+        for item in (item_key("addition", 12, number) for number in (2, 3)):
+            for event in answers(seat, "add-and-carry/1", item, wrong(item, code)):
+                state.apply(event)
+    assert {one.misconception for one in report(state, NOW).begin_with} == {"M3", "M4"}
+
+
 def test_three_exercises_are_enough_and_no_two_are_alike() -> None:
     state = ClassState()
     seat, joined = pupil(0)

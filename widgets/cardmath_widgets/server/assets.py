@@ -7,6 +7,7 @@ browser may keep them for ever and never mixes two versions.
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -26,9 +27,10 @@ WIDGET_SCRIPTS = {
     "ipycanvas": "ipycanvas/index.js",
     "anywidget": "anywidget/index.js",
 }
-#: anywidget gives up on a widget whose script does not run within two seconds, for good. On a slow tablet or
-#: network, or on a page of many widgets, a script needs longer: it gets two minutes.
-_PATIENCE = (b"AbortSignal.timeout(2e3)", b"AbortSignal.timeout(12e4)")
+#: anywidget gives a widget two seconds to start. After that, it drops every message to the widget for good.
+#: A busy tablet needs longer.
+_GIVES_UP = re.compile(rb"AbortSignal\.timeout\((?:2e3|2000)\)")
+_TEN_MINUTES = b"AbortSignal.timeout(6e5)"
 _ROOMS = Path(__file__).resolve().parents[1]
 FOR_EVER = "public, max-age=31536000, immutable"
 _KINDS = {
@@ -127,7 +129,7 @@ class Assets:
         """Add the scripts of the widget packages."""
         for module, script in WIDGET_SCRIPTS.items():
             content = _find_widget_script(script).read_bytes()
-            self.add_content(_script_name(module), content.replace(*_PATIENCE))
+            self.add_content(_script_name(module), _GIVES_UP.sub(_TEN_MINUTES, content))
 
     @property
     def widget_scripts(self) -> dict[str, str]:

@@ -104,10 +104,7 @@ def _who(pupil: Pupil) -> dict[str, str]:
 
 def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
     is_connected = desk.session.is_connected(pupil.seat)
-    standing = pupil.standing(now)
-    if standing is Standing.STUCK and not is_connected:
-        # A tablet that sleeps is not stuck.
-        standing = Standing.WORKING
+    standing = _standing(pupil, now, None, is_connected=is_connected)
     parts = [
         {
             "title": title_of(desk, part),
@@ -123,10 +120,27 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "is_connected": is_connected,
         "away": "" if is_connected else _("not connected"),
         "parts": parts,
+        "lesson": _in_lesson(desk, pupil, now),
         "has_board": has_board(pupil.link),
         "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips if code in MISCONCEPTIONS],
         "answers": answers_of(pupil),
     }
+
+
+def _standing(pupil: Pupil, now: float, part: str | None, *, is_connected: bool) -> Standing:
+    standing = pupil.standing(now, part)
+    # A tablet that sleeps is not stuck.
+    return Standing.WORKING if standing is Standing.STUCK and not is_connected else standing
+
+
+def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
+    """Return how a pupil stands in each part of the lesson that the class does."""
+    page = part_name(desk.session.activity.page)
+    is_connected = desk.session.is_connected(pupil.seat)
+    return [
+        _standing(pupil, now, f"{page}/{part['number']}", is_connected=is_connected)
+        for part in parts_of(desk.session, desk.plans)
+    ]
 
 
 def title_of(desk: Desk, part: str) -> str:

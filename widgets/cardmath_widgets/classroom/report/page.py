@@ -130,7 +130,9 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
     title = _("What went well")
     if not kinds:
-        return _section(title, _paragraph(_("No kind of exercise was right at once for most pupils.")))
+        return _section(
+            title, _paragraph(_("No kind of exercise was right at the first try in three of four answers."))
+        )
     told = _("{kind}: {right} of {answered} answers were right at once ({share}).")
     lines = [
         told.format(

@@ -1,6 +1,6 @@
 """What a class has done, went well with and misread, and what to begin with next time, as values."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -121,32 +121,36 @@ def _beginnings(items: tuple[ItemCount, ...], digits: str | None) -> Iterator[Be
     slipped = [one for one in items if one.slips and exercise_of(one.item, digits) is not None]
     first: dict[tuple[str, str], ItemCount] = {}
     for one in slipped:
-        first.setdefault((one.kind, _slip(one)), one)
-    further = [one for one in slipped if one not in first.values()]
+        taken = {slip for kind, slip in first if kind == one.kind}
+        first.setdefault((one.kind, _slip(one, taken)), one)
+    further = [((one.kind, _slip(one)), one) for one in slipped if one not in first.values()]
     prompts: list[str] = []
-    for one in [*first.values(), *further]:
-        made = _like(one, digits, prompts)
+    for (_kind, slip), one in [*first.items(), *further]:
+        made = _like(one, slip, digits, prompts)
         if made is not None:
             prompts.append(made.prompt)
-            yield Beginning(made, one.slips, _slip(one))
+            yield Beginning(made, one.slips, slip)
         if len(prompts) == BEGIN_WITH:
             return
 
 
-def _slip(item: ItemCount) -> str:
-    """Return the misconception that most wrong answers to an exercise show, or nothing."""
+def _slip(item: ItemCount, taken: Collection[str] = ()) -> str:
+    """Return the misconception that most wrong answers to an exercise show, or nothing.
+
+    Of several that are as frequent, one that is not ``taken`` comes first.
+    """
     counted: dict[str, int] = {}
     for one in item.answers:
         if one.misconception and not one.is_right:
             counted[one.misconception] = counted.get(one.misconception, 0) + one.times
-    return max(counted, key=lambda code: (counted[code], code), default="")
+    return max(counted, key=lambda code: (counted[code], code not in taken, code), default="")
 
 
-def _like(item: ItemCount, digits: str | None, avoid: list[str]) -> Exercise | None:
+def _like(item: ItemCount, slip: str, digits: str | None, avoid: list[str]) -> Exercise | None:
     """Return another exercise in which the same slip fails, or the exercise itself if there is no other."""
     posed = exercise_of(item.item, digits)
     if posed is None:
         return None
-    task = twin(posed, _slip(item) or None, avoid=avoid)
+    task = twin(posed, slip or None, avoid=avoid)
     made = posed if task is None else task.exercise(posed.notation)
     return None if made.prompt in avoid else made

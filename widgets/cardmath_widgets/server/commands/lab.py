@@ -13,7 +13,7 @@ from cardmath.i18n import _
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.notebooks.lessons import is_editable, lessons_folder, read_manifest
 
-__all__ = ["Command", "command"]
+__all__ = ["Command", "command", "environment", "quiet_options", "workspace"]
 
 #: By default JupyterLab fetches news and updates from the internet.
 _QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
@@ -87,9 +87,15 @@ class Command:
             ) from error
         source = lessons_folder()
         first = read_manifest(source)[0].path.relative_to(source)
-        command_line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", *_QUIET]
+        command_line = [
+            sys.executable,
+            "-m",
+            "jupyterlab",
+            f"--ServerApp.root_dir={folder}",
+            *quiet_options(),
+        ]
         command_line += [f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
-        with subprocess.Popen([*command_line, *args.options], env=_environment()) as lab:
+        with subprocess.Popen([*command_line, *args.options], env=environment()) as lab:
             while True:
                 try:
                     return max(lab.wait(), 0)
@@ -97,7 +103,17 @@ class Command:
                     continue
 
 
-def _environment() -> dict[str, str]:
+def quiet_options() -> tuple[str, ...]:
+    """Return the options with which JupyterLab asks nothing of the internet.
+
+    >>> quiet_options()[0]
+    '--LabApp.news_url=None'
+    """
+    return _QUIET
+
+
+def environment() -> dict[str, str]:
+    """Return the environment of JupyterLab, with our settings for users who have not chosen."""
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     places = [others] if others else []
     return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join([*places, str(_SETTINGS)])}

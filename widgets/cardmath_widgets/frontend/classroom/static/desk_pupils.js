@@ -41,6 +41,7 @@ export function pupils(send, animals) {
   const list = /** @type {HTMLElement} */ (document.getElementById("desk-pupils"));
   const door = /** @type {HTMLElement} */ (document.querySelector("ul.desk-waiting"));
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("desk-pupil"));
+  const small = /** @type {HTMLElement} */ (document.getElementById("desk-small-shapes"));
   /** @param {string} selector */
   const inside = (selector) => /** @type {HTMLElement} */ (dialog.querySelector(selector));
   /** @type {Map<string, Pupil>} */
@@ -100,23 +101,25 @@ export function pupils(send, animals) {
   const showGrid = keyed(list, (/** @type {Pupil} */ { seat, animal }) => {
     const button = make("button", "desk-pupil", [
       picture(animal, 64), make("span", "desk-shape"),
-      make("span", "desk-name"), make("span", "desk-standing"), make("span", "desk-at"),
+      make("span", "desk-name"), make("span", "desk-standing"), make("span", "desk-at"), make("span", "desk-lesson"),
     ]);
     button.type = "button";
     button.addEventListener("click", () => open(seat));
     return make("li", "", [button]);
-  }, (element, { animal, word, standing, told, doing, away, is_connected }) => {
+  }, (element, { animal, word, standing, told, doing, away, lesson, is_connected }) => {
     const button = /** @type {HTMLElement} */ (element.firstElementChild);
-    const said = JSON.stringify([animal, word, standing, told, doing, away]);
+    const said = JSON.stringify([animal, word, standing, told, doing, away, lesson]);
     if (button.dataset.said === said) return;
     Object.assign(button.dataset, { said, standing });
     button.classList.toggle("is-away", !is_connected);
-    const [image, sign, name, state, at] = button.children;
+    const [image, sign, name, state, at, row] = button.children;
     /** @type {HTMLImageElement} */ (image).src = `${animals}${animal}.svg`;
     name.textContent = word;
     sign.replaceChildren(shape(standing));
     state.textContent = told;
     at.textContent = [doing, away].filter(Boolean).join(" · ");
+    // The same in words is behind a press, so that a screen reader need not hear every part of every pupil.
+    row.replaceChildren(...lesson.map((each) => shape(each)));
   });
 
   const showDoor = keyed(door, (/** @type {Who} */ { seat, animal, word }) => {
@@ -135,6 +138,7 @@ export function pupils(send, animals) {
     /** @param {Pupil[]} shown */
     show(shown) {
       all = new Map(shown.map((pupil) => [pupil.seat, pupil]));
+      small.hidden = !shown.some(({ lesson }) => lesson.length > 0);
       showGrid(shown);
       if (dialog.open) showOpened();
     },

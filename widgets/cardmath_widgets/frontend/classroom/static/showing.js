@@ -5,7 +5,7 @@
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
  * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, has_board: boolean,
- *   answers: GivenAnswer[], away: string, parts: { title: string, standing: string, word: string }[],
+ *   answers: GivenAnswer[], away: string, lesson: string[], parts: { title: string, standing: string, word: string }[],
  *   slips: string[] }} Pupil
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
