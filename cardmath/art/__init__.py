@@ -29,6 +29,7 @@ from cardmath.art.rings import ring
 from cardmath.art.sheet import BACK, Sheet, sheet
 from cardmath.art.star import Trail, star
 from cardmath.art.table import Table
+from cardmath.art.turned import CardAndPartner, turned_rows
 from cardmath.art.weighed import weighed
 from cardmath.art.worked import worked_sum
 from cardmath.art.worked_lending import worked_lending
@@ -42,6 +43,7 @@ __all__ = [
     "STRIP",
     "TWO_COLOUR",
     "WIDTH",
+    "CardAndPartner",
     "ColourScheme",
     "Palette",
     "PaletteError",
@@ -73,6 +75,7 @@ __all__ = [
     "sheet",
     "stack",
     "star",
+    "turned_rows",
     "unregister_colours",
     "weighed",
     "worked_lending",

@@ -52,13 +52,14 @@ def answer(text: str) -> Part:
     return {"answer": text}
 
 
-def note(text: str, *, on_key: bool = True, at_foot: bool = False) -> Block:
+def note(text: str, *, on_key: bool = True, at_foot: bool = False, apart: bool = False) -> Block:
     """Return a sentence between other blocks; without ``on_key`` it is left out of the key.
 
-    One ``at_foot`` stands at the foot of its page.
+    One ``at_foot`` stands at the foot of its page. One ``apart`` need not be on the page of what comes next.
     """
     only = {} if on_key else {"sheet-only": True}
-    return {"kind": "note", "text": text} | only | ({"at-foot": True} if at_foot else {})
+    place = ({"at-foot": True} if at_foot else {}) | ({"apart": True} if apart else {})
+    return {"kind": "note", "text": text} | only | place
 
 
 def leaf_turn(text: str, *, stays: bool = False) -> Block:

@@ -70,5 +70,5 @@ def in_a_line(steps: Sequence[str]) -> str:
     '8 + 7 = 13z: write 3, carry 1. 2 + 1 = 3. 8 + 27z = 33z'
     """
     *before, last = steps
-    ended = (step if step.endswith(".") else _("{step}.").format(step=step) for step in before)
+    ended = (step if step.endswith((".", "?")) else _("{step}.").format(step=step) for step in before)
     return " ".join([*ended, last])

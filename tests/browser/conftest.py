@@ -13,7 +13,15 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.serving import wait_until
 from tests.signals import hear_signals
@@ -32,6 +40,8 @@ CHROMIUM_OPTIONS = [
 KNOWS_THE_GAMES = (
     "try { localStorage.setItem('cardmath.how-to-play', 'all'); } catch { /* a page without */ }"
 )
+#: On a busy machine a page with many boards takes longer than Playwright's five seconds.
+expect.set_options(timeout=20_000)
 START_TIMEOUT = 30
 STOP_TIMEOUT = 30
 

@@ -65,14 +65,14 @@ def run(page: Page, lab: str, notebook: str, ready: str) -> Page:
     page.goto(f"{lab}/lab/workspaces/{uuid.uuid4().hex}/tree/{notebook}")
     page.wait_for_selector(".jp-Notebook", timeout=60_000)
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", timeout=60_000)
-    for _ in range(4):
+    for _ in range(6):
         # On a busy machine JupyterLab may still be setting itself up and not hear the first call.
         # Or it asks for a kernel while that is starting, and names the notebook's own first.
         for accept in page.locator(".jp-Dialog .jp-mod-accept").all():
             accept.click()
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TimeoutError):  # a dialog may come up between two presses
+            page.get_by_role("menuitem", name="Run", exact=True).click(timeout=5_000)
+            page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click(timeout=5_000)
             page.locator(ready).first.wait_for(timeout=20_000)
             break
     return page

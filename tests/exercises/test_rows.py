@@ -258,6 +258,22 @@ def test_what_is_to_be_looked_at_again_is_not_what_went_well() -> None:
     assert (course.summary().well, course.summary().again.kind) == ("addition", "partner")
 
 
+def test_a_kind_without_slips_is_praised_first() -> None:
+    course = begun("partner", "addition", "next")
+    slipped: list[str] = []
+    while not course.is_finished:
+        kind = course.task.kind
+        # Two slips in one kind and one in another; the third has no more right answers, but none is wrong.
+        wanted = (kind == "partner" and slipped.count(kind) < 2) or (kind == "next" and kind not in slipped)
+        if wanted and course.task.why != "twin" and course.item.distractors:
+            slipped.append(kind)
+            course = course.answered(course.item.distractors[0].text)[0].without_step()
+        course = right(course)
+    firsts = [one.task.kind for one in course.done if one.result == "first"]
+    assert firsts.count("next") >= firsts.count("addition") > 0
+    assert (course.summary().well, course.summary().again.kind) == ("addition", "partner")
+
+
 # -- the ledger ---------------------------------------------------------------------------------------------
 
 

@@ -9,11 +9,11 @@ from tests.amounts import spread_of
 
 CASES = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "exercises.md").read_text("utf-8")
-#: Kinds in base two, three and four that have fewer than ten exercises in a stratum.
+#: Kinds in small bases that have ten exercises or fewer in a stratum.
 FEW = {
     ("bundles", 2, "crates"), ("bundles", 2, "heap"), ("value", 2, "short"), ("numeral", 2, "short"),
     ("numeral", 3, "short"), ("parity", 2, "short"), ("addition", 3, "no-carry"),
-    ("addition", 4, "one-digit"),
+    ("addition", 4, "one-digit"), ("addition", 5, "one-digit"), ("subtraction", 2, "two-borrows"),
 }  # fmt: skip
 
 

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { readAddress, writeAddress } from "../../widgets/cardmath_widgets/widget/js/address.js";
+import { openedFor, readAddress, writeAddress } from "../../widgets/cardmath_widgets/widget/js/address.js";
 
 const steps = [];
 
 beforeEach(() => {
   steps.length = 0;
   globalThis.location = { hash: "" };
+  globalThis.window = {};
   globalThis.history = {
     state: null,
     pushState(_state, _title, address) { steps.push("push"); location.hash = address; },
@@ -35,4 +36,19 @@ test("a new deal is a step, the first one and the same one are none", () => {
   writeAddress("", "number=8", true);
   writeAddress("", "number=8", true);
   assert.deepEqual(steps, ["replace", "push"]);
+});
+
+test("a page is opened for the one widget that its address names, whatever is written into it later", () => {
+  location.hash = "#sieve~other=7&sieve~base=12";
+  assert.deepEqual(["", "wheel", "sieve"].map(openedFor), [false, false, true]);
+  writeAddress("wheel", "value=9", false);
+  assert.equal(openedFor("sieve"), true);
+});
+
+test("a page with the state of several widgets, or of the first board, is opened for none", () => {
+  for (const hash of ["#a~x=1&b~x=2", "#number=7", ""]) {
+    globalThis.window = {};
+    location.hash = hash;
+    assert.deepEqual(["", "a", "b"].map(openedFor), [false, false, false]);
+  }
 });

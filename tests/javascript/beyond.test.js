@@ -6,7 +6,7 @@ import { elements } from "./rooms.js";
 
 globalThis.HTMLAnchorElement = window.HTMLAnchorElement;
 globalThis.Node = window.Node;
-const { leading, printing, reveal } = await elements("beyond");
+const { comeTo, leading, printing, reveal } = await elements("beyond");
 
 const START = '<a class="site-name" href="http://127.0.0.1/school/">cardmath</a>';
 const LINK = '<a data-app="worksheets#kind=columns&base=12">Sheets</a><button data-without-apps>A file</button>';
@@ -67,4 +67,24 @@ test("what has grown below the window is scrolled up to its heading, if it fits"
     await new Promise((resolve) => setTimeout(resolve, 120));
   }
   assert.deepEqual(scrolled, [["One", 900]]);
+});
+
+test("what the page was opened for stays in view while others grow above it, until the reader moves", () => {
+  const before = globalThis.ResizeObserver;
+  let grow = () => {};
+  let stopped = 0;
+  globalThis.ResizeObserver = class {
+    constructor(told) { grow = told; }
+    observe() { grow(); }
+    disconnect() { stopped += 1; }
+  };
+  const root = placed('<div class="cardmath"></div><div class="cardmath"></div>');
+  const come = [0, 0];
+  [...root.children].forEach((one, at) => (one.scrollIntoView = () => (come[at] += 1)));
+  for (const one of root.children) comeTo(one);
+  grow();
+  assert.deepEqual(come, [0, 2], "the first one is in view anyway");
+  fire(document.body, "pointerdown");
+  assert.equal(stopped, 1);
+  globalThis.ResizeObserver = before;
 });

@@ -26,6 +26,8 @@ def test_one_choice_sets_the_base_and_the_digits_of_all(notation: Notation) -> N
     common, things = page()
     for one in (common, *things):
         greet(one)
+    # From another base, so that every choice changes something.
+    common.answer({"type": "change", "id": "base", "value": "5" if notation.base != 5 else "7"})
     common.answer({"type": "change", "id": "base", "value": str(notation.base)})
     common.answer({"type": "change", "id": "digits", "value": notation.digits})
     assert {one.notation for one in (common, *things)} == {notation}

@@ -253,7 +253,9 @@ def test_the_bar_names_the_base_and_so_does_the_question_for_the_ear(base: int) 
     panel = ExercisePanel(kinds, 3, notation=Notation(base))
     for _turn in kinds:
         facts, *_buttons = panel.shown().panels["bar"].controls
-        assert [one.label for one in facts.facts] == [f"{KINDS[panel.item.kind].title()} · base {base}"]
+        assert [one.label for one in facts.facts] == [
+            f"{KINDS[panel.item.kind].title()} · base\N{NO-BREAK SPACE}{base}"
+        ]
         if base != 10 and panel.item.data.get("form") not in ("set", "rarer"):
             (heard,) = [
                 one for one in every(panel.shown().table) if one.attributes.get("class") == "cm-unseen"

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
+from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.lessons import GO_ON, LESSONS, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
-from cardmath_widgets.lesson import Lesson, TicketPanel, Together, WorkedExample, YourTurn
+from cardmath_widgets.lesson import Lesson, TicketPanel, Together, TurnedDeck, WorkedExample, YourTurn
 from cardmath_widgets.lesson.content import content_of
+from cardmath_widgets.lesson.pictures import Filling
 from cardmath_widgets.widget import PageWidget
 from tests.amounts import some_of
 
@@ -318,6 +320,49 @@ def test_your_turn_asks_all_that_its_picture_does_not_show_and_gives_a_step(key:
             assert item.data[given] in turn
     assert item.steps[0] in turn, "the last step is left, not all of them"
     assert item.steps[-1] not in turn
+
+
+def test_a_deck_lies_below_itself_turned_round_and_every_column_makes_its_target() -> None:
+    picture, item = TurnedDeck(Deck(10, 3)), posed(("partner", 22), Notation(10))
+    seen = [picture.drawn(item, step).children[0].markup for step in range(3)]
+    assert [one.count(">13<") for one in seen] == [1, 1, 13], "the king, and twelve full columns"
+    assert [one.count(">?<") for one in seen] == [0, 1, 0]
+    assert all("dasharray" in one for one in seen[1:]), "nothing lies below the king"
+    other = posed(("partner", 113), Notation(10))
+    assert picture.drawn(other, 0) == Filling().drawn(other, 0), "another target is drawn as a frame"
+    turn = YourTurn(posed(("partner", 87), Notation(10)), picture)
+    assert "The target is 13." in shown(turn)
+
+
+def test_your_turn_draws_nothing_twice_after_a_slip() -> None:
+    for asked_, wrong, drawings in (("7 + ? = 10", "2", 1), (("odd-even", 33), "even", 1)):
+        turn = YourTurn(posed(asked_, Notation(10)))
+        before = shown(turn).count("<svg")
+        turn.enter(wrong)
+        assert shown(turn).count("<svg") == before == drawings
+    turn = YourTurn(posed(("numeral", 1), Notation(12)))
+    turn.enter("1")
+    assert shown(turn).count("cm-weighing") == 1
+    assert "is-marked" in shown(turn), "the place to look at is marked"
+
+
+def test_the_worked_example_of_a_difference_asks_about_each_column() -> None:
+    example = WorkedExample(posed("53 − 27", Notation(12)))
+    asked = []
+    while example.asked:
+        asked.append(example.asked)
+        example.next()
+    assert asked == [
+        "Look at the ones. Are there enough to take away, or must a frame be opened?",
+        "Now the twelves. Has it lent a frame, and what is left here?",
+        "What is left altogether?",
+    ]
+
+
+def test_a_number_with_too_many_dots_is_only_written() -> None:
+    few, many = (shown(YourTurn(posed(("parity", number, 7), Notation(7)))) for number in (101, 3))
+    assert "<circle" in few
+    assert "<circle" not in many
 
 
 def test_your_turn_shows_the_way_after_two_slips() -> None:

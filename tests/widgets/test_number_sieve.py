@@ -5,6 +5,7 @@ import pytest
 from cardmath.numerals import Notation
 from cardmath.sieve import DIVISORS, SieveError
 from cardmath_widgets import NumberSieve
+from cardmath_widgets.widget.settings import Settings
 from tests.amounts import spread_of
 from tests.widgets.playing import said
 from tests.widgets.test_exercise_panel import every, words
@@ -88,6 +89,7 @@ def test_other_bases_and_divisors_are_chosen_in_the_settings() -> None:
     own = NumberSieve([24, 25, 31], base=7)
     own.on_change("base", "5")
     assert own.sieve.values == (24, 25, 31)
+    assert Settings.faults(dict(own.fields())) == "", "no field has the name of a setting"
     own.on_press("another")
     assert len(own.guesses) == 12
 
@@ -99,7 +101,7 @@ def test_what_is_wrong_is_refused_and_in_a_link_left_out() -> None:
     for call in (lambda: sieve.guess("maybe"), lambda: sieve.judge(3, "yes")):
         with pytest.raises(SieveError):
             call()
-    for link in ("values=1,1&other=99", "divisor=99&tested=99&guesses=y,x&at=88", "judged=7,12&values=200"):
+    for link in ("numbers=1,1&other=99", "divisor=99&tested=99&guesses=y,x&at=88", "judged=7,12&numbers=200"):
         sieve.answer({"type": "link", "link": link})
         assert sieve.shown().link
     assert not sieve.finished

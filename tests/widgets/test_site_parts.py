@@ -17,6 +17,7 @@ import pytest
 from cardmath_widgets.runtime import worker
 from cardmath_widgets.runtime.cells import run as run_cells
 from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
+from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.site_builder import packages
 from cardmath_widgets.widget.aside import aside, think_with
 from tests.notebooks.locked_out import LOCKED_OUT
@@ -221,3 +222,11 @@ def test_what_runs_in_node_finds_the_scripts_that_it_shares_with_the_page() -> N
     ]
     assert shared
     assert [(name, found) for name, found in shared if not (builder / found).is_file()] == []
+
+
+def test_a_widget_on_a_slow_tablet_still_hears_what_it_is_told() -> None:
+    assets = Assets()
+    assets.add_widget_scripts()
+    script = assets.files[assets.widget_scripts["anywidget"]].content
+    assert script.count(b"AbortSignal.timeout(6e5)") == 1
+    assert b"AbortSignal.timeout(2e3)" not in script

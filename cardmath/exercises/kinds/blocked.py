@@ -51,7 +51,7 @@ class Blocked(Item[BlockedStratum]):
 
     kind: ClassVar[str] = "blocked"
     place: ClassVar[int] = 11
-    english: ClassVar[str] = N_("Legal, blocked or impossible; win, trap or lost")
+    english: ClassVar[str] = N_("Legal moves, traps and wins")
     few_answers: ClassVar[bool] = True
 
     notation: Notation

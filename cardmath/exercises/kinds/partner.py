@@ -10,7 +10,7 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, Mistake, PlainItem, base_name
 from cardmath.exercises.pictures import Picture
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 
 __all__ = ["Partner"]
@@ -156,7 +156,11 @@ class Partner(PlainItem):
         """Return the question how far it is to a full frame, or else what a wrong number makes."""
         if full := self._full_frames:
             if self.value < self.base:
-                question = _("Put {value} dots into a frame of {base}. How many more fill it?")
+                question = ngettext(
+                    "Put {value} dot into a frame of {base}. How many more fill it?",
+                    "Put {value} dots into a frame of {base}. How many more fill it?",
+                    self.value,
+                )
             elif self.value % self.base:
                 question = _("Put {value} dots into frames of {base}. How many more fill the last frame?")
             else:

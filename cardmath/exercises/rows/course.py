@@ -215,13 +215,15 @@ class Course:
         slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
         again = slips.most_common(1)[0][0] if slips else None
         well = Counter(one.task.kind for one in self.done if one.result == FIRST)
-        # What is to be looked at again is praised only if nothing else went well.
-        without = Counter({kind: count for kind, count in well.items() if again and kind != again.kind})
+        # A kind with a slip is praised only if no other went well, and what is to be looked at again last.
+        slipped = {one.kind for one in slips}
+        clean = Counter({kind: count for kind, count in well.items() if kind not in slipped})
+        others = Counter({kind: count for kind, count in well.items() if again and kind != again.kind})
         return Summary(
             results[FIRST],
             results[HELPED],
             results[LEFT],
-            (without or well).most_common(1)[0][0] if well else None,
+            (clean or others or well).most_common(1)[0][0] if well else None,
             again,
         )
 

@@ -98,8 +98,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 LookFor(_("Says that every pair changes."), _("What do all columns make now?")),
             ),
             asks=(
-                _("The target is 13. What is still missing to 12?"),
-                _("What do 12 and that card make?"),
+                _("The same row, turned round, goes below. What does every column make?"),
+                _("Which card lies below the queen?"),
             ),
             items=in_ten(notation, ("partner", 22)),
         ),

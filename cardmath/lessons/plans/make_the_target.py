@@ -236,6 +236,6 @@ def _lying(notation: Notation) -> int:
 def _pairs(notation: Notation) -> Asked:
     """Return a question with five cards, two of which make the target."""
     if notation.base == 10:
-        return "pairs", 31
+        return "pairs", 1580
     target = notation.format(target_of(notation))
     return numbered("pairs", notation, target=target, form="pair")

@@ -183,16 +183,20 @@ def _slips(notation: Notation, odd_name: str) -> tuple[Slip, ...]:
             "M8",
             in_odd[2],
             notation,
-            ThingPlan("sieve", f"other={even if notation.base == odd else odd}"),
+            _tested(in_odd[2], notation, odd),
             smaller_step=_("Pair one bundle of {odd}. Is one left alone?").format(odd=odd_name),
         ),
-        slip_of(
-            "M2",
-            in_even[0],
-            notation,
-            ThingPlan("sieve", f"other={even if notation.base == odd else odd}"),
-        ),
+        slip_of("M2", in_even[0], notation, _tested(in_even[0], notation, even)),
     )
+
+
+def _tested(asked: Asked, notation: Notation, base: int) -> ThingPlan:
+    """Return the sieve with one number, tested and shown in a base."""
+    item = posed(asked, notation)
+    value = item.notation.parse(item.data["numeral"])
+    (other,) = (one for one in bases(notation) if one != notation.base)
+    side = 0 if base == notation.base else 1
+    return ThingPlan("sieve", f"other={other}&numbers={value}&tested=0&side={side}&first={notation.base}")
 
 
 def _synthesis(odd: str, even: str) -> Synthesis:
@@ -232,7 +236,7 @@ def _asked(notation: Notation) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
     """Return four questions in the odd base and two in the even one, in all of which the wrong rule fails."""
     odd, even = bases(notation)
     if (odd, even) == (7, 12):
-        in_seven: tuple[Asked, ...] = tuple(("parity", number, 7) for number in (66, 3, 98, 1))
+        in_seven: tuple[Asked, ...] = tuple(("parity", number, 7) for number in (66, 101, 98, 1))
         return in_seven, (("parity", 76, 12), ("parity", 75, 12))
     return _misleading(odd, 4, notation), _misleading(even, 2, notation)
 

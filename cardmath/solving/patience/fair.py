@@ -98,8 +98,8 @@ class FairHint:
             "certain": _("It fits {pile}. Playing it now can never hurt."),
             "play": self._why_play(),
             "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
-            "hold": _("A card in the reserve fits. Hold it back: {card} would take its place and wait long."),
-            "look": _("A card in the reserve fits. Turn first: then you see what takes its place."),
+            "hold": _("Wait: {card} would fill the gap for long. A card in the reserve fits."),
+            "look": _("Turn first to see what would fill the gap. A card in the reserve fits."),
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
             else _("Nothing fits now, and the waste is empty."),

@@ -142,7 +142,7 @@ def _tally(number: int, notation: Notation) -> Sheet:
             "are even. Then deal your own hands and go on. Do yours come as often as the last column says?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
-            note("   ".join(lines)),
+            note("   ".join(lines), apart=True),
             ledger(
                 [_("rank"), _("type"), _("strokes"), _("how many"), _("once in … hands")],
                 rows,

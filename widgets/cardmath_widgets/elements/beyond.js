@@ -1,5 +1,6 @@
 // @ts-check
-// What a slate does beyond its own elements: links to other apps, printing, and scrolling to what has opened.
+// What a slate does beyond its own elements: links to other apps, printing, and scrolling to what has
+// opened or what the page was opened for.
 
 import { inApp } from "../widget/js/dom.js";
 
@@ -72,4 +73,19 @@ export const reveal = (place) => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
   }, 60);
+};
+
+/**
+ * Bring a slate that is not the first of its page into view, and keep it there while others still grow above it,
+ * until the reader moves.
+ * @param {HTMLElement} slate
+ */
+export const comeTo = (slate) => {
+  if (document.querySelector(".cardmath") === slate || !slate.checkVisibility()) return;
+  const watch = new ResizeObserver(() => slate.scrollIntoView({ block: "start" }));
+  const stop = () => watch.disconnect();
+  for (const name of ["pointerdown", "wheel", "keydown"]) {
+    window.addEventListener(name, stop, { once: true, passive: true, capture: true });
+  }
+  watch.observe(document.body);
 };

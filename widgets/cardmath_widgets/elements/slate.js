@@ -2,7 +2,7 @@
 // The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
 // describes all of it. The page itself handles only typing.
 
-import { leading, printing, reveal } from "./beyond.js";
+import { comeTo, leading, printing, reveal } from "./beyond.js";
 import { sketching } from "./pen.js";
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
@@ -100,7 +100,10 @@ function render({ model, el: holder }) {
       isStep = false;
     }
     // Before the kernel has answered the greeting, the address may still hold something else.
-    if (view.link) el.dataset.ready = "";
+    if (view.link && el.dataset.ready === undefined) {
+      el.dataset.ready = "";
+      if (talk.isGoal) comeTo(el);
+    }
   };
 
   /** @param {string} key */

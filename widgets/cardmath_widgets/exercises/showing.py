@@ -39,7 +39,7 @@ def bar(practice: Practice, can_choose: bool, is_open: bool) -> tuple[Control, .
         place = min(practice.place - practice.first + 1, practice.length)
         name = _("{place} of {all}").format(place=place, all=practice.length)
     # Drawings show no base mark if only one base is possible, so the base is named here.
-    kind = " · ".join((KINDS[item.kind].title(), _("base {base}").format(base=item.base)))
+    kind = " · ".join((KINDS[item.kind].title(), _("base\N{NO-BREAK SPACE}{base}").format(base=item.base)))
     facts = Facts("facts", (Fact("kind", kind, name),))
     buttons = (Row("buttons", (Button("settings", _("Settings"), expanded=is_open),)),) if can_choose else ()
     return (facts, *buttons, Speaker("sound", _("Sound")))

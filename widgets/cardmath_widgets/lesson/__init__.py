@@ -15,6 +15,7 @@ from cardmath_widgets.lesson.same_number import SameDots, SameLoad
 from cardmath_widgets.lesson.ticket import TicketPanel
 from cardmath_widgets.lesson.together import Together
 from cardmath_widgets.lesson.turn import YourTurn
+from cardmath_widgets.lesson.turned_deck import TurnedDeck
 
 __all__ = [
     "Claim",
@@ -28,6 +29,7 @@ __all__ = [
     "StepPicture",
     "TicketPanel",
     "Together",
+    "TurnedDeck",
     "WorkedExample",
     "YourTurn",
 ]

@@ -1,7 +1,10 @@
 """Pictures of worked examples about numbers: dots that are packed, weights, leftovers, rings and shares."""
 
+from typing import Final
+
 from cardmath.art import Trail, dots_less, frame, heap, leftovers, opened_frame, packed, star
 from cardmath.exercises import Exercise
+from cardmath.exercises.columns import column_name
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.i18n import _
 from cardmath.numerals import digit_values
@@ -10,6 +13,9 @@ from cardmath_widgets.elements import Element, box, drawing, text
 from cardmath_widgets.exercises.prompts import drawn
 
 __all__ = ["Leftovers", "Lending", "OneMore", "Packing", "Rounds", "Shares", "Weighing"]
+
+#: More dots than these are too small on a tablet.
+_MOST_DOTS: Final = 80
 
 
 class _Asking:
@@ -68,7 +74,8 @@ class Weighing(_Asking):
 class Leftovers(_Asking):
     """A number in frames, without its numeral.
 
-    At the first step its dots join two by two, and what is left over stands below.
+    At the first step its dots join two by two, and what is left over stands below. A number with too many
+    dots is only written.
     """
 
     shows_all = False
@@ -76,11 +83,13 @@ class Leftovers(_Asking):
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frames, or the pairs and what they leave over."""
         value = int(exercise.notation.parse(exercise.data["numeral"]))
+        if value > _MOST_DOTS:
+            return drawn(exercise)
         svg = leftovers(value, exercise.base, 2) if step else packed(value, exercise.base, across=6)
         return _paper(svg, f"pairs {min(step, 1)}")
 
 
-class Lending(_Asking):
+class Lending:
     """A difference in columns beside its frames; a frame is opened where single dots are missing."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -91,6 +100,18 @@ class Lending(_Asking):
             return asked
         dots = _frames_less(x, y, exercise.base, step)
         return box("cm-lending", asked, box("cm-paper cm-worked cm-frames-less", *dots, key="frames"))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about a column, or about the whole difference."""
+        places = len(digit_values(int(exercise.notation.parse(exercise.data["x"])), exercise.base))
+        if step >= places:
+            return _("What is left altogether?")
+        told = (
+            _("Look at {column}. Are there enough to take away, or must a frame be opened?")
+            if not step
+            else _("Now {column}. Has it lent a frame, and what is left here?")
+        )
+        return told.format(column=column_name(step, exercise.base))
 
 
 def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
@@ -111,6 +132,8 @@ def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
 
 class Rounds(_Asking):
     """A ring of ranks; at the first step the count goes round it."""
+
+    shows = frozenset({"ring"})
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the ring, with the ranks that the count meets."""

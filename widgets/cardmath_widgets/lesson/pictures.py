@@ -22,7 +22,7 @@ class StepPicture(Protocol):
     """The picture of a worked example.
 
     A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
-    asks the whole question in words.
+    asks the whole question in words. ``shows`` may name forms of slips' pictures that it shows already.
     """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -88,6 +88,7 @@ class Filling:
     """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
 
     shows_all = False
+    shows = frozenset({"frames"})
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the frame, filled after the last step."""
@@ -102,6 +103,8 @@ class Filling:
 
 class Pairs:
     """The dots of one number or of two, joined two by two; at the end the dots left alone meet."""
+
+    shows = frozenset({"pairs"})
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the dots; they are joined after the first step, and what is left meets after the second."""

@@ -118,11 +118,11 @@ class YourTurn(Slate):
         looked = None if verdict is None or verdict.is_right else verdict.picture
         drawn_ = self._picture.drawn(item, len(item.steps) if is_over else self._given)
         seen = [drawn_.having(aria_hidden="true")]
-        if looked is not None and not is_over:
-            shown = asked(item, looked)
-            # What marks a part of the question's own drawing takes its place.
-            seen = [] if len(shown) == 1 and isinstance(self._picture, Question) else seen
-            seen += [part for one in shown for part in one.children[:1]]
+        if looked is not None and not is_over and looked.form not in getattr(self._picture, "shows", ()):
+            *_drawn, shown = asked(item, looked)
+            # What marks a part of the question's own drawing takes its place; all else stands below.
+            seen = [] if not _drawn and isinstance(self._picture, Question) else seen
+            seen += shown.children[-1:] if _drawn else shown.children[:1]
         table = box("cm-example", heard(heard_of(item.aloud, item)), *seen)
         steps = item.steps if is_over else item.steps[: self._given]
         told = [steps_list(item, steps).called("steps")] if steps else []

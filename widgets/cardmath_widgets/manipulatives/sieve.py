@@ -361,7 +361,7 @@ class NumberSieve(Thing):
             "other": str(self._other),
             "divisor": str(self.sieve.divisor),
             "number": str(self._number),
-            "values": ",".join(map(str, self.sieve.values)) if self._is_own else "",
+            "numbers": ",".join(map(str, self.sieve.values)) if self._is_own else "",
             "guesses": ",".join(guess[:1] for guess in self.guesses),
             "tested": ",".join(map(str, self.tested)),
             "at": str(self._at),
@@ -383,7 +383,7 @@ class NumberSieve(Thing):
         self._is_own = False
         self._lay(Sieve.drawn(self._number, bases, divisor))
         with suppress(CardmathError):
-            values = _numbers_in(fields.get("values", ""))
+            values = _numbers_in(fields.get("numbers", ""))
             if values:
                 self._lay(Sieve(values, bases, divisor))
                 self._is_own = True

@@ -7,6 +7,7 @@ browser may keep them for ever and never mixes two versions.
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -26,6 +27,10 @@ WIDGET_SCRIPTS = {
     "ipycanvas": "ipycanvas/index.js",
     "anywidget": "anywidget/index.js",
 }
+#: anywidget gives a widget two seconds to start. After that, it drops every message to the widget for good.
+#: A busy tablet needs longer.
+_GIVES_UP = re.compile(rb"AbortSignal\.timeout\((?:2e3|2000)\)")
+_TEN_MINUTES = b"AbortSignal.timeout(6e5)"
 _ROOMS = Path(__file__).resolve().parents[1]
 FOR_EVER = "public, max-age=31536000, immutable"
 _KINDS = {
@@ -123,7 +128,8 @@ class Assets:
     def add_widget_scripts(self) -> None:
         """Add the scripts of the widget packages."""
         for module, script in WIDGET_SCRIPTS.items():
-            self.add(_script_name(module), _find_widget_script(script))
+            content = _find_widget_script(script).read_bytes()
+            self.add_content(_script_name(module), _GIVES_UP.sub(_TEN_MINUTES, content))
 
     @property
     def widget_scripts(self) -> dict[str, str]:

@@ -392,5 +392,5 @@ def _praise(item: Exercise, reply: Reply) -> Said:
     """Return the reply to a right answer: after several of them a bare tick, and the sentence on request."""
     aloud = heard_of(item.dictated.right, item.dictated)
     if reply.is_brief:
-        return Said("✓", why=item.right, aloud=_("Right."), mood="won", sound="frame")
+        return Said("✓", why=item.right, aloud=_("Right."), mood="tick", sound="frame")
     return Said(item.right, aloud=aloud, mood="won", sound="frame")

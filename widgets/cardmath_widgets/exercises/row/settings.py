@@ -29,9 +29,9 @@ def row_bar(course: Course, can_choose: bool, is_open: bool) -> tuple[Control, .
     row, item = course.row, course.item
     place = _("row {number}").format(number=row.number)
     # Drawings show no base mark if only one base is possible, so the base is named here.
-    kind = " · ".join((KINDS[item.kind].title(), _("base {base}").format(base=row.base)))
+    kind = " · ".join((KINDS[item.kind].title(), _("base\N{NO-BREAK SPACE}{base}").format(base=row.base)))
     if course.is_finished:
-        kind = _("base {base}").format(base=row.base)
+        kind = _("base\N{NO-BREAK SPACE}{base}").format(base=row.base)
     facts = Facts("facts", (Fact("kind", kind, place),))
     buttons = [Button("settings", _("Settings"), expanded=is_open)] if can_choose else []
     return (facts, *([Buttons("buttons", buttons)] if buttons else []), Speaker("sound", _("Sound")))

@@ -29,6 +29,18 @@ const parts = (hash) => {
 export const readAddress = (key) => (parts(location.hash).get(key) ?? []).join("&");
 
 /**
+ * Return whether the page was opened for one widget: its address named that key and no other. Every widget asks
+ * before the first one writes into the address.
+ * @param {string} key
+ */
+export const openedFor = (key) => {
+  const page = /** @type {{ cardmathOpened?: string }} */ (window);
+  page.cardmathOpened ??= location.hash;
+  const keys = [...parts(page.cardmathOpened).keys()];
+  return key !== "" && keys.length === 1 && keys[0] === key;
+};
+
+/**
  * Write a link into the page's address under a key; `isStep` adds a step to the browser's history.
  * @param {string} key
  * @param {string} link

@@ -2,7 +2,7 @@
 // What the page half of every widget sends to the kernel and receives from it: greetings, presses, patches of its
 // view, and its part of the page's address.
 
-import { readAddress, writeAddress } from "./address.js";
+import { openedFor, readAddress, writeAddress } from "./address.js";
 import { inApp, inClass, isOffline, paced } from "./dom.js";
 import { merged } from "./merge.js";
 
@@ -116,6 +116,8 @@ export function talking(model, hearing) {
   };
 
   return {
+    /** Whether the page was opened to show this widget. */
+    isGoal: inApp() && openedFor(key),
     send,
     ask,
     greet,

@@ -1,0 +1,86 @@
+"""The cards of a deck in a row, and the same cards below them turned round, as SVG."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+from cardmath.art.markup import number
+
+__all__ = ["CardAndPartner", "turned_rows"]
+
+_WIDE: Final = 46
+_HIGH: Final = 60
+_GAP: Final = 8
+_INK: Final = "#24211c"
+_SOFT: Final = "#57503f"
+_PAPER: Final = "#fffdf6"
+_SAND: Final = "#ffe9b0"
+_FELT: Final = "#1f4d3a"
+
+
+class CardAndPartner(NamedTuple):
+    """A column: the index of the upper card with its worth, and those of the card below, or ""."""
+
+    upper: str
+    worth: str
+    lower: str = ""
+    lower_worth: str = ""
+
+
+def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, total: str) -> str:
+    """Return the upper row at stage 0, the turned row below it at stage 1, and what columns make at stage 2.
+
+    The marked column has a frame. Below it lies a question mark until stage 2.
+
+    >>> columns = [CardAndPartner("A", "1", "2"), CardAndPartner("2", "", "A", "1"), CardAndPartner("3", "")]
+    >>> [turned_rows(columns, 1, stage, "3").count("<rect") for stage in (0, 1, 2)]
+    [4, 7, 7]
+    """
+    parts = []
+    for at, column in enumerate(columns):
+        left = at * (_WIDE + _GAP)
+        parts.append(_card(left, 0, column.upper, column.worth, _PAPER))
+        if stage:
+            below = _HIGH + _GAP
+            if at == marked and stage == 1:
+                parts.append(_card(left, below, "?", "", _SAND))
+            elif column.lower:
+                parts.append(_card(left, below, column.lower, column.lower_worth, _SAND))
+            else:
+                parts.append(_nothing(left, below))
+        if stage == 2 and column.lower:
+            parts.append(_text(left + _WIDE / 2, 2 * _HIGH + _GAP + 26, total, 20, _INK))
+    left, deep = marked * (_WIDE + _GAP) - 4, (2 * _HIGH + _GAP if stage else _HIGH) + 8
+    parts.append(
+        f'<rect x="{left}" y="-4" width="{_WIDE + 8}" height="{deep}" rx="9" fill="none" stroke="{_FELT}" '
+        f'stroke-width="4"/>'
+    )
+    width, height = len(columns) * (_WIDE + _GAP) - _GAP, 2 * _HIGH + _GAP + 34
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 {width + 12} {height + 8}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _card(left: int, top: int, index: str, worth: str, ground: str) -> str:
+    drawn = (
+        f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="{ground}" '
+        f'stroke="{_INK}" stroke-width="1.5"/>'
+    )
+    middle = left + _WIDE / 2
+    drawn += _text(middle, top + (30 if worth else 40), index, 26, _INK)
+    return drawn + (_text(middle, top + 52, worth, 18, _SOFT) if worth else "")
+
+
+def _nothing(left: int, top: int) -> str:
+    return (
+        f'<rect x="{left}" y="{top}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="none" stroke="{_SOFT}" '
+        f'stroke-width="2" stroke-dasharray="5 5"/>'
+    )
+
+
+def _text(x: float, y: float, text: str, size: float, colour: str) -> str:
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" text-anchor="middle" font-size="{number(size)}" '
+        f'font-weight="700" fill="{colour}">{escape(text)}</text>'
+    )
