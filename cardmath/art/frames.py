@@ -4,7 +4,7 @@ The drawings have the colour of the surrounding text (``currentColor``), and the
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, sin
 from typing import Final
@@ -45,20 +45,29 @@ def _dots(places: Iterable[tuple[float, float]]) -> str:
     )
 
 
-def _cells(base: int) -> list[tuple[int, int]]:
+def _rows(base: int, cells: int | None = None) -> list[int]:
+    """Return the lengths of a frame's rows, or of those with its first ``cells``."""
+    lengths = frame_rows(base)
+    begins = (lengths[0] * row for row in range(len(lengths)))
+    cells = base if cells is None else cells
+    return [
+        min(length, cells - begun) for length, begun in zip(lengths, begins, strict=True) if begun < cells
+    ]
+
+
+def _cells(rows: Sequence[int]) -> list[tuple[int, int]]:
     """Return the column and row of each cell of a frame, in the order of filling."""
-    return [(column, row) for row, length in enumerate(frame_rows(base)) for column in range(length)]
+    return [(column, row) for row, length in enumerate(rows) for column in range(length)]
 
 
 def _middle(cell: tuple[int, int]) -> tuple[float, float]:
     return (cell[0] + 0.5) * _CELL, (cell[1] + 0.5) * _CELL
 
 
-def _outline(base: int, fill: str = _PAPER, dashes: str = "") -> str:
+def _outline(rows: Sequence[int], fill: str = _PAPER, dashes: str = "") -> str:
     """Return an empty frame: all its cells, with a strong line around them."""
-    rows = frame_rows(base)
     inner = "".join(
-        f"M{column * _CELL} {row * _CELL}h{_CELL}v{_CELL}h-{_CELL}z" for column, row in _cells(base)
+        f"M{column * _CELL} {row * _CELL}h{_CELL}v{_CELL}h-{_CELL}z" for column, row in _cells(rows)
     )
     width, height, last = rows[0] * _CELL, len(rows) * _CELL, rows[-1] * _CELL
     step = height - _CELL
@@ -71,14 +80,16 @@ def _outline(base: int, fill: str = _PAPER, dashes: str = "") -> str:
     )
 
 
-def frame(base: int, filled: int, *, em: float = 1.0) -> str:
+def frame(base: int, filled: int, *, cells: int | None = None, em: float = 1.0) -> str:
     """Return a frame of a base with ``filled`` of its cells filled. A cell measures ``em``.
 
-    >>> frame(5, 3).count("h0")
-    3
+    With ``cells``, the frame has only its first cells.
+
+    >>> frame(5, 3).count("h0"), frame(10, 2, cells=3).count("v20")
+    (3, 3)
     """
-    rows = frame_rows(base)
-    body = _outline(base) + _dots(_middle(cell) for cell in _cells(base)[:filled])
+    rows = _rows(base, cells)
+    body = _outline(rows) + _dots(_middle(cell) for cell in _cells(rows)[:filled])
     moved = f'<g transform="translate(2 2)">{body}</g>'
     return _svg(rows[0] * _CELL + 4, len(rows) * _CELL + 4, moved, em)
 
@@ -96,7 +107,7 @@ def packed(count: int, base: int, *, across: int = 3, em: float = 1.0) -> str:
     parts = []
     for at, held in enumerate([base] * full + [rest] * bool(rest or not full)):
         x, y = at % across * width + 2, at // across * height + 2
-        body = _outline(base) + _dots(_middle(cell) for cell in _cells(base)[:held])
+        body = _outline(rows) + _dots(_middle(cell) for cell in _cells(rows)[:held])
         parts.append(f'<g transform="translate({number(x)} {number(y)})">{body}</g>')
     columns, lines = min(across, len(parts)), -(-len(parts) // across)
     return _svg(columns * width - _BETWEEN + 4, lines * height - _BETWEEN + 4, "".join(parts), em)
@@ -109,7 +120,7 @@ def stack(base: int, *, em: float = 0.6) -> str:
     12
     """
     rows = frame_rows(base)
-    crates = "".join(f"M{column * _CELL + 2} {row * _CELL + 3}h16v14h-16z" for column, row in _cells(base))
+    crates = "".join(f"M{column * _CELL + 2} {row * _CELL + 3}h16v14h-16z" for column, row in _cells(rows))
     return _svg(rows[0] * _CELL, len(rows) * _CELL, f'<path d="{crates}" fill="currentColor"/>', em)
 
 
@@ -178,7 +189,7 @@ class _Boxes:
         """Return the middle of the cell of a pip."""
         box, cell = divmod(at, self.base)
         x, y = self.corner(1, box)
-        inner = _middle(_cells(self.base)[cell])
+        inner = _middle(_cells(frame_rows(self.base))[cell])
         return x + inner[0], y + inner[1]
 
 
@@ -243,7 +254,7 @@ def _frames(
         flow = _flow([None if count <= at * boxes.base else "none" for count in held])
         wrong = is_full and misconception in ("M4", "M5")
         colour = _RED if wrong else _FELT
-        drawn = _outline(boxes.base, "#fff3cf" if is_full else _PAPER, "7 5" if wrong else "")
+        drawn = _outline(frame_rows(boxes.base), "#fff3cf" if is_full else _PAPER, "7 5" if wrong else "")
         right, low = boxes.size(1)[0] - 6, boxes.size(1)[1] - 6
         cross = f'<path d="M-4-4L{right} {low}" stroke="{_RED}" stroke-width="4"/>'
         thrown = cross if is_full and misconception == "M4" else ""

@@ -14,6 +14,7 @@ __all__ = [
     "card",
     "columns",
     "frames",
+    "frames_to_fill",
     "numeral",
     "picture",
     "pressed_card",
@@ -140,6 +141,15 @@ def frames(base: int, count: int) -> Element:
     em = 0.95 if full * base < 50 else 0.62 if full * base < 260 else 0.4
     filled = [base] * full + ([rest] if rest else [])
     return box("cm-paper cm-frames", *(drawing(frame(base, one, em=em)) for one in filled))
+
+
+def frames_to_fill(base: int, filled: int, wanted: int) -> Element:
+    """Return the cells of a number in frames of a base, with some of them filled."""
+    # The last frame has the cells that are left.
+    sizes = [min(base, wanted - begun) for begun in range(0, wanted, base)]
+    dots = [max(0, min(size, filled - base * at)) for at, size in enumerate(sizes)]
+    drawn = (drawing(frame(base, some, cells=size, em=1.1)) for size, some in zip(sizes, dots, strict=True))
+    return box("cm-paper cm-frames", *drawn)
 
 
 def pressed_card(shown: Element, adds: str, spoken: str) -> Element:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath.art import frame, pairing, ring
+from cardmath.art import pairing, ring
 from cardmath.exercises import Exercise, Picture
 from cardmath.games.odds import hands_of_type
 from cardmath.games.pyramid import PyramidMove
 from cardmath.i18n import _
 from cardmath_widgets.elements.element import Element, box, drawing, text
-from cardmath_widgets.elements.pictures import frames
+from cardmath_widgets.elements.pictures import frames, frames_to_fill
 from cardmath_widgets.exercises.prompts import at_table, drawn, hand_of_values, hands_dealt
 
 __all__ = ["FORMS", "asked", "pictured"]
@@ -51,7 +51,7 @@ _Data = Mapping[str, Any]
 
 
 def _frames(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> list[Element]:
-    return [box("cm-paper", drawing(frame(data["wanted"], data["filled"], em=1.3)))]
+    return [frames_to_fill(data["base"], data["filled"], data["wanted"])]
 
 
 def _cards(exercise: Exercise, _data: _Data, marked: _Marked, colours: str) -> list[Element]:
