@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lab import run, running_lab
-from tests.browser.playing import button, painted_share
+from tests.browser.playing import button, painted_share, wait_until
 
 from .conftest import Watch
 from .serving import fetch
@@ -98,4 +98,4 @@ def test_a_patience_is_played_in_jupyterlab(lab: str, new_page: Callable[..., Pa
     page.get_by_label("Solitaire", exact=True).select_option("contradance")
     expect(page.locator(".cm-foundations button")).to_have_count(16)
     expect(page.locator(".cm-rings")).to_be_hidden()
-    assert painted_share(page) > 0.2
+    wait_until(page, lambda: painted_share(page) > 0.2)
