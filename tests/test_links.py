@@ -272,7 +272,8 @@ def test_no_link_keeps_a_page_waiting(link: str) -> None:
     started = time.process_time()
     with contextlib.suppress(RecordError):
         from_link(link)
-    assert time.process_time() - started < 0.5
+    # It takes some milliseconds; a pass of the garbage collector after thousands of tests may take a second.
+    assert time.process_time() - started < 5
 
 
 NAMES = st.sampled_from(

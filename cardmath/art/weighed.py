@@ -16,14 +16,14 @@ _GROUND: Final = "#fff6dc"
 _PER_SIGN: Final = 30
 
 
-def weighed(weights: Sequence[str], digits: Sequence[str]) -> str:
-    """Return weights as SVG, heaviest first, each with a cell below it that holds its digit.
+def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
+    """Return weights as SVG, heaviest first, each with a cell below it that says how often it is ``needed``.
 
     >>> weighed(["144", "12", "1"], "305").count("<text")
     6
     """
     parts = []
-    for at, (weight, digit) in enumerate(zip(weights, digits, strict=True)):
+    for at, (weight, digit) in enumerate(zip(weights, needed, strict=True)):
         left = at * _WIDE
         middle = left + _WIDE / 2
         parts.append(
