@@ -61,7 +61,7 @@ def test_the_others_go_on_without_a_pupil_who_never_presses_next_hand(
     one.look()
     two.look()
     assert one.said == "The others are waiting for you."
-    assert two.said == "Otter needs a long time. You can go on without Otter."
+    assert two.said == "Otter is taking a long time. You can go on without Otter."
     assert buttons(two)["without"] == "Go on without Otter"
     press(two.board, "without")
     assert two.said == "You go on without Otter: the computer plays."

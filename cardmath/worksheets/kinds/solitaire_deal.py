@@ -7,12 +7,13 @@ from cardmath.cards import Card
 from cardmath.games.patience import OddAndEvenGame, PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.moves import REDEAL, TURN
 from cardmath.games.patience.rules import RANKS
-from cardmath.games.patience.words import base_name, pile_name, place_name
+from cardmath.games.patience.words import base_name, card_and_places
 from cardmath.i18n import _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, rank_index
 from cardmath.records import Record
+from cardmath.sentences import capitalised
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import laid_out, ledger
 from cardmath.worksheets.sheets import Block, Kind, Sheet
@@ -141,26 +142,14 @@ def _turn(turned: int, played: Sequence[str], notation: Notation) -> str:
     if turned:
         told = ngettext("turn a card", "turn {count} cards", turned).format(count=notation.brief(turned))
         parts.insert(0, told)
-    text = _(", ").join(parts)
-    return _("{Steps}.").format(Steps=text[0].upper() + text[1:])
+    return _("{Steps}.").format(Steps=capitalised(_(", ").join(parts)))
 
 
 def _play(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
     """Return a move in short: the card, where it is, and its pile if its suit has several."""
-    assert move.source is not None
-    assert move.target is not None
-    card = position.card_at(move.source)
-    assert card is not None
-    piles = position.game.foundations
-    source = (
-        pile_name(piles[move.source.number - 1], notation)
-        if move.source.kind == "f"
-        else place_name(move.source, notation)
-    )
+    card, place, pile = card_and_places(position, move, notation)
     return _("{card} from {place} to {pile}").format(
-        card=f"{rank_index(card.rank, notation)}{card.suit.symbol}",
-        place=source,
-        pile=pile_name(piles[move.target.number - 1], notation),
+        card=f"{rank_index(card.rank, notation)}{card.suit.symbol}", place=place, pile=pile
     )
 
 

@@ -10,7 +10,7 @@ from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath.numerals import Notation
-from cardmath.players import PLAYERS, Player
+from cardmath.players import PLAYERS
 from cardmath.players.advice import advise, costliest
 from cardmath.records import Record
 from cardmath_widgets.board.board import Board
@@ -20,10 +20,10 @@ from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.drive import Drive, Step
 from cardmath_widgets.games.odds.help import advised, can_advise, can_cost, can_explain
+from cardmath_widgets.games.odds.machine_turns import machine_turn, turns_to_show
 from cardmath_widgets.games.odds.session import END, LAST_STEP, TYPES_STEP, WITHOUT, OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat, Seats, Sitting
 from cardmath_widgets.games.odds.tables import drop, keep, kept
-from cardmath_widgets.games.odds.tablets.moves import machine_turn
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.people import changes_told
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
@@ -256,7 +256,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             if session.hurries:
                 return Step(
                     0,
-                    lambda: _rest(position, player),
+                    lambda: turns_to_show(position, player),
                     lambda moves: self.guard(lambda: self.show_answer(session.play_on(moves))),
                 )
             return Step(
@@ -467,17 +467,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
         table = {_TABLE: session.token}
         return to_link(session.deal.game, self.settings.to_link() | session.sitting.to_link() | table)
-
-
-def _rest(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
-    """Return the turns of machines up to the next show."""
-    turns: list[tuple[OddsMove, ...]] = []
-    shows = len(position.shows)
-    while len(position.shows) == shows:
-        turns.append(machine_turn(position, player))
-        for move in turns[-1]:
-            position = position.play(move)
-    return tuple(turns)
 
 
 def _sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:

@@ -24,7 +24,7 @@ _ROLES: Final = {
     "ticket": "ticket",
     "together": "together",
 }
-#: Methods that take a role as their first argument, and methods that make no part.
+#: The method that takes the role as its first argument.
 _BY_ROLE: Final = "part"
 
 

@@ -1,28 +1,13 @@
-"""A common table's game: its record and its moves, one by one, and a machine's turn."""
+"""A common table's game: its record and its moves, one by one."""
 
 from collections.abc import Sequence
 
 from cardmath.errors import CardmathError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
-from cardmath.players import Player
 from cardmath.records import Record
 from cardmath_widgets.common_tables.table import CommonTable, Standing
 
-__all__ = ["after", "machine_turn", "moves_of", "position_of", "record_of", "standing_of"]
-
-
-def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
-    """Return the moves of a machine's turn, each chosen from what its seat sees.
-
-    >>> from cardmath.players import PLAYERS
-    >>> [move.kind for move in machine_turn(OddsGame().deal(7).play("draw"), PLAYERS["beginner"])]
-    ['discard']
-    """
-    move = player(position.seen_by(position.turn))
-    if move != DRAW:
-        return (move,)
-    drawn = position.play(move)
-    return (move, player(drawn.seen_by(position.turn)))
+__all__ = ["after", "moves_of", "position_of", "record_of", "standing_of"]
 
 
 def moves_of(record: Record) -> list[OddsMove]:

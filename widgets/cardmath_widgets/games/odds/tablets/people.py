@@ -57,7 +57,7 @@ def turn_told(seat: OwnSeat, player: int, notation: Notation) -> str:
     if seat.is_machine(player) or player in seat.passed:
         return _("The computer plays for {player}.").format(player=name)
     if player == seat.late:
-        return _("{Player} needs a long time. You can go on without {player}.").format(
+        return _("{Player} is taking a long time. You can go on without {player}.").format(
             Player=capitalised(name), player=name
         )
     return _("{Player} is thinking.").format(Player=capitalised(name))

@@ -20,11 +20,11 @@ from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.common_tables.folder import AWAY, CommonTables, names_given
 from cardmath_widgets.common_tables.table import CommonTable, TableError
+from cardmath_widgets.games.odds.machine_turns import machine_turn
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, OwnSeat
 from cardmath_widgets.games.odds.tablets.moves import (
     after,
-    machine_turn,
     moves_of,
     position_of,
     record_of,
