@@ -1,6 +1,7 @@
-"""Every test and doctest runs without an event loop, whatever ran before in the same process."""
+"""Every test and doctest runs without an event loop and with its own deals, whatever ran before it."""
 
 import asyncio
+import random
 import sys
 from collections.abc import Iterator
 
@@ -9,6 +10,12 @@ import pytest
 # Reading notebooks brings jsonschema, and that the grammars of internationalised addresses, where it can.
 # They take seconds in every process, for a kind of text that no notebook of the tests has.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def deals_come_again(request: pytest.FixtureRequest) -> None:
+    """Give each test random numbers of its own, always the same: what fails once fails again."""
+    random.seed(request.node.nodeid)
 
 
 @pytest.fixture(autouse=True)
