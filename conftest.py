@@ -7,9 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.amounts import Amounts
+
 # Reading notebooks brings jsonschema, and that the grammars of internationalised addresses, where it can.
 # They take seconds in every process, for a kind of text that no notebook of the tests has.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Collect what only the proof tries where it is asked for, as nothing else needs it."""
+    Amounts.has_proof = config.option.markexpr != "not proof"
 
 
 @pytest.fixture(autouse=True)

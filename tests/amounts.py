@@ -5,32 +5,45 @@ from typing import Any
 
 import pytest
 
-__all__ = ["some_of", "spread_of"]
+__all__ = ["Amounts", "some_of", "spread_of"]
 
 
-def some_of(values: Sequence[Any], count: int, *, unpack: bool = False) -> list[Any]:
+class Amounts:
+    """How much the present run collects: what only the proof tries is not even collected without it."""
+
+    has_proof = True
+
+
+def some_of(values: Sequence[Any], count: int, *, unpack: bool = False, ids: Sequence[str] = ()) -> list[Any]:
     """Return parameters: the first ``count`` values for every run, the others for the proof alone.
 
-    ``unpack`` is for tests with several arguments, whose values are tuples.
+    ``unpack`` is for tests with several arguments, whose values are tuples; ``ids`` names the values.
 
-    >>> [len(one.marks) for one in some_of([7, 8, 9], 1)]
-    [0, 1, 1]
+    >>> some_of([7, 8, 9], 1)[0].values
+    (7,)
     """
-    return _marked(values, lambda index: index < count, unpack)
+    return _marked(values, lambda index: index < count, unpack, ids)
 
 
 def spread_of(values: Sequence[Any], count: int, *, unpack: bool = False) -> list[Any]:
     """Return parameters: ``count`` values spread over all of them for every run, the others for the proof.
 
-    >>> [len(one.marks) for one in spread_of([2, 3, 4, 5, 6], 2)]
-    [0, 1, 0, 1, 1]
+    >>> [one.values[0] for one in spread_of([2, 3, 4, 5, 6], 2) if not one.marks]
+    [2, 4]
     """
     usual = {index * len(values) // count for index in range(count)}
     return _marked(values, usual.__contains__, unpack)
 
 
-def _marked(values: Sequence[Any], is_usual: Callable[[int], bool], unpack: bool) -> list[Any]:
+def _marked(
+    values: Sequence[Any], is_usual: Callable[[int], bool], unpack: bool, ids: Sequence[str] = ()
+) -> list[Any]:
     return [
-        pytest.param(*(value if unpack else (value,)), marks=() if is_usual(index) else pytest.mark.proof)
+        pytest.param(
+            *(value if unpack else (value,)),
+            marks=() if is_usual(index) else pytest.mark.proof,
+            id=ids[index] if ids else None,
+        )
         for index, value in enumerate(values)
+        if Amounts.has_proof or is_usual(index)
     ]

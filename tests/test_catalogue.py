@@ -40,6 +40,7 @@ IMPOSSIBLE = {
 # -- the catalogues that come with cardmath --------------------------------------------------------
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("sample", some_of([25, 400], 1))
 def test_a_sample_is_proven_again(sample):
     report = check_files(catalogue_files(), sample=sample)

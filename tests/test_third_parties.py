@@ -5,6 +5,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,7 +20,6 @@ from cardmath_widgets import compat
 ROOT = Path(__file__).parents[1]
 OURS = ("cardmath", "cardmath_widgets")
 FOLDERS = (ROOT / "cardmath", ROOT / "widgets" / "cardmath_widgets")
-SOURCES = {path: ast.parse(path.read_text("utf-8")) for folder in FOLDERS for path in folder.rglob("*.py")}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 #: Where an extra other than ``apps`` is enough, or needed: what is imported there it brings.
@@ -37,6 +37,12 @@ PUBLIC = {"_asdict", "_fields", "_replace"}
 DISPLAYED = re.compile(r"_repr_\w+_|_ipython_display_")
 #: How anywidget is told what runs in the page and how it looks.
 DOCUMENTED = {"_css", "_esm"}
+
+
+@cache
+def sources() -> dict[Path, ast.Module]:
+    """Return every module of ours as a tree."""
+    return {path: ast.parse(path.read_text("utf-8")) for folder in FOLDERS for path in folder.rglob("*.py")}
 
 
 def place(path: Path) -> str:
@@ -70,7 +76,7 @@ def third_parties(tree: ast.AST) -> set[str]:
 
 def test_every_package_that_is_imported_is_declared_where_it_is_needed() -> None:
     lacking = []
-    for path, tree in SOURCES.items():
+    for path, tree in sources().items():
         room = next((name for folder, name in ROOMS.items() if place(path).startswith(folder)), "apps")
         declared = extra(room)
         for module in third_parties(tree):
@@ -79,7 +85,7 @@ def test_every_package_that_is_imported_is_declared_where_it_is_needed() -> None
     assert lacking == []
 
 
-def own_names(trees: Iterable[ast.AST] = SOURCES.values()) -> set[str]:
+def own_names(trees: Iterable[ast.AST]) -> set[str]:
     """The names that our own code gives to anything."""
     names: set[str] = set()
     for tree in trees:
@@ -121,8 +127,10 @@ def touched(tree: ast.AST, own: set[str]) -> Iterator[str]:
 
 
 def test_internal_names_of_others_are_touched_in_compat_alone() -> None:
-    own = own_names()
-    found = {place(path): [*touched(tree, own)] for path, tree in SOURCES.items() if path.name != "compat.py"}
+    own = own_names(sources().values())
+    found = {
+        place(path): [*touched(tree, own)] for path, tree in sources().items() if path.name != "compat.py"
+    }
     assert {path: names for path, names in found.items() if names} == {}
 
 
@@ -140,7 +148,7 @@ def foreign_bases(one: type) -> Iterator[type]:
 
 def classes() -> Iterator[tuple[type, set[str]]]:
     """Give the classes of the widgets that are made from those of others, and the names that are theirs."""
-    for path, tree in SOURCES.items():
+    for path, tree in sources().items():
         if not path.is_relative_to(FOLDERS[1]) or place(path).startswith(tuple(ROOMS)):
             continue
         for node in tree.body if isinstance(tree, ast.Module) else ():

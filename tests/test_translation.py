@@ -215,6 +215,7 @@ def test_the_language_is_named_for_pages() -> None:
     assert rank_name("Q") == "queen"
 
 
+@pytest.mark.proof
 def test_the_template_for_translators_is_written(tmp_path: Path) -> None:
     program = runpy.run_path(str(ROOT / "tools" / "messages.py"))
     program["main"](str(tmp_path / "new" / "cardmath.pot"))

@@ -64,6 +64,7 @@ def test_the_tutorials_game_plays(page: Page, added: Server) -> None:
     expect(status(page)).to_contain_text("Look at the ends of the columns.")
 
 
+@pytest.mark.proof
 def test_a_sixth_patience_plays_and_tells_how(page: Page, added: Server) -> None:
     open_board(page, added, "Threes")
     expect(status(page)).to_contain_text("Build each suit up by threes")

@@ -80,6 +80,7 @@ def test_the_names_that_were_given_and_no_others(
     assert fetch(below.address, **headers)[0] == status
 
 
+@pytest.mark.proof
 def test_without_being_told_so_nothing_that_is_forwarded_is_believed(server: Server) -> None:
     for host, told in (("evil.example", "localhost"), (PUBLIC, "127.0.0.1")):
         assert fetch(server.address, Host=host, **{"X-Forwarded-Host": told})[0] == 403

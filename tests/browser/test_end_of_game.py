@@ -24,6 +24,7 @@ SCREENS = {
 }
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("screen", some_of(list(SCREENS), 1))
 def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     new_page: Callable[..., Page], server: Server, screen: str

@@ -69,8 +69,12 @@ def pressing(by: str) -> Callable[[Locator], None]:
 
 @pytest.mark.parametrize(
     ("minute", "by"),
-    some_of(list(product(MINUTES, DEVICES)), 1, unpack=True),
-    ids=[f"{minute.tile}-{by}" for minute, by in product(MINUTES, DEVICES)],
+    some_of(
+        list(product(MINUTES, DEVICES)),
+        1,
+        unpack=True,
+        ids=[f"{minute.tile}-{by}" for minute, by in product(MINUTES, DEVICES)],
+    ),
 )
 def test_a_childs_first_minute(
     minute: Minute, by: str, new_page: Callable[..., Page], server: Server

@@ -44,7 +44,8 @@ def come(page: Page, server: Server, game: str, link: str = "") -> None:
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite]")
 
 
-@pytest.mark.parametrize("screen", some_of([PHONE, LAPTOP], 1), ids=["phone", "laptop"])
+@pytest.mark.proof
+@pytest.mark.parametrize("screen", some_of([PHONE, LAPTOP], 1, ids=["phone", "laptop"]))
 def test_first_steps_point_wait_and_end_in_a_win(
     screen: dict[str, object], new_page: Callable[..., Page], server: Server
 ) -> None:

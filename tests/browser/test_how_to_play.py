@@ -29,8 +29,11 @@ def come(page: Page, server: Server, game: str, link: str = "") -> None:
 
 @pytest.mark.parametrize(
     "visit",
-    some_of([*((game, PHONE) for game in GAMES), ("pyramid-addition", LAPTOP)], 1),
-    ids=[*GAMES, "pyramid-addition-laptop"],
+    some_of(
+        [*((game, PHONE) for game in GAMES), ("pyramid-addition", LAPTOP)],
+        1,
+        ids=[*GAMES, "pyramid-addition-laptop"],
+    ),
 )
 def test_how_to_play_is_heard_page_by_page_and_every_page_leads_to_the_table(
     visit: tuple[str, dict[str, object]], new_page: Callable[..., Page], server: Server

@@ -21,6 +21,7 @@ def press(page: Page, name: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", some_of([PHONE, LAPTOP], 1))
 def test_new_deals_by_the_keyboard(
     new_page: Callable[..., Page], server: Server, size: dict[str, int]
@@ -54,6 +55,7 @@ def test_new_deals_by_the_keyboard(
     expect(status(page)).to_contain_text("This clears the most cards")
 
 
+@pytest.mark.proof
 def test_leaves_lie_over_one_side_of_the_table_where_there_is_room(page: Page, server: Server) -> None:
     page.set_viewport_size(LAPTOP)
     open_game(page, server)

@@ -14,7 +14,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
-@pytest.mark.parametrize("screen", some_of([PHONE, LAPTOP], 1), ids=["phone", "laptop"])
+@pytest.mark.parametrize("screen", some_of([PHONE, LAPTOP], 1, ids=["phone", "laptop"]))
 def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
     screen: dict[str, object], new_page: Callable[..., Page], server: Server
 ) -> None:
@@ -74,6 +74,7 @@ def test_a_number_opens_three_ways_and_the_board_is_shown_in_the_everyday_base(
     expect(page.locator(".cm-fact.is-main dd")).to_contain_text("13z")
 
 
+@pytest.mark.proof
 def test_a_pair_flows_into_frames_and_is_in_nobodys_way(page: Page, server: Server) -> None:
     open_game(page, server)
     sums = page.locator(".cm-sum-frames")

@@ -189,6 +189,7 @@ def own_fields(page: Page) -> list[str]:
     return [field.partition("=")[0] for field in fields if "~" not in field]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("turns", some_of([4, 14], 1))
 def test_a_round_with_two_people_at_one_tablet(
     new_page: Callable[..., Page], server: Server, turns: int
@@ -269,6 +270,7 @@ def test_a_reload_in_the_middle_takes_nothing_back(page: Page, server: Server) -
     expect(page.locator(".cm-hand button")).to_have_count(7)
 
 
+@pytest.mark.proof
 def test_advice_pause_and_the_log(page: Page, server: Server) -> None:
     open_table(page, server, f"number=7&{FAST}")
     button(page, "Advice").click()

@@ -59,7 +59,7 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return school
 
 
-@pytest.fixture(scope="module", params=some_of([(), ("--no-fork",)], 1), ids=["forked", "plain"])
+@pytest.fixture(scope="module", params=some_of([(), ("--no-fork",)], 1, ids=["forked", "plain"]))
 def own(request: pytest.FixtureRequest, school: Path) -> Iterator[Server]:
     folders = [str(school / "Été 1"), str(school / "week two" / "Warm up.ipynb"), str(school / "links")]
     running = start_server(*folders, *request.param)

@@ -38,6 +38,7 @@ def cells(page: Page, own: Server) -> Cells:
     return open_kind
 
 
+@pytest.mark.proof
 def test_all_of_them_stand_on_the_start_page(page: Page, own: Server) -> None:
     page.goto(own.address)
     own_part = page.locator("ul.lessons").last
@@ -140,6 +141,7 @@ def test_a_cell_that_fails(cells: Cells) -> None:
     expect(cell(2)).to_have_text("the rest runs")
 
 
+@pytest.mark.proof
 def test_a_widget_that_our_front_end_does_not_know_brings_the_one_that_does(
     page: Page, own: Server, watch: Watch
 ) -> None:

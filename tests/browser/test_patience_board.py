@@ -99,6 +99,7 @@ def test_the_end_of_every_game_is_won_by_mouse(page: Page, server: Server, games
 WHOLE = [pytest.param(game, None, marks=pytest.mark.proof) for game in GAMES if game != "patriarchs"]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("game", "left"), [("odd-and-even", 14), *WHOLE])
 def test_a_game_is_won_by_keyboard_alone(page: Page, server: Server, game: str, left: int | None) -> None:
     link, moves, before = nearly_won(game, left or len(proven(game).moves))

@@ -41,7 +41,8 @@ def fresh(browser: Browser, server: Server) -> Iterator[Page]:
     watch.check()
 
 
-@pytest.mark.parametrize("record", some_of([SHORT, WON], 1), ids=["bonds to ten", "standard dozenal"])
+@pytest.mark.proof
+@pytest.mark.parametrize("record", some_of([SHORT, WON], 1, ids=["bonds to ten", "standard dozenal"]))
 def test_a_whole_deal_is_won_by_mouse(page: Page, server: Server, record: dict[str, Any]) -> None:
     open_game(page, server, link_of(record))
     play(page, record["moves"], lambda target: target.click())

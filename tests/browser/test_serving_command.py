@@ -21,6 +21,7 @@ from .conftest import STOP_TIMEOUT, Server, Watch, start_server
 from .serving import APP, fetch, open_app, wait_until
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("number", some_of([signal.SIGINT, signal.SIGHUP, signal.SIGTERM], 1))
 def test_stops_cleanly_with_its_kernels(own_server: Server, page: Page, watch: Watch, number: int) -> None:
     watch.allow("ERR_|WebSocket")
@@ -48,6 +49,7 @@ sys.exit(main(["serve", "--no-browser", "--port", "0"]))
 """
 
 
+@pytest.mark.proof
 def test_stops_although_something_never_ends() -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", ENDLESS],

@@ -68,6 +68,7 @@ async def impatient(server: Server) -> Visitor:
     return visitor
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("pupils", some_of([12, 30], 1))
 def test_an_impatient_class_is_served_and_no_kernel_starts_in_vain(class_server: Server, pupils: int) -> None:
     async def test() -> None:

@@ -70,6 +70,7 @@ def test_a_page_whose_kernel_dies_comes_back_by_itself(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_a_kernel_that_dies_again_and_again_is_told_in_words(
     empty_server: Server, page: Page, watch: Watch
 ) -> None:

@@ -95,6 +95,7 @@ def test_a_page_comes_back_with_its_server(new_page: Callable[..., Page], watch:
         again.stop()
 
 
+@pytest.mark.proof
 def test_a_page_that_stood_still_has_not_lost_its_line(page: Page, server: Server) -> None:
     open_app(page, server.address)
     before = board_state(page)

@@ -173,6 +173,7 @@ LINK = "wheel~value=11&crates~places=10,0,0&machine~x=27&machine~y=0"
 LINK += "&weights~value=437&columns~x=32&columns~y=55"
 
 
+@pytest.mark.proof
 def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Server) -> None:
     open_things(page, server, LINK)
     walk(page, lambda one: one.click())

@@ -17,6 +17,7 @@ from cardmath.games.patience import (
     PatriarchsGame,
     RoyalCotillionGame,
 )
+from tests.amounts import spread_of
 from tests.games.slow_patience import SlowGame, check_every_text, check_same, slow
 
 GAMES = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
@@ -65,7 +66,7 @@ def test_games_by_chance(game: PatienceGame, number: int, chance: random.Random,
         assert position.removed + position.left == len(cards)
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=repr)
+@pytest.mark.parametrize("game", spread_of(EVERY_GAME, 20), ids=repr)
 def test_everything_that_can_be_said(game: PatienceGame) -> None:
     """Every value of every option: all texts, legal or not, at some places of a game."""
     for step, (position, other) in enumerate(walk(game, 5, random.Random(3), 0.95)):

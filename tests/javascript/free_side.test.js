@@ -15,7 +15,21 @@ test("a panel lies where it covers least, and among equals at its usual place", 
 
 test("it covers many cards rather than one that is pointed out", () => {
   const cards = [spot(0, 0), spot(0, 100), spot(100, 0), spot(860, 390, true)];
-  assert.equal(freeSide([1000, 500], [300, 400], cards), "left");
+  assert.equal(freeSide([1000, 500], [300, 500], cards), "left");
+});
+
+test("where both upper corners are needed, a lower one is taken", () => {
+  const upper = [spot(0, 0), spot(850, 0)];
+  assert.equal(freeSide([1000, 500], [300, 200], upper), "right-foot");
+  assert.equal(freeSide([1000, 500], [300, 200], [...upper, spot(850, 350)]), "left-foot");
+});
+
+test("it stays where it is until that hides what is pointed out", () => {
+  assert.equal(freeSide([1000, 500], [300, 400], [spot(850, 0)], "right"), "right");
+  assert.equal(freeSide([1000, 500], [300, 400], [spot(850, 0, true)], "right"), "left");
+  assert.equal(freeSide([1000, 500], [300, 400], [spot(0, 0)], "left"), "left");
+  // A screen that was turned has other places.
+  assert.equal(freeSide([360, 600], [360, 200], [], "left"), "bottom");
 });
 
 test("it covers the smaller part", () => {

@@ -134,6 +134,7 @@ def test_reasons_are_written_in_the_notation_asked_for():
     assert "the 10z in row 4" in solution.reason_in(Notation(12))
 
 
+@pytest.mark.proof
 def test_every_kind_of_reason_makes_a_sentence():
     kinds = set()
     games = [PyramidGame(tableau=36), PyramidGame(tableau=26, passes=1), PyramidGame(Deck(lowest="0"), 40)]

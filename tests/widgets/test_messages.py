@@ -143,6 +143,7 @@ def test_a_tally_deals_what_its_buttons_say(monkeypatch: pytest.MonkeyPatch) -> 
     assert tally.dealt == 1
 
 
+@pytest.mark.proof
 def test_a_number_of_five_thousand_nines_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     maker = WorksheetMaker()
     monkeypatch.setattr(maker, "send", lambda message, buffers=None: None)

@@ -57,6 +57,7 @@ def had(
     return versions, [line for line in told if not line.startswith("Fetching")], wheels
 
 
+@pytest.mark.proof
 def test_a_folder_is_looked_into_first_and_then_the_index(shelf: Path, shop: Path) -> None:
     make_wheel(shelf, "beans", "1", ["marbles"])
     make_wheel(shop, "beans", "2")

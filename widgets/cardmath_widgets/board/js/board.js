@@ -212,13 +212,14 @@ async function render({ model, el: holder }) {
     if (!shown) return;
     const lying = el.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
     const end = endShown();
+    if (!lying) delete el.dataset.side;
     if (!lying && !end) return;
     const [area, top, size] = [surface, layer, lying ?? surface].map((one) => one.getBoundingClientRect());
     const spots = Object.values(shown.scene.spots).map(({ box: [x, y, width, height], mark, chosen }) => ({
       box: /** @type {Box} */ ([x + top.left - area.left, y + top.top - area.top, width, height]),
       pointed: Boolean(mark || chosen),
     }));
-    if (lying) el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots);
+    if (lying) el.dataset.side = freeSide([area.width, area.height], [size.width, size.height], spots, el.dataset.side);
     // It may still be arriving: its place counts, not its way there.
     const foot = /** @type {[number, number]} */ ([end?.offsetWidth, end?.offsetHeight]);
     if (end) panels.ending.element.dataset.side = freeFoot([area.width, area.height], foot, spots);

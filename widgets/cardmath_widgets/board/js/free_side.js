@@ -24,18 +24,27 @@ export const freest = (places, spots) => {
 };
 
 /**
- * Return where a panel of this size lies freest over an area: at its left or right edge if it is narrower than the
- * area, otherwise at its upper or lower one.
+ * Return where a panel of this size lies freest over an area: in a corner if it is narrower than the area, where the
+ * upper ones come first, otherwise at the upper or lower edge. It stays where it is until that hides something
+ * pointed out.
  * @param {[number, number]} area width and height
  * @param {[number, number]} size
  * @param {{ box: Box, pointed: boolean }[]} spots relative to the area
+ * @param {string} [now] the name of the place where it is
  */
-export const freeSide = ([across, down], [width, height], spots) => freest(
-  width < across - 1
-    ? { right: [across - width, 0, width, height], left: [0, 0, width, height] }
-    : { bottom: [0, down - height, width, height], top: [0, 0, width, height] },
-  spots,
-);
+export const freeSide = ([across, down], [width, height], spots, now) => {
+  /** @type {Record<string, Box>} */
+  const places = width < across - 1
+    ? {
+        right: [across - width, 0, width, height],
+        left: [0, 0, width, height],
+        "right-foot": [across - width, down - height, width, height],
+        "left-foot": [0, down - height, width, height],
+      }
+    : { bottom: [0, down - height, width, height], top: [0, 0, width, height] };
+  const stays = now && places[now] && !spots.some(({ box, pointed }) => pointed && shared(places[now], box));
+  return stays ? now : freest(places, spots);
+};
 
 /**
  * Return where a panel of this size lies freest at the lower edge of an area: in the middle or in a corner.

@@ -114,8 +114,12 @@ export class Manager {
     const model = this.#models.get(id);
     if (model) return model;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
-      setTimeout(() => reject(new Error("widget model not found")), STATES_TIMEOUT);
+      const timer = setTimeout(() => reject(new Error("widget model not found")), STATES_TIMEOUT);
+      const found = (/** @type {Promise<Model>} */ model) => {
+        clearTimeout(timer);
+        resolve(model);
+      };
+      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), found]);
     });
   }
 
