@@ -101,7 +101,10 @@ class CommonTables:
     def all(self) -> list[CommonTable]:
         """Return all tables in the order of their numbers, and delete what is left of old ones."""
         found = []
+        names = set(os.listdir(self.folder))
         for number in range(1, MOST_TABLES + 1):
+            if self._file(number).name not in names:
+                continue
             stamp = self.stamp(number)
             if stamp == _NONE:
                 continue

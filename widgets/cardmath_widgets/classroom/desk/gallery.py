@@ -1,5 +1,6 @@
 """What a teacher does with snapshots of boards and of answers: take them, and see what each shows."""
 
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -18,6 +19,8 @@ __all__ = ["answers_of", "has_board", "take", "take_answer"]
 _MOST_ANSWERS: Final = 3
 
 
+# The desk asks this for each pupil several times a second, and most boards have not moved meanwhile.
+@lru_cache(maxsize=1024)
 def has_board(address: str) -> bool:
     """Tell whether an address opens a board, of which a picture can be drawn.
 

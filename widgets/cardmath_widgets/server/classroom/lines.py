@@ -26,7 +26,7 @@ __all__ = ["DeskLine", "Desks", "PupilLine"]
 #: Seconds between two beats of every line. A page that hears none for three beats connects again.
 BEAT: Final = 8.0
 #: Seconds in which changes gather before the desks show them.
-GATHERING: Final = 0.15
+GATHERING: Final = 0.25
 _LONGEST: Final = 8 << 10
 
 
