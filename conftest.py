@@ -1,7 +1,6 @@
 """Every test and doctest runs without an event loop and with its own deals, whatever ran before it."""
 
 import asyncio
-import gc
 import random
 import sys
 from collections.abc import Iterator
@@ -18,12 +17,6 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 def pytest_configure(config: pytest.Config) -> None:
     """Collect what only the proof tries where it is asked for, as nothing else needs it."""
     Amounts.has_proof = config.option.markexpr != "not proof"
-
-
-def pytest_collection_finish() -> None:
-    """Keep what was collected, many thousands of tests, from every later garbage collection."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
