@@ -42,9 +42,9 @@ def deck_of(args: argparse.Namespace) -> Deck:
     return replace(deck, **{name: getattr(args, name) for name in names if hasattr(args, name)})
 
 
-def base_of(args: argparse.Namespace) -> int:
-    """Return the base from ``--base``, or from the preset, or twelve."""
+def base_of(args: argparse.Namespace, usual: int = DOZENAL.base) -> int:
+    """Return the base from ``--base``, or from the preset, or the usual one."""
     if args.base is not None:
         base: int = args.base
         return base
-    return PRESETS[args.preset].base if hasattr(args, "preset") else DOZENAL.base
+    return PRESETS[args.preset].base if hasattr(args, "preset") else usual

@@ -14,7 +14,7 @@ from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.games import Game, PyramidGame
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
-from cardmath.numerals import DIGIT_STYLES, Notation
+from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
 from cardmath.sentences import shown
 
 __all__ = ["add", "run"]
@@ -66,7 +66,7 @@ def add(subparsers: Any) -> None:
         "--base",
         type=whole_number,
         metavar="B",
-        help=_("2 to 36; default: 12, or the deck's own base"),
+        help=_("2 to 36; default: 12, or the base of the lesson or of the deck"),
     )
     parser.add_argument(
         "--digits",
@@ -161,10 +161,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         raise OutputError(_("--json works only with list; a worksheet is a PDF"))
     target = target_file(args.output, args.force, _("a worksheet needs a file to write to: -o FILE.pdf"))
+    usual = KINDS[args.kind].usual() if args.kind in KINDS else DOZENAL
     pdf = worksheet(
         args.kind,
         number=args.number,
-        notation=Notation(base_of(args), args.digits),
+        notation=Notation(base_of(args, usual.base), args.digits),
         copies=args.copies,
         key=args.key,
         paper=args.paper,

@@ -23,12 +23,19 @@ class Draws:
     def __init__(self, number: int, notation: Notation) -> None:
         self.notation = notation
         self._first = number * _APART
+        self._passed = 0
         self._taken: set[tuple[object, ...]] = set()
         self._seen: dict[tuple[str, str | None], list[Exercise]] = {}
 
     def in_base(self, base: int) -> "Draws":
         """Return the draws of the same sheet in another base."""
         return Draws(self._first // _APART, Notation(base, self.notation.digits))
+
+    def further(self, passed: int) -> "Draws":
+        """Return draws that begin ``passed`` exercises later and take none that is taken here."""
+        found = Draws(self._first // _APART, self.notation)
+        found._passed, found._taken = passed, self._taken
+        return found
 
     def one(
         self, kind: str, stratum: str | None = None, wanted: Callable[[Exercise], bool] = lambda one: True
@@ -62,7 +69,7 @@ class Draws:
         seen = self._seen.setdefault((kind, stratum), [])
         for at in range(_APART):
             if at == len(seen):
-                number = (self._first + at) % EXERCISE_NUMBERS
+                number = (self._first + (self._passed + at) % _APART) % EXERCISE_NUMBERS
                 seen.append(exercise(kind, number, notation=self.notation, stratum=stratum))
             yield seen[at]
 

@@ -42,15 +42,18 @@ def worksheet(
     """Return a PDF with the sheets from ``number`` on, and with ``key`` also their keys.
 
     ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`. Numbers are written in ``base`` and ``digits``,
-    or in a ``notation``. ``large`` sets the text in large print. With the ``address`` of the running apps,
-    each sheet has a link and a QR code to the same numbers. ``options`` are further choices of the kind.
+    or in a ``notation``; if neither is chosen, in base twelve or in the base of the lesson. ``large`` sets
+    the text in large print. With the ``address`` of the running apps, each sheet has a link and a QR code to
+    the same numbers. ``options`` are further choices of the kind.
     Raises `WorksheetError` for invalid arguments, and `cardmath.worksheets.pdf.NoTypesettingError` without
     Typst.
 
     >>> worksheet("bond-wheels", number=7)[:5]
     b'%PDF-'
     """
-    asked = _Asked(_kind(kind), chosen_notation(base, digits, notation), key, paper, large, address, options)
+    asked_kind = _kind(kind)
+    chosen = chosen_notation(base, digits, notation, usual=asked_kind.usual())
+    asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
     pages = _pages(asked, number, copies)
     return to_pdf(pages, paper=paper, key=key, large=large)
 
@@ -77,7 +80,9 @@ def pictures(
     >>> [page[1:4] for page in pictures("bond-wheels", number=7, key=True, dots_per_inch=20)]
     [b'PNG', b'PNG']
     """
-    asked = _Asked(_kind(kind), chosen_notation(base, digits, notation), key, paper, large, address, options)
+    asked_kind = _kind(kind)
+    chosen = chosen_notation(base, digits, notation, usual=asked_kind.usual())
+    asked = _Asked(asked_kind, chosen, key, paper, large, address, options)
     (page,) = _pages(asked, number, 1)
     if page.sheet.fills_pages and leaves is not None:
         page = replace(page, sheet=replace(page.sheet, blocks=page.sheet.blocks[:leaves]))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from cardmath.games import PyramidGame
 from cardmath.i18n import _
-from cardmath.numerals import Notation
+from cardmath.numerals import DOZENAL, Notation
 
 __all__ = ["Block", "Kind", "Sheet", "in_a_line"]
 
@@ -46,7 +46,8 @@ class Kind(NamedTuple):
     The title is a function because the language may change. ``has_key`` is false if there is nothing to
     answer, ``is_numbered`` if every number makes the same sheet. ``options`` are the names of further
     choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game. A deal
-    of Pyramid Addition is chosen with ``game``, that of another game with ``rules``.
+    of Pyramid Addition is chosen with ``game``, that of another game with ``rules``. ``usual`` gives the
+    notation of a sheet for which none is chosen.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Kind(NamedTuple):
     is_numbered: bool = True
     options: tuple[str, ...] = ()
     usual_game: Callable[[Notation], PyramidGame] = lambda notation: PyramidGame()
+    usual: Callable[[], Notation] = lambda: DOZENAL
 
     @property
     def game_option(self) -> str:

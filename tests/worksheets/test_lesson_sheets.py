@@ -21,6 +21,26 @@ def test_every_lesson_has_its_sheet() -> None:
     assert [kind.title() for kind in LESSONS] == [lesson_plan(key).title for key in PLANS]
 
 
+def test_older_questions_are_others_in_each_lesson_and_none_of_its_own() -> None:
+    for number in (1, 2, 3, 40):
+        asked = [
+            str(one)
+            for kind in LESSONS
+            for one in kind.make(number, kind.usual()).blocks[-1]["items"]
+            # Of odds and evens in base ten there are so few that one may come again.
+            if "odd" not in str(one)
+        ]
+        assert len(set(asked)) > 0.8 * len(asked)
+
+
+def test_a_sheet_is_in_the_base_of_its_lesson_unless_another_one_is_chosen() -> None:
+    assert {kind.name: kind.usual().base for kind in LESSONS} == dict(PLANS)
+    assert KINDS["columns"].usual().base == 12
+    text = reader(worksheet("make-the-target", number=2)).pages[0].extract_text()
+    assert "base 10" in text
+    assert "base 7" in reader(worksheet("make-the-target", number=2, base=7)).pages[0].extract_text()
+
+
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 9))
 @pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)
 def test_a_lesson_sheet_is_whole_in_every_base_of_the_lesson(kind, base):

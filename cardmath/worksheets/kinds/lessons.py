@@ -29,6 +29,9 @@ from cardmath.worksheets.sheets import Block, Kind, Sheet
 
 __all__ = ["LESSONS"]
 
+#: The older questions of a lesson begin so many exercises after those of the lesson before.
+_PASSED: Final = 7
+
 
 def _make(key: str, number: int, notation: Notation) -> Sheet:
     plan = lesson_plan(key, notation=notation)
@@ -49,7 +52,8 @@ def _make(key: str, number: int, notation: Notation) -> Sheet:
         middle = [*_practice(practice), *second]
     # Beside several bases, pupils meet older questions in the base that they know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
-    older = _older(plan, usual)
+    # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
+    older = _older(plan, usual.further(list(PLANS).index(key) * _PASSED))
     return Sheet(
         title=plan.title,
         task=plan.sheet.task,
@@ -181,4 +185,10 @@ def _title(key: str) -> str:
     return lesson_plan(key).title
 
 
-LESSONS: Final = tuple(Kind(key, partial(_title, key), partial(_make, key)) for key in PLANS)
+def _usual(key: str) -> Notation:
+    return lesson_plan(key).notation
+
+
+LESSONS: Final = tuple(
+    Kind(key, partial(_title, key), partial(_make, key), usual=partial(_usual, key)) for key in PLANS
+)
