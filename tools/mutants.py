@@ -58,7 +58,11 @@ SUBJECTS: Final = (
         ("cardmath/games",),
         ("tests/test_playthroughs.py", "tests/test_paths.py", "tests/python/test_showing.py", "tests/games"),
     ),
-    Subject("checkers", ("cardmath/exercises",), ("tests/exercises",)),
+    Subject(
+        "checkers",
+        ("cardmath/exercises",),
+        ("tests/exercises", f"{_WIDGETS}patience_questions.py", f"{_WIDGETS}questions.py"),
+    ),
     Subject("solvers", ("cardmath/solving",), ("tests/solving",)),
     Subject(
         "boards",
