@@ -61,9 +61,25 @@ SUBJECTS: Final = (
     Subject(
         "checkers",
         ("cardmath/exercises",),
-        ("tests/exercises", f"{_WIDGETS}patience_questions.py", f"{_WIDGETS}questions.py"),
+        (
+            "tests/exercises/test_golden_strata.py",
+            "tests/exercises/test_golden_posed.py",
+            "tests/exercises",
+            f"{_WIDGETS}patience_questions.py",
+            f"{_WIDGETS}questions.py",
+        ),
     ),
-    Subject("solvers", ("cardmath/solving",), ("tests/solving",)),
+    Subject(
+        "solvers",
+        ("cardmath/solving",),
+        (
+            "tests/solving/test_golden.py",
+            "tests/solving",
+            f"{_WIDGETS}hint_sentences.py",
+            f"{_WIDGETS}dead_ends.py",
+            f"{_WIDGETS}hints.py",
+        ),
+    ),
     Subject(
         "boards",
         ("widgets/cardmath_widgets/board",),

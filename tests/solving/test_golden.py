@@ -1,0 +1,76 @@
+"""The solvers search as they did: the same verdicts, lines, hints and numbers of nodes.
+
+``golden.json`` has a checksum for each game and each of its options. A verdict or a line that is wrong fails
+other tests; this one finds a search that has become longer, or a hint that has become another one. Whoever
+makes a solver better makes the file anew, with ``python -m tests.solving.test_golden``, and compares win
+rates and the times of ``benchmarks/solver.py`` first.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from cardmath import hint, solve
+from cardmath.decks import PRESETS, Deck
+from cardmath.games import GAMES, PyramidGame
+from cardmath.games.game import Game
+from cardmath.games.patience import PatienceGame, PatiencePosition
+from cardmath.solving.farthest import farthest
+from cardmath.solving.patience.fair import fair_hint
+
+FILE = Path(__file__).with_name("golden.json")
+#: Nodes for each search: enough for most deals, few enough for many.
+NODES = 300
+
+
+def games() -> Mapping[str, Game]:
+    """Return the games by name, with the options that change how they are searched."""
+    found: dict[str, Game] = {}
+    for name, preset in PRESETS.items():
+        for passes in (1, 3, None):
+            found[f"{name} {passes}"] = PyramidGame(preset.deck, passes=passes)
+    found["deck with a 0, 3"] = PyramidGame(Deck(lowest="0"), passes=3)
+    for key, game in GAMES.items():
+        if issubclass(game, PatienceGame):
+            for redeals in (0, 1, None):
+                found[f"{key} {redeals}"] = game(redeals=redeals)
+            for laid_out in list(game().rules.laid_out)[1:]:
+                found[f"{key} {laid_out}"] = game(laid_out=laid_out)
+    return found
+
+
+def searched(game: Game) -> Iterator[Any]:
+    """Give what is found at the beginning of two deals, and at some positions on the way."""
+    for number in (2, 7):
+        position = game.deal(number)
+        solution = solve(position, nodes=NODES)
+        yield solution.verdict, solution.nodes, solution.reason, list(map(str, solution.moves))
+        for at in range(40):
+            moves = position.moves()
+            if not moves:
+                break
+            if at % 13 == 5:
+                advice = hint(position, nodes=40)
+                yield advice.best, advice.solution.nodes, [repr(one) for one in advice.advice]
+                if isinstance(position, PatiencePosition):
+                    yield repr(fair_hint(position)), repr(farthest(position))
+            position = position.play(moves[at % len(moves)])
+
+
+def checksum(name: str) -> str:
+    """Return the checksum of everything that is found in a game."""
+    return f"{crc32(repr(list(searched(games()[name]))).encode()):08x}"
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_search_goes_as_it_went(name: str) -> None:
+    assert checksum(name) == json.loads(FILE.read_text("utf-8"))[name]
+
+
+if __name__ == "__main__":
+    found = {name: checksum(name) for name in games()}
+    FILE.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
