@@ -2,25 +2,27 @@
 
 It is measured from the request (the page's time origin) to the first frame in which the page is usable:
 
-- ours: a board marked as ready, with buttons that can be clicked, over a painted canvas
+- ours: a board marked as ready, with buttons that can be clicked, over a painted canvas; on the page of a
+  lesson, whose first part is a question, its buttons
 - stock Voila: a painted canvas
 
 Both servers run at the same time. Requests alternate between them, each from a browser context without a
 cache.
 
     python benchmarks/open_page.py --runs 15
+    python benchmarks/open_page.py --runs 5 --apps 06-add-and-carry 11-think-ahead
 """
 
 import argparse
 
-from browsing import PROBE, chromium, ours, print_table, rival
+from browsing import APP, PROBE, chromium, ours, print_table, rival
 from playwright.sync_api import Browser
 
-USABLE = {
-    "cardmath": "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') "
-    "&& probe()",
-    "stock Voila, bare canvas": "probe()",
-}
+RIVAL = "stock Voila, bare canvas"
+PAINTED = "probe()"
+BOARD = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
+#: A lesson begins with a question; its boards lie folded further down.
+WIDGET = "[...document.querySelectorAll('[data-ready] button:enabled')].some((one) => one.offsetParent)"
 TIMEOUT = 60_000
 
 
@@ -49,15 +51,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="First open to a painted, clickable board.")
     parser.add_argument("--runs", type=int, default=15, help="runs of each (15)")
     parser.add_argument("--warm-up", type=int, default=1, help="runs of each that are not counted (1)")
+    parser.add_argument("--apps", nargs="+", default=[APP], help=f"the pages to open ({APP})")
     args = parser.parse_args()
-    times: dict[str, list[float]] = {name: [] for name in USABLE}
+    times: dict[str, list[float]] = {name: [] for name in (*args.apps, RIVAL)}
     with ours() as our_address, rival() as rival_address, chromium() as browser:
+        home = our_address.removesuffix(APP)
+        pages = {app: (home + app, BOARD if app == APP else WIDGET) for app in args.apps}
         for run in range(args.warm_up + args.runs):
-            for name, address in zip(USABLE, (our_address, rival_address), strict=True):
-                seconds = measure(browser, address, USABLE[name])
+            for name, (address, usable) in {**pages, RIVAL: (rival_address, PAINTED)}.items():
+                seconds = measure(browser, address, usable)
                 if run >= args.warm_up:
                     times[name].append(seconds)
-    print_table("First open", "s", times, "stock Voila, bare canvas")
+    print_table("First open", "s", times, RIVAL)
 
 
 if __name__ == "__main__":

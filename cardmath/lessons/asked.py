@@ -1,6 +1,7 @@
 """The exercises of a plan: named by kind and number, or written out as a sum or a sum with a gap."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from cardmath.errors import CardmathError
@@ -8,7 +9,7 @@ from cardmath.exercises import Exercise, exercise, pose
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.subtraction import Subtraction
-from cardmath.i18n import _
+from cardmath.i18n import _, activated
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
@@ -43,9 +44,27 @@ def posed(one: Asked, notation: Notation) -> Exercise:
     if isinstance(one, Exercise):
         return one
     if isinstance(one, str):
-        return _sum(one, notation)
-    if not isinstance(one, tuple) or len(one) not in (2, 3):
+        return _made(one, (), notation, activated())
+    if (
+        not isinstance(one, tuple)
+        or len(one) not in (2, 3)
+        or not all(isinstance(part, int | str) for part in one)
+    ):
         raise LessonError(_not_one(one))
+    return _made(one, tuple(map(type, one)), notation, activated())
+
+
+# A plan is checked with each change, and the parts of the page ask for its exercises again. True is no number
+# of an exercise, but equal to one: the types keep them apart.
+@lru_cache(maxsize=512)
+def _made(
+    one: tuple[str, int] | tuple[str, int, str | int] | str,
+    _types: tuple[type, ...],
+    notation: Notation,
+    _language: object,
+) -> Exercise:
+    if isinstance(one, str):
+        return _sum(one, notation)
     kind, number, *more = one
     within = more[0] if more else None
     if isinstance(within, int):
