@@ -19,12 +19,17 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.games import GAMES, PyramidGame
 from cardmath.games.game import Game
 from cardmath.games.patience import PatienceGame, PatiencePosition
+from cardmath.solving.budget import Budget
 from cardmath.solving.farthest import farthest
+from cardmath.solving.patience.difficulty import grade as patience_grade
 from cardmath.solving.patience.fair import fair_hint
+from cardmath.solving.pyramid.difficulty import grade as pyramid_grade
 
 FILE = Path(__file__).with_name("golden.json")
 #: Nodes for each search: enough for most deals, few enough for many.
 NODES = 300
+#: Of these deals only the first move is looked for, and why there is none.
+MORE = range(10, 22)
 
 
 def games() -> Mapping[str, Game]:
@@ -34,6 +39,9 @@ def games() -> Mapping[str, Game]:
         for passes in (1, 3, None):
             found[f"{name} {passes}"] = PyramidGame(preset.deck, passes=passes)
     found["deck with a 0, 3"] = PyramidGame(Deck(lowest="0"), passes=3)
+    for passes in (1, None):
+        # Most of these deals are lost, for many reasons.
+        found[f"small deck {passes}"] = PyramidGame(Deck(8, 0, 3), passes=passes)
     for key, game in GAMES.items():
         if issubclass(game, PatienceGame):
             for redeals in (0, 1, None):
@@ -59,6 +67,12 @@ def searched(game: Game) -> Iterator[Any]:
                 if isinstance(position, PatiencePosition):
                     yield repr(fair_hint(position)), repr(farthest(position))
             position = position.play(moves[at % len(moves)])
+    for number in MORE:
+        solution = solve(game.deal(number), nodes=NODES // 3)
+        yield solution.verdict, solution.nodes, solution.reason, repr(solution.cause), len(solution.moves)
+        if number % 4 == 2 and solution.verdict == "winnable":
+            graded = patience_grade if isinstance(game, PatienceGame) else pyramid_grade
+            yield repr(graded(game.deal(number), Budget(nodes=2 * NODES)))
 
 
 def checksum(name: str) -> str:

@@ -101,9 +101,9 @@ class CommonTables:
     def all(self) -> list[CommonTable]:
         """Return all tables in the order of their numbers, and delete what is left of old ones."""
         found = []
-        names = set(os.listdir(self.folder))
+        files = set(self.folder.iterdir())
         for number in range(1, MOST_TABLES + 1):
-            if self._file(number).name not in names:
+            if self._file(number) not in files:
                 continue
             stamp = self.stamp(number)
             if stamp == _NONE:

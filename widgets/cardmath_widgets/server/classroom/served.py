@@ -38,8 +38,8 @@ __all__ = ["ServedClass"]
 
 #: Seconds after which a class that was never ended is deleted when the next one begins.
 _FORGOTTEN: Final = 18 * 3600.0
-#: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added to a
-#: pupil's press whenever the journal's thread is at work.
+#: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added
+#: to a pupil's press whenever the journal's thread is at work.
 _TURN: Final = 0.0005
 #: What a pupil does not do alone: sheets are printed by the teacher.
 _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
