@@ -21,7 +21,7 @@ def test_every_lesson_has_its_sheet() -> None:
     assert [kind.title() for kind in LESSONS] == [lesson_plan(key).title for key in PLANS]
 
 
-def test_older_questions_are_others_in_each_lesson_and_none_of_its_own() -> None:
+def test_older_questions_are_others_in_each_lesson() -> None:
     for number in (1, 2, 3, 40):
         asked = [
             str(one)
