@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import sys
+import textwrap
 import uuid
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,9 @@ import pytest
 from cardmath_widgets.server.kernels.bare import connection as bare_connection
 from cardmath_widgets.server.kernels.bare.connection import BareConnection, KernelDiedError
 from cardmath_widgets.server.kernels.fork_client import ForkClient
+from cardmath_widgets.server.notebooks.lessons import Lesson, code_in, lessons_folder, read_manifest
 from cardmath_widgets.server.wire_format.messages import split
+from cardmath_widgets.widget.page_files import page_files
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
 
@@ -67,6 +70,21 @@ def said(line: BareConnection) -> asyncio.Queue[tuple[dict[str, Any], dict[str, 
     return heard
 
 
+async def asked(line: BareConnection) -> tuple[list[str], dict[str, Any], asyncio.Queue[Any]]:
+    """Ask for all states; return the kinds of the answers, the states, and what is said from now on."""
+    heard = said(line)
+    opened = message("comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}})
+    line.to_kernel(opened)
+    line.to_kernel(message("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}}))
+    kinds, states = [], {}
+    while len(kinds) < 3:
+        header, content, _buffers = await heard.get()
+        kinds.append(header["msg_type"])
+        if header["msg_type"] == "comm_msg":
+            states = content["data"]["states"]
+    return kinds, states, heard
+
+
 def test_a_lesson_runs_where_it_lies_and_without_ipython(
     with_kernel: Callable[[Test], None], tmp_path: Path
 ) -> None:
@@ -88,16 +106,7 @@ def test_a_lesson_runs_where_it_lies_and_without_ipython(
 def test_a_page_asks_for_all_states_and_is_told_when_it_is_done(with_kernel: Callable[[Test], None]) -> None:
     async def test(line: BareConnection) -> None:
         ((ring,),) = await line.run(["from cardmath_widgets import PyramidBoard\nPyramidBoard(7)"])
-        heard = said(line)
-        opened = message("comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}})
-        line.to_kernel(opened)
-        line.to_kernel(message("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}}))
-        kinds = []
-        while len(kinds) < 3:
-            header, content, buffers = await heard.get()
-            kinds.append(header["msg_type"])
-            if header["msg_type"] == "comm_msg":
-                states = content["data"]["states"]
+        kinds, states, heard = await asked(line)
         assert kinds == ["status", "comm_msg", "status"]
         assert ring["data"]["application/vnd.jupyter.widget-view+json"]["model_id"] in states
         half = next(
@@ -107,12 +116,56 @@ def test_a_page_asks_for_all_states_and_is_told_when_it_is_done(with_kernel: Cal
         line.to_kernel(message("comm_msg", {"comm_id": half, "data": {"method": "custom", "content": hello}}))
         painted = 0
         while True:
-            header, content, buffers = await heard.get()
+            header, _content, buffers = await heard.get()
             painted += bool(buffers)
             if header["msg_type"] == "status":
                 break
         while not painted:
             painted += bool((await heard.get())[2])
+
+    with_kernel(test)
+
+
+@pytest.mark.parametrize("lesson", read_manifest(lessons_folder()), ids=lambda lesson: lesson.name)
+def test_scripts_and_styles_are_files_of_the_page(
+    with_kernel: Callable[[Test], None], lesson: Lesson
+) -> None:
+    scripts = {f"cardmath:{name}" for name in page_files()}
+
+    async def test(line: BareConnection) -> None:
+        await line.run(code_in(lesson.path))
+        _kinds, states, _heard = await asked(line)
+        ours = [state["state"] for state in states.values() if "_esm" in state["state"]]
+        assert ours, "a lesson has widgets"
+        assert {state["_esm"] for state in ours} <= scripts
+        assert {state["_css"] for state in ours} == {""}
+
+    with_kernel(test)
+
+
+def test_a_widget_made_elsewhere_brings_its_own_script_and_style(
+    with_kernel: Callable[[Test], None],
+) -> None:
+    cell = """
+    import anywidget
+    from cardmath_widgets import Ring
+    class Bell(anywidget.AnyWidget):
+        _esm, _css = "export default {}", ".bell {}"
+    class Chime(Ring):
+        _esm, _css = "export default {ring: 1}", Ring._css + ".chime {}"
+    Bell(), Chime()
+    """
+
+    async def test(line: BareConnection) -> None:
+        await line.run([textwrap.dedent(cell)])
+        _kinds, states, _heard = await asked(line)
+        ours = {
+            state["state"]["_esm"]: state["state"]["_css"]
+            for state in states.values()
+            if "_esm" in state["state"]
+        }
+        assert ours["export default {}"] == ".bell {}"
+        assert ours["export default {ring: 1}"].endswith(".chime {}")
 
     with_kernel(test)
 

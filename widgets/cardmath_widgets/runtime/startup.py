@@ -20,6 +20,8 @@ def begin() -> None:
     import ipywidgets
     from comm.base_comm import BaseComm
 
+    from cardmath_widgets.widget.page_files import share
+
     class PageComm(BaseComm):
         """A channel to a widget's model in the page."""
 
@@ -30,6 +32,7 @@ def begin() -> None:
             content = {"comm_id": self.comm_id, "data": data or {}, **keys}
             tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
 
+    share()
     require("comm", "ipywidgets")
     comm.create_comm = PageComm
     ipywidgets.register_comm_target()

@@ -18,6 +18,7 @@ from tornado.web import HTTPError, RequestHandler
 from cardmath.i18n import _
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.security.requests import PROTECTED
+from cardmath_widgets.widget.page_files import page_files
 
 __all__ = ["Asset", "AssetHandler", "Assets", "content_type_of", "send_file"]
 
@@ -126,10 +127,12 @@ class Assets:
         self.files[name] = Asset(name, content)
 
     def add_widget_scripts(self) -> None:
-        """Add the scripts of the widget packages."""
+        """Add the scripts of the widget packages, and the scripts and styles of our own widgets."""
         for module, script in WIDGET_SCRIPTS.items():
             content = _find_widget_script(script).read_bytes()
             self.add_content(_script_name(module), _GIVES_UP.sub(_TEN_MINUTES, content))
+        for name, text in page_files().items():
+            self.add_content(name, text.encode())
 
     @property
     def widget_scripts(self) -> dict[str, str]:

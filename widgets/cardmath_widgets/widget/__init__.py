@@ -8,7 +8,8 @@ and `settings` holds the choices open to every player. The page's half is in ``j
 from cardmath_widgets.widget.alone import Alone
 from cardmath_widgets.widget.canvas_widget import CanvasWidget
 from cardmath_widgets.widget.freshness import Freshness
-from cardmath_widgets.widget.page_widget import PageWidget, style
+from cardmath_widgets.widget.page_files import style
+from cardmath_widgets.widget.page_widget import PageWidget
 from cardmath_widgets.widget.script import joined
 from cardmath_widgets.widget.still import Still, image, is_unattended
 from cardmath_widgets.widget.view import PanelView, Said, View, said

@@ -6,7 +6,7 @@ import anywidget
 import traitlets
 
 from cardmath_widgets.widget.message import is_offered, read
-from cardmath_widgets.widget.page_widget import style
+from cardmath_widgets.widget.page_files import FromFiles, style
 from cardmath_widgets.widget.script import joined
 from cardmath_widgets.widget.still import Still
 from cardmath_widgets.widget.view import PanelView
@@ -14,7 +14,7 @@ from cardmath_widgets.widget.view import PanelView
 __all__ = ["Alone"]
 
 
-class Alone(Still, anywidget.AnyWidget):
+class Alone(Still, FromFiles, anywidget.AnyWidget):
     """A widget that is one panel of controls.
 
     A subclass returns its panel from `shown` and handles a used control in `answer`. After that, `refresh`

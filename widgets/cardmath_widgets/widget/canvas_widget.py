@@ -10,7 +10,8 @@ from typing import Any
 
 import traitlets
 
-from cardmath_widgets.widget.page_widget import PageWidget, style
+from cardmath_widgets.widget.page_files import style
+from cardmath_widgets.widget.page_widget import PageWidget
 from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.script import joined
 from cardmath_widgets.widget.still import image, is_unattended

@@ -15,11 +15,12 @@ from cardmath.i18n import _
 from cardmath_widgets.compat import require
 from cardmath_widgets.widget.freshness import Freshness
 from cardmath_widgets.widget.message import is_offered, read
+from cardmath_widgets.widget.page_files import FromFiles
 from cardmath_widgets.widget.patch import patch
 from cardmath_widgets.widget.still import Still
 from cardmath_widgets.widget.view import Said
 
-__all__ = ["PageWidget", "style"]
+__all__ = ["PageWidget"]
 
 require("anywidget", "ipywidgets")
 
@@ -28,31 +29,9 @@ _log: Final = logging.getLogger(__name__)
 _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
 _numbers: Final = itertools.count(1)
-#: The style sheets of every widget, in cascading order: later ones override earlier ones.
-_LOOKS: Final = (
-    "colours",
-    "bar",
-    "panels",
-    "told",
-    "heard",
-    "table",
-    "dock",
-    "beside",
-    "above",
-    "afterwards",
-    "ended",
-    "together",
-    "screens",
-)
 
 
-def style(*own: str) -> str:
-    """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
-    names = (*(f"widget/css/{look}.css" for look in _LOOKS), "garden/garden.css", *own)
-    return "\n".join((_HERE / name).read_text("utf-8") for name in names)
-
-
-class PageWidget(Still, anywidget.AnyWidget):
+class PageWidget(Still, FromFiles, anywidget.AnyWidget):
     """A widget that sends views as plain data and receives what the player does.
 
     ``key`` names its part of the page's address. Widgets without a key are numbered, and the first has the

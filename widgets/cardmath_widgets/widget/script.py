@@ -7,6 +7,7 @@ thing in all modules.
 
 import posixpath
 import re
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -17,6 +18,7 @@ _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(?P<module>(?:\.{1,2}/)+[\
 _EXPORT: Final = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 
 
+@cache
 def joined(entry: str) -> str:
     """Return the script of an entry module, given by its path in the package, with all that it imports.
 

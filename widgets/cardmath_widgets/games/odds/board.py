@@ -30,7 +30,7 @@ from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.progress.steps import with_step
 from cardmath_widgets.widget import PanelView, Said, View
-from cardmath_widgets.widget.page_widget import style
+from cardmath_widgets.widget.page_files import style
 from cardmath_widgets.widget.scene import Motion
 from cardmath_widgets.widget.settings import Settings
 

@@ -18,6 +18,16 @@ window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
 const doing = /** @type {HTMLElement} */ (dealing.querySelector("p"));
 
+/** Applies our widgets' styles: after those of ipywidgets, which they override, before any widget is drawn. */
+const addStyle = () => {
+  const link = /** @type {HTMLLinkElement} */ (document.getElementById("widgets-style"));
+  return new Promise((resolve) => {
+    // A page with no style for its widgets is better than no page.
+    const told = { rel: "stylesheet", href: link.href, onload: resolve, onerror: resolve };
+    document.head.append(Object.assign(document.createElement("link"), told));
+  });
+};
+
 /** @param {import("./line.js").Line} line */
 async function open(line) {
   let opened = false;
@@ -35,12 +45,13 @@ async function open(line) {
   line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // adds the widgets' styles to the page
+  const styled = addStyle();
   const manager = new Manager(base, line);
   for (const words of document.querySelectorAll(".words")) {
     typeset(words);
     look(words);
   }
-  const [cells] = await Promise.all([line.outputs(), line.ready()]);
+  const [cells] = await Promise.all([line.outputs(), line.ready(), styled]);
   await manager.load();
   await outputs.show(cells, document.querySelectorAll(".outputs"), manager);
   opened = true;

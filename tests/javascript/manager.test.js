@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./dom.js";
+import { page } from "./rooms.js";
+
+document.body.innerHTML = `<div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
+  <template id="sentences"></template>`;
+const { Manager } = await page("manager");
+
+class Model {
+  static _deserialize_state = async (state) => state;
+  constructor(attributes) {
+    this.attributes = attributes;
+  }
+  get(name) {
+    return this.attributes[name];
+  }
+  set_state(state) {
+    Object.assign(this.attributes, state);
+  }
+  once() {}
+}
+
+/** Begins a page whose kernel has widgets in these states. */
+const begin = (states) => {
+  globalThis.window.cardmathModule = async () => ({ Model });
+  let numbers = 0;
+  const base = { uuid: () => `c${++numbers}`, put_buffers() {}, DOMWidgetModel: Model, DOMWidgetView: class {} };
+  const line = Object.assign(document.createElement("i"), {
+    send(_kind, asked) {
+      if (asked.data?.method !== "request_states") return;
+      const data = { method: "update_states", states: structuredClone(states), buffer_paths: [] };
+      const content = { comm_id: asked.comm_id, data };
+      const detail = { header: { msg_type: "comm_msg" }, content, buffers: [], parent_header: {} };
+      line.dispatchEvent(Object.assign(new Event("message"), { detail }));
+    },
+  });
+  return new Manager(base, line);
+};
+const widget = (state) => ({ model_name: "Model", model_module: "anywidget", state });
+
+test("a script that is a file of the page gets its address, also after an outage, and any other stays", async () => {
+  const manager = begin({
+    a: widget({ _esm: "cardmath:widgets/slate.js" }), b: widget({ _esm: "cardmath:widgets/slate.js" }),
+    c: widget({ _esm: "export default {}" }), d: widget({ children: [] }),
+  });
+  await manager.load();
+  const scripts = async () =>
+    Promise.all(["a", "b", "c", "d"].map(async (id) => (await manager.get_model(id)).get("_esm")));
+  const before = await scripts();
+  assert.match(before[0], /^file:.*\/widgets\/slate\.js$/);
+  assert.deepEqual(before.slice(1), [before[0], "export default {}", undefined]);
+  await manager.load();
+  assert.deepEqual(await scripts(), before);
+});

@@ -1,0 +1,36 @@
+"""The files that our own pages have of the widgets: every style sheet, in its order, and every script."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import cardmath_widgets
+from cardmath_widgets.exercises import ExercisePanel
+from cardmath_widgets.widget.page_files import SCRIPTS, STYLES, page_files, style
+
+ROOM = Path(str(files(cardmath_widgets)))
+
+
+def test_every_style_sheet_of_a_widget_is_in_the_pages_one() -> None:
+    sheets = [path for path in ROOM.rglob("*.css") if "frontend" not in path.relative_to(ROOM).parts]
+    assert len(sheets) > 20
+    everything = page_files()[STYLES]
+    assert [path.name for path in sheets if everything.count(path.read_text("utf-8")) != 1] == []
+
+
+def test_what_every_widget_has_comes_first_so_that_single_ones_override_it() -> None:
+    assert page_files()[STYLES].startswith(style() + "\n")
+
+
+def test_every_script_of_a_widget_is_a_file_of_the_page() -> None:
+    entries = {
+        path.relative_to(ROOM).as_posix()
+        for path in ROOM.rglob("*.js")
+        if "\nexport default" in path.read_text("utf-8") and "frontend" not in path.parts
+    }
+    assert entries == set(SCRIPTS)
+
+
+def test_outside_our_pages_a_widget_brings_its_script_and_style() -> None:
+    state = ExercisePanel("addition").get_state()
+    assert "export default" in state["_esm"]
+    assert ".cardmath-slate" in state["_css"]

@@ -1,0 +1,117 @@
+"""The scripts and style sheets of the widgets: texts inside each widget, or files of the page.
+
+A widget carries its script and its style with it, so that it works wherever Jupyter shows widgets. A page of
+ours with a dozen widgets would receive, compile and apply the same texts a dozen times. Our own pages have
+them as files instead, which a browser loads once and keeps: `share` turns that on, and the widget's state
+then names the file in place of the text.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from cardmath_widgets.widget.script import joined
+
+__all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "page_files", "share", "style"]
+
+_HERE: Final = files("cardmath_widgets")
+#: The style sheets of every widget, in cascading order: later ones override earlier ones.
+_LOOKS: Final = (
+    *(
+        f"widget/css/{name}.css"
+        for name in (
+            "colours",
+            "bar",
+            "panels",
+            "told",
+            "heard",
+            "table",
+            "dock",
+            "beside",
+            "above",
+            "afterwards",
+            "ended",
+            "together",
+            "screens",
+        )
+    ),
+    "garden/garden.css",
+)
+#: The style sheets of single widgets, in cascading order.
+_OWN: Final = (
+    "elements/slate.css",
+    "board/how_to_play.css",
+    "newcomer/hand.css",
+    "progress/path.css",
+    *(f"manipulatives/{one}.css" for one in ("things", "pairing", "sieve", "turned_row", "rings", "lending")),
+    "lesson/lesson.css",
+    "games/odds/table.css",
+    "worksheet_maker/maker.css",
+)
+#: The scripts that pages have as files.
+SCRIPTS: Final = ("board/js/board.js", "elements/slate.js", "widget/js/alone.js", "worksheet_maker/maker.js")
+#: The file with all style sheets.
+STYLES: Final = "widgets/widgets.css"
+#: What the name of a file begins with in the state of a widget (see ``manager.js``).
+PREFIX: Final = "cardmath:"
+
+_is_shared = False
+
+
+def share() -> None:
+    """Let the widgets of this process name files: their page is one of ours, and has them."""
+    global _is_shared
+    _is_shared = True
+
+
+def style(*own: str) -> str:
+    """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
+    return "\n".join(map(_read, (*_LOOKS, *own)))
+
+
+def page_files() -> dict[str, str]:
+    """Return the contents of the files by their names.
+
+    >>> [name for name in page_files() if name.endswith(".css")]
+    ['widgets/widgets.css']
+    """
+    return {**{_file(entry): joined(entry) for entry in SCRIPTS}, STYLES: style(*_OWN)}
+
+
+class FromFiles:
+    """A widget whose script and style are files of our own pages.
+
+    Other scripts and styles, such as those of a game made elsewhere, stay in its state.
+    """
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """Return the state that a page gets."""
+        state = super().get_state(key, drop_defaults)  # type: ignore[misc]
+        if _is_shared and key is None:
+            state["_esm"] = _named().get(state["_esm"], state["_esm"])
+            state["_css"] = "" if _is_known(state["_css"]) else state["_css"]
+        return state
+
+
+@cache
+def _named() -> dict[str, str]:
+    """Return the name of the file by the text of each script."""
+    return {joined(entry): f"{PREFIX}{_file(entry)}" for entry in SCRIPTS}
+
+
+@cache
+def _is_known(style_of_widget: str) -> bool:
+    """Tell whether a widget's style is made only of sheets that the page has, in their order."""
+    rest = style_of_widget.removeprefix(style())
+    for name in _OWN:
+        rest = rest.removeprefix("\n" + _read(name))
+    return not rest
+
+
+@cache
+def _read(name: str) -> str:
+    return (_HERE / name).read_text("utf-8")
+
+
+def _file(entry: str) -> str:
+    return f"widgets/{entry.rpartition('/')[2]}"
