@@ -1,5 +1,6 @@
 """The leaf of new deals in every game and with every ready-made deck, and what a board begins with."""
 
+import asyncio
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardmath.catalogue import entries
-from cardmath.decks import PRESETS
+from cardmath.decks import PRESETS, Deck
 from cardmath.games import GAMES, Game, OddsGame, PatriarchsGame, PyramidGame
 from cardmath.games.patience import PatienceGame
 from cardmath.proven import glances
@@ -120,6 +121,25 @@ def test_where_nothing_can_be_promised_the_menu_says_so(pages: Pages) -> None:
     change(board, "deals")
     change(board, "preset", "bonds-to-ten")
     assert "promise" not in controls(board)
+
+
+def test_a_kind_that_the_search_did_not_find_is_taken_back_while_the_leaf_is_open(pages: Pages) -> None:
+    def offered() -> set[str]:
+        groups = pages.shown["panels"]["deals"]["controls"].values()
+        (kinds,) = (one["controls"]["kind"] for one in groups if "kind" in one.get("controls", ()))
+        return {value for value, *_label, is_disabled in kinds["options"] if not is_disabled}
+
+    async def wait() -> None:
+        board = board_of(PyramidGame(Deck(5, 1, 2)), 0)
+        change(board, "deals")
+        seen.append(offered())
+        while offered() == seen[0]:
+            await asyncio.sleep(0.05)
+        seen.append(offered())
+
+    seen: list[set[str]] = []
+    asyncio.run(asyncio.wait_for(wait(), 30))
+    assert seen[0] - seen[1] == {"medium", "hard"}
 
 
 @pytest.mark.parametrize("name", SOLVED)

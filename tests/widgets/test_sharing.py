@@ -1,5 +1,6 @@
 """Sharing a deal: short addresses, links to copy, codes, for every game and every ready-made deck."""
 
+import sys
 from typing import Any
 
 import pytest
@@ -111,6 +112,16 @@ def test_in_a_notebook_the_link_is_for_any_page(pages: Pages) -> None:
     shown = opened(PyramidBoard(7))
     assert shown["copy-deal"].value == "#game=pyramid-addition&number=7"
     assert "code" not in shown
+
+
+def test_without_the_package_for_codes_there_is_the_link_alone(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "code" in opened(PyramidBoard(7), "page")
+    monkeypatch.setitem(sys.modules, "segno", None)
+    shown = opened(PyramidBoard(7), "page")
+    assert "code" not in shown
+    assert shown["copy-deal"].value.startswith(HOME)
 
 
 @pytest.mark.parametrize("address", ["javascript:alert(1)", "x" * 2000, 7, None])
