@@ -1,5 +1,6 @@
-"""The questions of a board one by one: rounds, tallies, the named card of two players, the panel's buttons."""
+"""The questions of a board one by one: rounds, tallies, the named card of two players, the panel."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ BOARDS: dict[str, type[Board[Any, Any]]] = {"pyramid-addition": PyramidBoard, "o
 
 
 class Few(Questions[str, str]):
-    """The questions of a position: its letters, each with an exercise of its own; a capital has no partner."""
+    """The questions of a position: its letters, each with its own exercise; a capital has no partner."""
 
     for_two = "two"
 
@@ -51,7 +52,7 @@ def test_a_round_asks_each_question_once_and_the_next_begins_with_another(positi
     size = len(position)
     found = asked(Asker(Few()), position, 5 * size)
     assert len({*found[:size]}) == size, "a round asks everything"
-    assert all(one != other for one, other in zip(found, found[1:], strict=False)), "nothing twice running"
+    assert all(one != other for one, other in pairwise(found)), "nothing twice running"
 
 
 def test_the_only_question_is_asked_again() -> None:
