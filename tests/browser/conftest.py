@@ -46,6 +46,12 @@ START_TIMEOUT = 30
 STOP_TIMEOUT = 30
 
 
+def find_chromium() -> str | None:
+    """Return the program that ``get-chromium.sh`` has found or brought, the quickest one first."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
 @dataclass
 class Server:
     """A running ``cardmath serve``."""
@@ -153,7 +159,7 @@ def browser() -> Iterator[Browser]:
     """Chromium, once for all tests."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
+            executable_path=find_chromium(),
             args=CHROMIUM_OPTIONS,
         )
         yield chromium
@@ -220,6 +226,9 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
 
     yield make
     for context in contexts:
+        # Closed one by one, pages still tell their server that they leave.
+        for page in context.pages:
+            page.close()
         context.close()
 
 

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import re
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
-from tests.browser.conftest import CHROMIUM_OPTIONS, KNOWS_THE_GAMES, Watch, start_server
+from tests.browser.conftest import CHROMIUM_OPTIONS, KNOWS_THE_GAMES, Watch, find_chromium, start_server
 from tests.browser.playing import button, spot
 from tests.browser.test_access import violations
 from tests.browser.test_class import AClass
@@ -116,9 +115,7 @@ def test_three_browsers_play_a_whole_game_and_one_is_killed_and_returns(
     place = teacher.locator("[data-show=code]")
     expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
     code = place.inner_text().replace(" ", "")
-    third = browser.browser_type.launch(
-        executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=CHROMIUM_OPTIONS
-    )
+    third = browser.browser_type.launch(executable_path=find_chromium(), args=CHROMIUM_OPTIONS)
     killed = third.new_context()
     killed.add_init_script(KNOWS_THE_GAMES)
     pages = [new_page(viewport={"width": 360, "height": 740}), new_page(), killed.new_page()]
