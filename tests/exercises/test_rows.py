@@ -214,6 +214,23 @@ def test_three_right_bring_a_bare_tick_and_the_next_stratum() -> None:
     assert len(set(prompts(course.row, course.tasks))) == course.length
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_makes_no_mistake_goes_up_one_stratum_at_a_time_and_stays_at_the_top(kind: str) -> None:
+    base = 12 if KINDS[kind].allows(12) else 10
+    keys = [one.key for one in strata(kind, base)]
+    reached = set()
+    for number in range(len(keys) + 1):
+        course = begun(kind, number=number, base=base)
+        mixed = {at: keys.index(one.stratum) for at, one in enumerate(course.tasks) if one.why == "mixed"}
+        while not course.is_finished:
+            course = right(course)
+        after = {at: keys.index(course.tasks[at].stratum) for at in mixed}
+        assert all(mixed[at] <= after[at] for at in mixed), "nothing gets easier"
+        assert max(after.values()) <= max(mixed.values()) + course.length // 3
+        reached |= set(after.values())
+    assert max(reached) == len(keys) - 1
+
+
 def test_a_step_that_is_asked_for_is_no_error_but_no_first_try() -> None:
     course = begun("addition").with_help()
     assert course.worked_steps == course.item.steps[:1]
