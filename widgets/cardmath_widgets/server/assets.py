@@ -18,7 +18,6 @@ from tornado.web import HTTPError, RequestHandler
 from cardmath.i18n import _
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.security.requests import PROTECTED
-from cardmath_widgets.widget.page_files import page_files
 
 __all__ = ["Asset", "AssetHandler", "Assets", "content_type_of", "send_file"]
 
@@ -128,6 +127,9 @@ class Assets:
 
     def add_widget_scripts(self) -> None:
         """Add the scripts of the widget packages, and the scripts and styles of our own widgets."""
+        # Serving a site needs no widgets.
+        from cardmath_widgets.widget.page_files import page_files
+
         for module, script in WIDGET_SCRIPTS.items():
             content = _find_widget_script(script).read_bytes()
             self.add_content(_script_name(module), _GIVES_UP.sub(_TEN_MINUTES, content))
