@@ -243,6 +243,19 @@ def test_at_odds_a_lost_hand_is_told_kindly_and_can_be_played_again(pages: Pages
     assert pointed(table) == {"stock"}
 
 
+def test_who_undoes_more_than_was_played_is_led_from_there_too() -> None:
+    steps, record = PatienceFirstSteps(), PatienceFirstSteps().begin()
+    assert record.position().left == 12
+    for count in range(len(record.moves) + 1):
+        position = record.with_moves(record.moves[:count]).position()
+        move = steps.following(position)
+        assert move in position.moves(), "every position of a game that can be won leads on"
+        for is_new in (True, False):
+            told = steps.told(position, move, Notation(12), is_new=is_new)
+            assert told.startswith("Press "), told
+            assert ("Twelve cards" in told) <= (position.left == 12)
+
+
 def test_a_pip_that_goes_alone_is_not_said_to_be_itself() -> None:
     board = PyramidBoard()
     greet(board, link="first-steps=1")

@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.records import Record
 from cardmath.sentences import capitalised
-from cardmath.solving import solve
+from cardmath.solving import UNWINNABLE, solve
 from cardmath_widgets.board.first_steps import FirstSteps
 
 __all__ = ["PatienceFirstSteps"]
@@ -34,6 +34,11 @@ _PLAYED: Final = (
     "turn w>f6 r4>f6 r6>f6 turn turn w>f1 turn w>f8 r9>f8 r6>f8 r7>f8 r8>f8 turn w>f5 turn w>f7"
 )
 
+#: How many cards are left after them.
+_LEFT: Final = 12
+#: The search steps for the next move; from the deal it takes a fraction of them.
+_NODES: Final = 20_000
+
 
 class PatienceFirstSteps(FirstSteps):
     """The end of a first game of Odd and Even."""
@@ -47,9 +52,11 @@ class PatienceFirstSteps(FirstSteps):
         return OddAndEvenGame()
 
     def following(self, position: PatiencePosition) -> PatienceMove | None:
-        """Return the next move of a winning line."""
-        moves = solve(position, 1.0).moves
-        return moves[0] if moves else None
+        """Return the next move of a winning line; if none was found and none is ruled out, a legal move."""
+        solution = solve(position, nodes=_NODES)
+        if solution.verdict == UNWINNABLE:
+            return None
+        return next(iter(solution.moves or position.moves()), None)
 
     def kind(self, position: PatiencePosition, move: PatienceMove) -> str:
         """Return how a card is played (past the king, from the waste, from the reserve), or "turn"."""
@@ -67,16 +74,19 @@ class PatienceFirstSteps(FirstSteps):
         kind = self.kind(position, move)
         if kind == "turn":
             if is_new:
-                return _(
+                told = _(
                     "Press the stock to turn up a card. Each pile goes up by twos, and below it you see the"
-                    " card it waits for. Twelve cards are left."
+                    " card it waits for."
                 )
+                return f"{told} {_('Twelve cards are left.')}" if position.left == _LEFT else told
             return _("Press the stock for the next card.")
         assert move.source is not None
         assert move.target is not None
         card, top = position.card_at(move.source), position.foundation_top(move.target.number)
         assert card is not None
-        assert top is not None
+        if top is None:
+            # Only before the last twelve cards: someone has undone more than was played here.
+            return _("Press {card}. A pile begins with it.").format(card=the_card(card, notation))
         words = {
             "card": the_card(card, notation),
             "Card": capitalised(the_card(card, notation)),
