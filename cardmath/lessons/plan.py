@@ -27,7 +27,7 @@ __all__ = [
 
 #: The parts of every lesson, in this order.
 ROLES: Final = ("remember", "see", "try", "do", "ticket", "together")
-#: The value of `PartPlan.done_when` for a part that is done as soon as the pupil goes on.
+#: The value of `PartPlan.done_when` for a part that is done when the pupil has tried it and goes on.
 GO_ON: Final = 0
 #: The roles whose content is asked from exercises.
 _ASKING: Final = ("remember", "see", "try", "ticket")

@@ -9,7 +9,7 @@ from cardmath.games import PyramidGame
 from cardmath.lessons import GO_ON, LESSONS, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
-from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
+from cardmath_widgets import CounterWheel, Frame, PyramidBoard
 from cardmath_widgets.lesson import Lesson, TicketPanel, Together, TurnedDeck, WorkedExample, YourTurn
 from cardmath_widgets.lesson.content import content_of
 from cardmath_widgets.lesson.pictures import Filling
@@ -238,10 +238,15 @@ def test_contents_of_other_kinds_answer_the_same_questions() -> None:
             break
     assert plain.widgets[0].position.left > 0
     assert (plain.finished, plain.result) == (True, "1 pair")
-    # What pupils leave when they like is done when they go on, and not before it was open.
-    free = content_of(ExercisePanel("addition", 5), notation, GO_ON)
-    for is_open, is_done in [(False, False), (True, False), (False, True), (True, True)]:
+    # What pupils leave when they like is done when they have tried it and go on, and not before it was open.
+    free = content_of(CounterWheel(9), notation, GO_ON)
+    for is_open, turns, is_done in [
+        (False, 0, False), (True, 0, False), (False, 0, False),
+        (True, 1, False), (False, 0, True), (True, 0, True),
+    ]:  # fmt: skip
         free.unfold(is_open=is_open)
+        for _time in range(turns):
+            free.widgets[0].turn(0, 1)
         assert free.finished == is_done
     free.reset()
     assert not free.finished

@@ -58,8 +58,9 @@ class Shown:
     """A widget as the content of a part.
 
     It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
-    won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is done as soon as
-    the pupil goes on. A widget's own ``result`` is its line; boards and exercises have one here.
+    won. With ``done_when`` above 0, so many answers or pairs are enough. With `GO_ON` it is done when the
+    pupil has changed something and goes on. A widget's own ``result`` is its line; boards and exercises have
+    one here.
     """
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
@@ -136,7 +137,9 @@ class Shown:
 
     def unfold(self, *, is_open: bool) -> None:
         """Show the widget, or hide it; it keeps its state."""
-        self._was_left = self._was_left or (self._is_open and not is_open)
+        # Who leaves it as it was has not done it.
+        is_left = self._is_open and not is_open and self.link != self._start
+        self._was_left = self._was_left or is_left
         self._is_open = is_open
         self.widget.layout.display = "" if is_open else "none"
 
