@@ -81,6 +81,7 @@ def test_an_impatient_class_is_served_and_no_kernel_starts_in_vain(class_server:
     assert len(seen) == pupils
 
 
+@pytest.mark.proof
 def test_five_hundred_loads_from_one_address_lock_nobody_out(class_server: Server) -> None:
     before = {kernel.pid for kernel in class_server.kernels()}
 

@@ -231,6 +231,7 @@ def test_a_full_class_starts_no_more_kernels(small_server: Server) -> None:
     run(test())
 
 
+@pytest.mark.proof
 def test_openings_given_up_are_freed_at_once(empty_server: Server) -> None:
     async def give_up() -> bool:
         """Ask for what a lesson displays and hang up; tells whether the answer was sooner."""

@@ -30,7 +30,7 @@ BOARDS: dict[str, type[Board[Any, Any]]] = {"pyramid-addition": PyramidBoard, "o
 #: The game of each walk, and the link that it begins with.
 WALKS = {
     **{key: (key, f"game={key}&number=7") for key in GAMES},
-    **{f"{key}, first steps": (key, "first-steps=1") for key in GAMES},
+    **{f"{key}, first steps": (key, "first-steps=1") for key in ("pyramid-addition", "odd-and-even", "odds")},
     "say the sum": ("pyramid-addition", "number=7&way=sum&base=10"),
     "two players": ("pyramid-addition", "number=7&way=two&base=7"),
     "another deck": ("pyramid-addition", "deck.pips=10&number=3&base=5&tableau=15&passes=unlimited"),

@@ -78,7 +78,8 @@ class PatienceFirstSteps(FirstSteps):
                     "Press the stock to turn up a card. Each pile goes up by twos, and below it you see the"
                     " card it waits for."
                 )
-                return f"{told} {_('Twelve cards are left.')}" if position.left == _LEFT else told
+                left = _("Twelve cards are left.")
+                return f"{told} {left}" if position.left == _LEFT else told
             return _("Press the stock for the next card.")
         assert move.source is not None
         assert move.target is not None
