@@ -117,10 +117,15 @@ asyncio.run(main())
 """
 
 
-def test_the_widgets_in_use_need_no_more_than_the_stand_ins() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", LOCKED_OUT + IN_A_BROWSER], capture_output=True, text=True, check=False
-    )
+@pytest.mark.parametrize("is_carried", [False, True], ids=["installed", "carried"])
+def test_the_widgets_in_use_need_no_more_than_the_stand_ins(is_carried: bool, tmp_path: Path) -> None:
+    code = LOCKED_OUT + IN_A_BROWSER
+    if is_carried:
+        # Nor more than the files that a site carries.
+        with zipfile.ZipFile(BytesIO(packages.archive())) as archive:
+            archive.extractall(tmp_path)
+        code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{code}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert told["shown"] == [[], *[["display_data"]] * 6, [], ["display_data"], ["display_data"] * 2]

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from cardmath_widgets.widget.script import joined
+from cardmath_widgets.widget.script import entry_of, joined
 
 __all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "page_files", "share", "style"]
 
@@ -55,6 +55,8 @@ STYLES: Final = "widgets/widgets.css"
 #: What the name of a file begins with in the state of a widget (see ``manager.js``).
 PREFIX: Final = "cardmath:"
 
+#: The styles that are made only of sheets that the page has.
+_known: Final[set[str]] = set()
 _is_shared = False
 
 
@@ -66,7 +68,10 @@ def share() -> None:
 
 def style(*own: str) -> str:
     """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
-    return "\n".join(map(_read, (*_LOOKS, *own)))
+    made = "\n".join(map(_read, (*_LOOKS, *own)))
+    if {*own} <= {*_OWN}:
+        _known.add(made)
+    return made
 
 
 def page_files() -> dict[str, str]:
@@ -88,24 +93,10 @@ class FromFiles:
         """Return the state that a page gets."""
         state = super().get_state(key, drop_defaults)  # type: ignore[misc]
         if _is_shared and key is None:
-            state["_esm"] = _named().get(state["_esm"], state["_esm"])
-            state["_css"] = "" if _is_known(state["_css"]) else state["_css"]
+            entry = entry_of(state["_esm"])
+            state["_esm"] = f"{PREFIX}{_file(entry)}" if entry in SCRIPTS else state["_esm"]
+            state["_css"] = "" if state["_css"] in _known else state["_css"]
         return state
-
-
-@cache
-def _named() -> dict[str, str]:
-    """Return the name of the file by the text of each script."""
-    return {joined(entry): f"{PREFIX}{_file(entry)}" for entry in SCRIPTS}
-
-
-@cache
-def _is_known(style_of_widget: str) -> bool:
-    """Tell whether a widget's style is made only of sheets that the page has, in their order."""
-    rest = style_of_widget.removeprefix(style())
-    for name in _OWN:
-        rest = rest.removeprefix("\n" + _read(name))
-    return not rest
 
 
 @cache

@@ -11,11 +11,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-__all__ = ["joined"]
+__all__ = ["entry_of", "joined"]
 
 _HERE: Final = files("cardmath_widgets")
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(?P<module>(?:\.{1,2}/)+[\w/]+\.js)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
+#: The entry module of each script that was joined.
+_entries: Final[dict[str, str]] = {}
 
 
 @cache
@@ -27,7 +29,18 @@ def joined(entry: str) -> str:
     """
     texts: dict[str, str] = {}
     _gather(entry, texts)
-    return "\n".join(texts.values())
+    script = "\n".join(texts.values())
+    _entries[script] = entry
+    return script
+
+
+def entry_of(script: str) -> str:
+    """Return the entry module of a script that was joined here; "" for any other.
+
+    >>> entry_of(joined("widget/js/merge.js")), entry_of("export default {}")
+    ('widget/js/merge.js', '')
+    """
+    return _entries.get(script, "")
 
 
 def _gather(name: str, texts: dict[str, str]) -> None:
