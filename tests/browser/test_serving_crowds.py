@@ -24,9 +24,9 @@ from .visitor import Visitor, run
 GIVEN_UP = 4
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def class_server() -> Iterator[Server]:
-    """A server for a class of thirty and ten more."""
+    """A server for a class of thirty and ten more, for one test: lost pupils keep their kernels."""
     running = start_server("--pages", "40")
     # The kernel that draws the start page's boards has ended when the server says where it is.
     assert running.kernels() == []

@@ -151,7 +151,8 @@ STATES = {"comm_id": "c", "data": {"method": "request_states"}}
 @pytest.mark.proof
 def test_a_page_that_does_not_read_is_let_go(own_server: Server) -> None:
     async def test() -> None:
-        visitor = await Visitor.come(own_server)
+        # The states of a lesson are the longest answer that a page can ask for.
+        visitor = await Visitor.come(own_server, "11-think-ahead")
         assert (await visitor.outputs())[0] == 200
         with line_that_is_not_read(own_server, visitor.seat) as line:
             before = psutil.Process(own_server.process.pid).memory_info().rss
