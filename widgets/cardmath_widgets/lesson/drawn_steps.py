@@ -99,7 +99,7 @@ class Lending:
         if x >= exercise.base**2:
             return asked
         dots = _frames_less(x, y, exercise.base, step)
-        return box("cm-lending", asked, box("cm-paper cm-worked cm-frames-less", *dots, key="frames"))
+        return box("cm-opened-frame", asked, box("cm-paper cm-worked cm-frames-less", *dots, key="frames"))
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about a column, or about the whole difference."""

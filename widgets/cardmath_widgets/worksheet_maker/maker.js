@@ -41,7 +41,7 @@ function render({ model, el: holder }) {
     answered: () => said.show(talk.view().said),
     link: () => talk.view().link,
   });
-  const choices = panel(el, "cm-choices", (id, value) => {
+  const choices = panel(el, "cm-order", (id, value) => {
     if (talk.ask({ type: "change", id, value }) && id !== "download") pages.setAttribute("aria-busy", "true");
   });
   const shelf = make("div", "cm-shelf", el);
