@@ -1,5 +1,6 @@
 """The files that our own pages have of the widgets: every style sheet, in its order, and every script."""
 
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -34,3 +35,21 @@ def test_outside_our_pages_a_widget_brings_its_script_and_style() -> None:
     state = ExercisePanel("addition").get_state()
     assert "export default" in state["_esm"]
     assert ".cardmath-slate" in state["_css"]
+
+
+def test_no_two_sheets_style_a_class_by_its_name_alone() -> None:
+    """On a page of ours all sheets apply together, so a class belongs to one of them."""
+    together = {"things.css", "lending.css"}  # every thing has both
+    looks = {path.name for path in (ROOM / "widget" / "css").iterdir()}
+    places: dict[str, set[str]] = {}
+    for path in ROOM.rglob("*.css"):
+        if "frontend" in path.relative_to(ROOM).parts:
+            continue
+        text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        for selectors in re.findall(r"(?:^|[{};])\s*([^{};@]+)\{", text):
+            for one in re.split(r",(?![^(]*\))", selectors):
+                if re.fullmatch(r"\.[\w-]+", one.strip()):
+                    places.setdefault(one.strip(), set()).add(path.name)
+    assert len(places) > 200
+    shared = {name: found - looks for name, found in places.items() if len(found - looks) > 1}
+    assert {name for name, found in shared.items() if not found <= together} == set()
