@@ -178,6 +178,26 @@ def test_after_a_slip_come_the_step_the_question_a_twin_and_another_twin_later()
     assert len(set(prompts(after.row, after.tasks))) == 14
 
 
+@pytest.mark.parametrize("slips_on_twins", [False, True])
+def test_other_slips_do_not_put_off_the_second_twin(slips_on_twins: bool) -> None:
+    course = begun("addition")
+    due: list[int] = []
+    while not course.is_finished:
+        task, place = course.task, course.place
+        is_waiting = bool(due) and due[0] <= place
+        if task.why == "later":
+            assert is_waiting or place > course.length - 4, "three tasks after the first twin"
+            due.pop(0)
+            course = course.answered(course.item.answer)[0].next()
+        elif task.after and not slips_on_twins:
+            course = right(course)
+        else:
+            assert task.after or not is_waiting, "no other question comes before it"
+            due += [] if task.after else [place + 4]
+            course = course.answered(course.item.distractors[0].text)[0].next()
+    assert sum(task.why == "later" for task in course.tasks) == 12
+
+
 def test_two_slips_show_the_worked_steps_and_then_a_twin() -> None:
     course = begun("addition")
     item = course.item

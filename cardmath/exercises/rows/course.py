@@ -251,11 +251,12 @@ class Course:
             return self
         tasks = list(self.tasks)
         tasks.insert(self.place, replace(one, after=task.after + 1))
+        _keep_later(tasks, self.place + 1)
         if not task.after:
             prompts.add(one.prompt(self.notation))
             other = twin(item, code, 2, prompts, LATER)
             if other is not None:
-                tasks.insert(self.place + _LATER, replace(other, after=_MOST_TWINS))
+                tasks.insert(_free(tasks, self.place + _LATER), replace(other, after=_MOST_TWINS))
         return replace(self, tasks=tuple(tasks))
 
     def _lifted(self, task: Task) -> "Course":
@@ -271,3 +272,17 @@ class Course:
                     tasks = (*course.tasks[:at], lifted, *course.tasks[at + 1 :])
                     course = replace(course, tasks=tasks)
         return course
+
+
+def _keep_later(tasks: list[Task], start: int) -> None:
+    """Move the second twins from ``start`` on back to their places, which a new task before them took."""
+    for at in range(start + 1, len(tasks)):
+        if tasks[at].why == LATER and tasks[at - 1].why != LATER:
+            tasks[at - 1], tasks[at] = tasks[at], tasks[at - 1]
+
+
+def _free(tasks: list[Task], place: int) -> int:
+    """Return the first place from ``place`` on that no other second twin needs."""
+    while place < len(tasks) and tasks[place].why == LATER:
+        place += 1
+    return min(place, len(tasks))
