@@ -8,7 +8,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS, MISCONCEPTIONS, Exercise
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, LessonError, posed
-from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
+from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
 from cardmath.sentences import shown
 
 __all__ = [
@@ -204,6 +204,16 @@ class LessonPlan:
     def base(self) -> int:
         """The base of its numbers."""
         return self.notation.base
+
+    @property
+    def counts_in_ten(self) -> bool:
+        """Whether the numbers of the lesson are in base ten, whatever the base of its sheet.
+
+        >>> from cardmath.lessons import lesson_plan
+        >>> [lesson_plan(key, base=7).counts_in_ten for key in ("think-ahead", "add-and-carry")]
+        [True, False]
+        """
+        return all(posed(item, self.notation).base == DECIMAL.base for item in self.part("ticket").items)
 
     def part(self, role: str) -> PartPlan:
         """Return the part with a role; raises `LessonError` if there is none.

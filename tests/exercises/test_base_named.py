@@ -9,7 +9,7 @@ from cardmath.decks import PRESETS
 from cardmath.exercises import KINDS, Exercise, exercise, pose
 from cardmath.exercises.item import Dictated, Item
 from cardmath.exercises.kinds.addition import Addition
-from cardmath.exercises.kinds.odd_even import ParityOfSum
+from cardmath.exercises.kinds.odd_even import DotSet, ParityOfSum
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Close, Next
 from cardmath.exercises.posed.card_sum import CardSum
@@ -109,3 +109,14 @@ def test_rows_and_passes_of_a_table_are_marked_as_its_cards_are(base: int) -> No
         for numeral in re.findall(r"^row ([^:]*):|Pass (\S+) of (\S+)\.", prompt, re.MULTILINE):
             for one in filter(None, numeral):
                 assert len(one) == 1 or base == 10 or marks(one) == {base}, one
+
+
+@pytest.mark.parametrize("base", [2, 3, 7, 12])
+def test_dots_and_pairs_are_counted_in_words(base: int) -> None:
+    """A digit would be read in the base of the lesson: 8 pairs on a sheet of base seven."""
+    for count, row in DotSet.every():
+        item = pose(DotSet(Notation(base), count, row))
+        told = [*item.steps, *(one.reason for one in item.distractors)]
+        assert not any(re.search("[0-9]", sentence) for sentence in told)
+    assert pose(DotSet(Notation(base), 3, 2)).steps[0] == "Pair the dots: one pair, one left over."
+    assert pose(DotSet(Notation(base), 20, 3)).steps[0] == "Pair the dots: ten pairs, none left over."

@@ -94,6 +94,13 @@ def test_the_notes_say_what_the_plan_says(kind):
     assert all(slip.sample in told and slip.smaller_step in told for slip in plan.slips)
 
 
+@pytest.mark.parametrize(("key", "in_ten"), [("think-ahead", True), ("add-and-carry", False)])
+def test_the_notes_name_their_base_where_it_is_not_that_of_the_sheet(key, in_ten):
+    sentence = ("Numbers", "The numbers in these notes are in base ten.")
+    assert (sentence in KINDS[key].make(0, Notation(7)).notes) is in_ten
+    assert sentence not in KINDS[key].make(0, Notation(10)).notes
+
+
 def own_sheet(key: str, number: int = 1):
     return KINDS[key].make(number, lesson_plan(key).notation)
 

@@ -9,7 +9,7 @@ from cardmath.art import rows_of_dots
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, Mistake
+from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
 from cardmath.exercises.strata import (
@@ -21,7 +21,7 @@ from cardmath.exercises.strata import (
     parity_shown,
     parity_word,
 )
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 
 __all__ = ["DotSet", "OddEven", "ParityOfSum"]
@@ -139,8 +139,12 @@ class DotSet(OddEven):
     def steps(self) -> tuple[str, ...]:
         """The dots in pairs."""
         pairs, left = divmod(self.count, 2)
+        # In words: a digit would be read in the base of the lesson.
+        paired = ngettext("Pair the dots: {pairs} pair", "Pair the dots: {pairs} pairs", pairs)
         return (
-            _("Pair the dots: {pairs} pairs, and {left} left over.").format(pairs=pairs, left=left),
+            _("{paired}, {left} left over.").format(
+                paired=paired.format(pairs=base_name(pairs)), left=base_name(left) if left else _("none")
+            ),
             _("One is left without a partner, so the number of dots is odd.")
             if left
             else _("Every dot has a partner, so the number of dots is even."),
@@ -155,7 +159,7 @@ class DotSet(OddEven):
         return Explanation(
             _("look at the length of the rows"),
             _("A row of {row} is {parity}, but that says nothing about all the dots together.").format(
-                row=self.row, parity=parity_shown(self.row)
+                row=base_name(self.row), parity=parity_shown(self.row)
             ),
             *self._asked(),
         )

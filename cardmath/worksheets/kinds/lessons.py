@@ -170,7 +170,9 @@ def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
         )
         for slip in plan.slips
     ]
+    foreign = plan.counts_in_ten and plan.base != DECIMAL.base
     return (
+        *([(_("Numbers"), _("The numbers in these notes are in base ten."))] if foreign else []),
         (_("Goal"), plan.goal),
         (_("Standard"), " ".join(filter(None, (plan.standard, plan.enrichment)))),
         (_("Parts"), _("; ").join(times)),
