@@ -54,3 +54,25 @@ test("a script that is a file of the page gets its address, also after an outage
   await manager.load();
   assert.deepEqual(await scripts(), before);
 });
+
+test("the style sheets of a widget are turned on when the page gets it, early or late, and those of others stay off", async () => {
+  const { addStyles } = await page("widget_files");
+  document.head.innerHTML = `<link id="widgets-style" href="/widgets.css">`;
+  const rule = (mediaText) => ({ media: { mediaText } });
+  const sheet = { cssRules: [{}, rule("(width < 600px)"), rule("cardmath-slate"), rule("cardmath-maker"), rule("cardmath-table")] };
+  const media = () => sheet.cssRules.slice(1).map((one) => one.media.mediaText);
+  const manager = begin({ a: widget({ _css: "cardmath:cardmath-slate" }), b: widget({ _css: ".mine { color: red }" }) });
+  const states = async () => Promise.all(["a", "b"].map(async (id) => (await manager.get_model(id)).get("_css")));
+  await manager.load();
+  const added = addStyles();
+  const link = document.head.lastElementChild;
+  assert.deepEqual([link.rel, new URL(link.href).pathname], ["stylesheet", "/widgets.css"]);
+  Object.defineProperty(link, "sheet", { value: sheet });
+  assert.equal(media()[1], "cardmath-slate");
+  link.onload();
+  await added;
+  assert.deepEqual(media(), ["(width < 600px)", "all", "cardmath-maker", "cardmath-table"]);
+  assert.deepEqual(await states(), ["", ".mine { color: red }"]);
+  await begin({ a: widget({ _css: "cardmath:cardmath-table cardmath-slate" }) }).load();
+  assert.deepEqual(media(), ["(width < 600px)", "all", "cardmath-maker", "all"]);
+});

@@ -4,8 +4,13 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
 import cardmath_widgets
+from cardmath_widgets import PyramidBoard
 from cardmath_widgets.exercises import ExercisePanel
+from cardmath_widgets.manipulatives import Frame
+from cardmath_widgets.widget import page_files as page_files_of_widgets
 from cardmath_widgets.widget.page_files import SCRIPTS, STYLES, page_files, style
 
 ROOM = Path(str(files(cardmath_widgets)))
@@ -20,6 +25,20 @@ def test_every_style_sheet_of_a_widget_is_in_the_pages_one() -> None:
 
 def test_what_every_widget_has_comes_first_so_that_single_ones_override_it() -> None:
     assert page_files()[STYLES].startswith(style() + "\n")
+
+
+def test_a_widget_names_its_own_sheets_and_a_page_holds_each_in_a_medium_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(page_files_of_widgets, "_is_shared", True)
+    for widget, names in (
+        (ExercisePanel("addition"), ["slate"]),
+        (Frame(8), ["slate", "things", "pairing", "sieve", "turned_row", "rings", "lending"]),
+        (PyramidBoard(), ["how_to_play", "hand", "path"]),
+    ):
+        media = [f"cardmath-{name}" for name in names]
+        assert widget.get_state()["_css"] == "cardmath:" + " ".join(media)
+        assert [page_files()[STYLES].count(f"\n@media {medium} {{\n") for medium in media] == [1] * len(media)
 
 
 def test_every_script_of_a_widget_is_a_file_of_the_page() -> None:
@@ -38,7 +57,7 @@ def test_outside_our_pages_a_widget_brings_its_script_and_style() -> None:
 
 
 def test_no_two_sheets_style_a_class_by_its_name_alone() -> None:
-    """On a page of ours all sheets apply together, so a class belongs to one of them."""
+    """The sheets of all widgets of a page apply together, so a class belongs to one of them."""
     together = {"things.css", "lending.css"}  # every thing has both
     looks = {path.name for path in (ROOM / "widget" / "css").iterdir()}
     places: dict[str, set[str]] = {}

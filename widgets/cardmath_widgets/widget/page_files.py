@@ -3,7 +3,8 @@
 A widget carries its script and its style with it, so that it works wherever Jupyter shows widgets. A page of
 ours with a dozen widgets would receive, compile and apply the same texts a dozen times. Our own pages have
 them as files instead, which a browser loads once and keeps: `share` turns that on, and the widget's state
-then names the file in place of the text.
+then names the file in place of the text. One file has all style sheets, each sheet of a single widget in a
+medium of its own, and a page turns on those that its widgets name (see ``widget_files.js``).
 """
 
 from functools import cache
@@ -52,11 +53,12 @@ _OWN: Final = (
 SCRIPTS: Final = ("board/js/board.js", "elements/slate.js", "widget/js/alone.js", "worksheet_maker/maker.js")
 #: The file with all style sheets.
 STYLES: Final = "widgets/widgets.css"
-#: What the name of a file begins with in the state of a widget (see ``manager.js``).
+#: What the name of a file begins with in the state of a widget, and a medium in the file of styles.
 PREFIX: Final = "cardmath:"
+_MEDIUM: Final = "cardmath-"
 
-#: The styles that are made only of sheets that the page has.
-_known: Final[set[str]] = set()
+#: The styles that are made only of sheets that the page has, and what a widget's state says in their place.
+_known: Final[dict[str, str]] = {}
 _is_shared = False
 
 
@@ -70,7 +72,7 @@ def style(*own: str) -> str:
     """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
     made = "\n".join(map(_read, (*_LOOKS, *own)))
     if {*own} <= {*_OWN}:
-        _known.add(made)
+        _known[made] = PREFIX + " ".join(map(_medium, own))
     return made
 
 
@@ -80,7 +82,8 @@ def page_files() -> dict[str, str]:
     >>> [name for name in page_files() if name.endswith(".css")]
     ['widgets/widgets.css']
     """
-    return {**{_file(entry): joined(entry) for entry in SCRIPTS}, STYLES: style(*_OWN)}
+    single = (f"@media {_medium(name)} {{\n{_read(name)}}}" for name in _OWN)
+    return {**{_file(entry): joined(entry) for entry in SCRIPTS}, STYLES: "\n".join((style(), *single))}
 
 
 class FromFiles:
@@ -95,7 +98,7 @@ class FromFiles:
         if _is_shared and key is None:
             entry = entry_of(state["_esm"])
             state["_esm"] = f"{PREFIX}{_file(entry)}" if entry in SCRIPTS else state["_esm"]
-            state["_css"] = "" if state["_css"] in _known else state["_css"]
+            state["_css"] = _known.get(state["_css"], state["_css"])
         return state
 
 
@@ -106,3 +109,7 @@ def _read(name: str) -> str:
 
 def _file(entry: str) -> str:
     return f"widgets/{entry.rpartition('/')[2]}"
+
+
+def _medium(name: str) -> str:
+    return f"{_MEDIUM}{name.rpartition('/')[2].removesuffix('.css')}"

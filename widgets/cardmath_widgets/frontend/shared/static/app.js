@@ -5,6 +5,7 @@ import { look } from "./icons.js";
 import { Manager } from "./manager.js";
 import { tell } from "./notices.js";
 import { Cells, typeset } from "./outputs.js";
+import { addStyles } from "./widget_files.js";
 
 /**
  * @typedef {import("./line.js").HeardEvent} HeardEvent
@@ -17,16 +18,6 @@ window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 
 const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
 const doing = /** @type {HTMLElement} */ (dealing.querySelector("p"));
-
-/** Applies our widgets' styles: after those of ipywidgets, which they override, before any widget is drawn. */
-const addStyle = () => {
-  const link = /** @type {HTMLLinkElement} */ (document.getElementById("widgets-style"));
-  return new Promise((resolve) => {
-    // A page with no style for its widgets is better than no page.
-    const told = { rel: "stylesheet", href: link.href, onload: resolve, onerror: resolve };
-    document.head.append(Object.assign(document.createElement("link"), told));
-  });
-};
 
 /** @param {import("./line.js").Line} line */
 async function open(line) {
@@ -45,7 +36,7 @@ async function open(line) {
   line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
   const base = await window.cardmathModule("@jupyter-widgets/base");
   base.load_ipython_extension(); // adds the widgets' styles to the page
-  const styled = addStyle();
+  const styled = addStyles();
   const manager = new Manager(base, line);
   for (const words of document.querySelectorAll(".words")) {
     typeset(words);

@@ -8,6 +8,7 @@ import { Comms } from "./comms.js";
 import { look } from "./icons.js";
 import { sentence } from "./notices.js";
 import { Area } from "./outputs.js";
+import { find } from "./widget_files.js";
 
 /**
  * @typedef {import("./comms.js").Comm} Comm
@@ -43,8 +44,6 @@ const CONTROLS_MODULE = "@jupyter-widgets/controls";
 const OUTPUT_MODULE = "@jupyter-widgets/output";
 const CONTROL_TARGET = "jupyter.widget.control";
 const WIDGET_TARGET = "jupyter.widget";
-// What the name of a file of this page begins with in a widget's state (see widget/page_files.py).
-const FILE = "cardmath:";
 
 /**
  * A view in place of a widget that cannot be shown: it says so, and the rest of the page works.
@@ -81,14 +80,6 @@ const outputWidget = (base) => ({
     }
   },
 });
-
-/**
- * Puts the address in the place of the name, if a widget's script is a file of this page.
- * @param {Record<string, any>} state
- */
-const findScript = (state) => {
-  if (state._esm?.startsWith?.(FILE)) state._esm = new URL(state._esm.slice(FILE.length), import.meta.url).href;
-};
 
 export class Manager {
   /** @type {Map<string, Promise<Model>>} */
@@ -209,7 +200,7 @@ export class Manager {
   async load() {
     const { data, buffers } = await this.#requestStates();
     const states = Object.entries(data.states);
-    states.forEach(([, { state }]) => findScript(state));
+    states.forEach(([, { state }]) => find(state));
     data.buffer_paths.forEach(([id, ...path], i) => this.#base.put_buffers(data.states[id], [path], [buffers[i]]));
     await Promise.all(states.map(([id, description]) => this.#adopt(id, description)));
   }
@@ -272,7 +263,7 @@ export class Manager {
   #opened(comm, message) {
     if (comm.target_name !== WIDGET_TARGET) return;
     const { state, buffer_paths: paths = [] } = message.content.data;
-    findScript(state);
+    find(state);
     this.#base.put_buffers(state, paths, message.buffers);
     this.new_model({ model_name: state._model_name, model_module: state._model_module, comm }, state);
   }
