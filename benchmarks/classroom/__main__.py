@@ -14,6 +14,7 @@ that thirty fit on one machine beside the server. The work inside a browser is n
 - **storm**: each requests the page and gives it up, four times, a quarter of a second each, and then stays
 
     python benchmarks/classroom --pupils 30
+    python benchmarks/classroom --page 06-add-and-carry     a lesson: opening, storm and memory
 """
 
 import argparse
@@ -36,7 +37,7 @@ from tornado.websocket import WebSocketError
 
 # Last, because a benchmark is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
-from browsing import ours, percentile_95, rival
+from browsing import APP, ours, percentile_95, rival
 
 MIB = 1 << 20
 STORM_RELOADS = 4
@@ -182,7 +183,13 @@ async def measure(our_address: str, args: argparse.Namespace) -> None:
     row(f"storm: {STORM_RELOADS} reloads each, then ready (s)", times)
     print(f"storm to calm: {max(times) / calm:.2f}")
     await leave_all(pupils)
+    if args.page == APP:
+        await play(our_address, args)
 
+
+async def play(our_address: str, args: argparse.Namespace) -> None:
+    """Let the class play the game, without and with questions, and print how long answers take."""
+    count = args.pupils
     asking = count // ASKING_SHARE
     links = [f"{WHOLE}&number={number}" if number < asking else f"number={number}" for number in range(count)]
     players = [OurPupil(our_address, link) for link in links]
@@ -201,9 +208,10 @@ def main() -> None:
     parser.add_argument("--pupils", type=int, default=30, help="how many (30)")
     parser.add_argument("--runs", type=int, default=3, help="openings of each, alternating (3)")
     parser.add_argument("--seconds", type=float, default=20, help="of play, with and without questions (20)")
+    parser.add_argument("--page", default=APP, help=f"the game or lesson that they open ({APP})")
     args = parser.parse_args()
     with ours() as our_address:
-        asyncio.run(measure(our_address, args))
+        asyncio.run(measure(our_address.replace(APP, args.page), args))
 
 
 if __name__ == "__main__":

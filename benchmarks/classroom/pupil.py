@@ -24,6 +24,8 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 TIMEOUT = 120
 PING_EVERY = 1.5
 ASK_AGAIN = 20
+# The script of a part of a lesson, which greets as soon as the page shows it; a folded board does not yet.
+PART = "cardmath:widgets/slate.js"
 
 
 def encode(kind: str, content: dict[str, Any], number: str) -> bytes:
@@ -172,11 +174,16 @@ class OurPupil(Pupil):
             self._seat = ""
 
     async def open(self) -> float:
-        """Open the page and greet the board, which deals for this screen size."""
+        """Open the page and greet what is on it: each part of a lesson, or the board, which deals then."""
         started = time.monotonic()
         await super().open()
-        screen = {"width": 1280, "height": 700, "ratio": 1, "font": False}
-        await self._tell_board(type="hello", link=self.link, **screen)
+        parts = [one for one, widget in self.states.items() if widget["state"].get("_esm") == PART]
+        if parts:
+            place = {"link": "", "begins": "", "watched": False, "paced": "all", "font": False}
+            await asyncio.gather(*(self._tell_widget(one, type="hello", **place) for one in parts))
+        else:
+            screen = {"width": 1280, "height": 700, "ratio": 1, "font": False}
+            await self._tell_board(type="hello", link=self.link, **screen)
         return time.monotonic() - started
 
     async def draw(self) -> float:
@@ -189,6 +196,9 @@ class OurPupil(Pupil):
 
     async def _tell_board(self, **content: Any) -> float:
         comm = next(number for number, widget in self.states.items() if "view" in widget["state"])
+        return await self._tell_widget(comm, **content)
+
+    async def _tell_widget(self, comm: str, **content: Any) -> float:
         started = time.monotonic()
         custom = {"method": "custom", "content": content | {"at": started * 1000}}
         await self.tell("comm_msg", {"comm_id": comm, "data": custom})
