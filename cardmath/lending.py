@@ -195,12 +195,12 @@ class Lending:
         """Return the question.
 
         >>> Lending(63, 31).question(Notation(12))
-        '53z − 27z = ?'
+        '53z − 27z =\\xa0?'
         """
         x, y = notation.write(self.x), notation.write(self.y)
         if notation.voice is notation:
             return _("How much is {x} minus {y}?").format(x=x, y=y)
-        return f"{x} − {y} = ?"
+        return f"{x} − {y} =\u00a0?"
 
     def result(self, notation: Notation) -> str:
         """Return the whole subtraction with its result."""

@@ -109,7 +109,9 @@ class Task:
     def is_answered(self, machine: Machine) -> bool:
         """Return whether the machine shows the answer."""
         start = self.start()
-        return machine.value_at(self.base) == start.value_at(self.base) and machine.is_settled
+        # Powers of x are the same only if they agree whatever x is: in as many numbers as there are boxes.
+        places = range(1, MOST_BOXES + 1) if machine.base is None else (self.base,)
+        return machine.is_settled and all(machine.value_at(at) == start.value_at(at) for at in places)
 
     # -- words -----------------------------------------------------------------------------------------
 

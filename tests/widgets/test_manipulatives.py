@@ -328,10 +328,9 @@ def test_the_target_moves_and_shows_who_is_alone() -> None:
 
 
 def work_of(columns: Columns) -> Work:
-    """What belongs into the boxes, by the numbers that the link says."""
-    fields = columns.fields()
-    sign = "+" if fields["sign"] == "addition" else "−"
-    return Work(int(fields["x"]), int(fields["y"]), sign, columns.notation)
+    """What belongs into the boxes."""
+    sign = "+" if columns.fields()["sign"] == "addition" else "−"
+    return Work(*columns.numbers, sign, columns.notation)
 
 
 def item_of(columns: Columns) -> Addition | Subtraction:

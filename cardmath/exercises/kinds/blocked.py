@@ -235,7 +235,7 @@ class JudgeMove(Blocked):
     @property
     def steps(self) -> tuple[str, ...]:
         """The sum first, then what covers the cards."""
-        total = f"{' + '.join(map(self.bare, self._values))} = {self.written(self._sum)}"
+        total = f"{' + '.join(map(self.written, self._values))} = {self.written(self._sum)}"
         target = self.written(self.position.target)
         if self.answer == IMPOSSIBLE:
             return (f"{total}.", _("That is not {target}: impossible.").format(target=target))
@@ -287,20 +287,20 @@ class JudgeMove(Blocked):
                 _("One card lies on the other. The two may leave together if nothing else covers them."),
                 *self.covers_asked(most, _("How many other cards lie on {card}?"), 0),
             )
-        terms = " + ".join(map(self.bare, self._values))
+        terms = " + ".join(map(self.written, self._values))
         return Explanation(
             _("make ten") if mistake.code == "M12" else _("miss the target by one"),
             _("{terms} is {sum}. The target is {target}.").format(
                 terms=terms, sum=self.written(self._sum), target=target
             ),
-            _("What makes {target} with {value}?").format(target=target, value=self.bare(self._values[0])),
+            _("What makes {target} with {value}?").format(target=target, value=self.written(self._values[0])),
             self.bare(self.position.target - self._values[0]),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the sum if it is wrong, or else to what covers the cards."""
         if self._sum != self.position.target:
-            terms = " + ".join(map(self.bare, self._values))
+            terms = " + ".join(map(self.written, self._values))
             reason = _("Add the two values first.")
             return Explanation(
                 "", reason, _("How much is {terms}?").format(terms=terms), self.bare(self._sum)
@@ -416,7 +416,7 @@ class JudgeDeal(Blocked):
         place = stranded(position)
         if place is None:
             return _("Try every order: each leaves a card that has no partner to go with.")
-        return _("{card} can never leave: a card lies between it and each partner left.").format(
+        return _("{card} can never leave: every card that could go with it must leave first.").format(
             card=self._with_place(place)
         )
 

@@ -258,7 +258,7 @@ class ParityOfSum(OddEven):
         return Explanation(
             "",
             _("Pair the dots of each number."),
-            _("How many dots are left over in {x} and {y} together, if they may not meet?").format(
+            _("Pair the dots of {x} alone, then those of {y} alone. How many are left over in all?").format(
                 x=self.written(self.x), y=self.written(self.y)
             ),
             str(self.x % 2 + self.y % 2),

@@ -305,7 +305,7 @@ class RarerType(OddsHands):
     @property
     def right(self) -> str:
         """Which type is rarer."""
-        return _("Right: {type} is rarer.").format(type=self._rarer.plain_name)
+        return _("Right: “{type}” is rarer.").format(type=self._rarer.plain_name)
 
     @property
     def answer_form(self) -> AnswerForm:

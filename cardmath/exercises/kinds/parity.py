@@ -1,6 +1,6 @@
 """G9: the parity of a numeral."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -11,7 +11,7 @@ from cardmath.exercises.item import Explanation, Item, Mistake, base_name
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN, lengths, numeral_range
 from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
-from cardmath.i18n import N_, _
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import capitalised
 
@@ -110,18 +110,28 @@ class Parity(Item[AnswerStratum]):
                 ),
                 conclusion,
             )
-        odd_digits = [digit for digit in digits if digit % 2]
         return (
             _(
                 "{base} is odd, so every full bundle leaves one over when you pair it. Every odd digit "
                 "leaves one over, and every even digit none: count the odd digits."
             ).format(base=capitalised(base)),
-            _("Odd digits: {digits}. Their number, {count}, is {parity}.").format(
-                digits=", ".join(map(self.bare, odd_digits)) or _("none"),
-                count=self.written(len(odd_digits)),
-                parity=_(self.answer),
-            ),
+            self._counted([digit for digit in digits if digit % 2]),
             conclusion,
+        )
+
+    def _counted(self, odd: Sequence[int]) -> str:
+        """Return how many odd digits there are, in words: a digit of the count would be read in the base."""
+        if not odd:
+            return _("None of the digits is odd, so nothing is left over.")
+        told = ngettext(
+            "{count} digit is odd: {digits}. {count} is {parity}.",
+            "{count} digits are odd: {digits}. {count} is {parity}.",
+            len(odd),
+        )
+        return told.format(
+            count=capitalised(base_name(len(odd))),
+            digits=", ".join(map(self.bare, odd)),
+            parity=_(self.answer),
         )
 
     def mistakes(self) -> Iterator[Mistake]:
@@ -160,7 +170,13 @@ class Parity(Item[AnswerStratum]):
         """Return the question what is left over when the digits that count are paired."""
         if self.base % 2:
             left = sum(digit % 2 for digit in self._digits)
-            return _("Pair every digit by itself. How many of the digits leave one over?"), str(left), IN_TEN
+            # Base three has numerals of so many digits that it has no digit for the count.
+            asked = (
+                _("Pair every digit by itself. How many of the digits leave one over? Answer in base ten.")
+                if self.base <= len(self._digits)
+                else _("Pair every digit by itself. How many of the digits leave one over?")
+            )
+            return asked, str(left), IN_TEN
         question = _("Pair the last digit, {digit}. How many are left over?")
         return question.format(digit=self.bare(self._digits[-1])), str(self._digits[-1] % 2), IN_TEN
 

@@ -67,10 +67,12 @@ class CardSum(Addition):
             return super().explain(mistake)
         larger, smaller = max(self.x, self.y), min(self.x, self.y)
         if smaller > 2:
-            asked, answer = (
-                _("Count on from {larger}. Where are you after {steps} steps?"),
-                larger + smaller // 2,
+            asked = ngettext(
+                "Count on from {larger}. Where are you after one step?",
+                "Count on from {larger}. Where are you after {steps} steps?",
+                smaller // 2,
             )
+            answer = larger + smaller // 2
         else:
             asked, answer = _("You start at {larger}. How many steps do you count on?"), smaller
         too_much = mistake.text == self.bare(self.x + self.y + 1)

@@ -111,6 +111,7 @@ class Columns(Thing):
         self._prepare(chosen_notation(base, digits, notation), settings)
         self._drawn_number = random_deal_number() % 10_000 if number is None else number
         sign = {"-": "−"}.get(sign, sign)
+        self._is_drawn = x is None or y is None
         if x is None or y is None:
             x, y = self._drawn(sign)
         self._set(x, y, sign)
@@ -135,6 +136,11 @@ class Columns(Thing):
         self.set_trait("filled", {})
         self.set_trait("slips", 0)
         self.set_trait("solved", False)
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The two numbers, the upper one first."""
+        return self._work.x, self._work.y
 
     @property
     def _item(self) -> Addition | Subtraction:
@@ -402,6 +408,7 @@ class Columns(Thing):
             self.show_step()
         elif key == "another":
             self._drawn_number += 1
+            self._is_drawn = True
             self._set(*self._drawn(self._work.sign), self._work.sign)
             self.say(self.greeting())
             self.lead("r0")
@@ -413,12 +420,14 @@ class Columns(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the numbers and the names of the filled boxes."""
         work = self._work
+        # Numbers that are drawn are drawn for their base: others may have no carry in another one.
+        given = {} if self._is_drawn else {"x": str(work.x), "y": str(work.y)}
         return {
             "sign": _KINDS[work.sign],
-            "x": str(work.x),
-            "y": str(work.y),
+            **given,
             "filled": ",".join(self.filled),
             "number": str(self._drawn_number),
+            "with": str(self.notation.base),
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
@@ -426,13 +435,15 @@ class Columns(Thing):
         sign = "−" if fields.get("sign") == "subtraction" else "+"
         self._drawn_number = number_in(fields, "number", self._drawn_number, 10**8)
         end = self.notation.base**_LONGEST - 1
-        if "x" in fields and "y" in fields:
+        self._is_drawn = not ("x" in fields and "y" in fields)
+        if not self._is_drawn:
             x, y = number_in(fields, "x", 0, end), number_in(fields, "y", 0, end)
         else:
             x, y = self._drawn(sign)
         self._set(max(x, y) if sign == "−" else x, min(x, y) if sign == "−" else y, sign)
         boxes = self._work.boxes
-        told = [name for name in fields.get("filled", "").split(",") if name in boxes]
+        is_same = fields.get("with", str(self.notation.base)) == str(self.notation.base)
+        told = [name for name in fields.get("filled", "").split(",") if name in boxes and is_same]
         self.set_trait("filled", {name: boxes[name] for name in told})
         results = [one for one in boxes if one.startswith("r")]
         self.set_trait("solved", all(one in self.filled for one in results))

@@ -59,6 +59,7 @@ class LendingFrames(Thing):
         self._prepare(chosen_notation(base, digits, notation), settings)
         self._number = number
         self.set_trait("slips", 0)
+        self._is_drawn = x is None
         self._show(self._drawn() if x is None else Lending(x, y, self.notation.base))
         self.say(self.greeting())
         super().__init__(key, "cardmath-thing cardmath-lending")
@@ -161,6 +162,7 @@ class LendingFrames(Thing):
             self.show_step()
         else:
             self._number += name == "another"
+            self._is_drawn = self._is_drawn or name == "another"
             lending = self._lending
             self._show(self._drawn() if name == "another" else Lending(lending.x, lending.y, lending.base))
             self.say(self.greeting())
@@ -174,9 +176,10 @@ class LendingFrames(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the numbers, what is open and what is taken."""
         lending = self._lending
+        # Numbers that are drawn are drawn for their base: others may need nothing lent in another one.
+        given = {} if self._is_drawn else {"x": str(lending.x), "y": str(lending.y)}
         return {
-            "x": str(lending.x),
-            "y": str(lending.y),
+            **given,
             "number": str(self._number),
             "opened": ",".join(map(str, lending.opened)),
             "taken": ",".join(str(int(taken)) for taken in lending.taken),
@@ -189,9 +192,11 @@ class LendingFrames(Thing):
         base = self.notation.base
         self._number = number_in(fields, "number", self._number, _MOST)
         self.set_trait("slips", number_in(fields, "slips", 0, _MOST))
-        lending = self._drawn()
+        lending, self._is_drawn = self._drawn(), True
         with suppress(CardmathError):
-            lending = Lending(number_in(fields, "x", 0, _MOST), number_in(fields, "y", 0, _MOST), base)
+            if "x" in fields:
+                lending = Lending(number_in(fields, "x", 0, _MOST), number_in(fields, "y", 0, _MOST), base)
+                self._is_drawn = False
             if fields.get("with", str(base)) == str(base):
                 opened, taken = _counts(fields, "opened"), _counts(fields, "taken")
                 lending = Lending(lending.x, lending.y, base, opened, tuple(map(bool, taken)))

@@ -93,7 +93,7 @@ class DotMachine(Thing):
         machine = self._machine
         counts = machine.antidots if anti else machine.dots
         held = counts[box] if 0 <= box < machine.boxes else 0
-        if box < 0 or box >= MOST_BOXES or held + by > _MOST_PUT:
+        if box < 0 or box >= MOST_BOXES or (by > 0 and held + by > _MOST_PUT):
             self.say(_("There is no more room here."), "help")
         elif held + by < 0:
             self.say(_("There are none to take out."), "help")

@@ -115,12 +115,18 @@ def _rows(machine: Machine, task: Task, at: int) -> list[int]:
 
 
 def _count(machine: Machine, at: int, notation: Notation) -> str:
-    """Return the count in a box, that of antidots after a minus sign."""
+    """Return the count in a box, that of antidots after a minus sign.
+
+    More than a digit is "…": of 40 dots in base five the numeral 130 would be the answer to the question.
+    """
+
+    def counted(held: int) -> str:
+        return "…" if machine.base is not None and held >= machine.base else notation.brief(held)
+
     dots, antidots = machine.dots[at], machine.antidots[at]
     if not antidots:
-        return notation.brief(dots)
-    taken = f"−{notation.brief(antidots)}"
-    return f"{notation.brief(dots)} {taken}" if dots else taken
+        return counted(dots)
+    return f"{counted(dots)} −{counted(antidots)}" if dots else f"−{counted(antidots)}"
 
 
 def _moving(at: int, last: Played) -> tuple[Element, ...]:

@@ -25,7 +25,9 @@ from cardmath_widgets.widget.panels import Control, Fact, Fields, Option, Select
 
 __all__ = ["NumberSieve"]
 
-_USUAL: Final = (12, 7)
+#: The usual other base, beside an odd base and beside an even one.
+_EVEN: Final = 12
+_ODD: Final = 7
 
 
 class NumberSieve(Thing):
@@ -73,7 +75,7 @@ class NumberSieve(Thing):
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
         self._number = number
-        self._other = self._usual_other() if other is None else other
+        self._chosen_other = other
         if self._other == self.notation.base:
             raise SieveError(_("a sieve compares two different bases"))
         bases = (self.notation.base, self._other)
@@ -82,9 +84,11 @@ class NumberSieve(Thing):
         self.say(self.greeting())
         super().__init__(key, "cardmath-thing cardmath-sieve")
 
-    def _usual_other(self) -> int:
-        """Return the base to compare with: twelve, or seven beside twelve."""
-        return next(base for base in _USUAL if base != self.notation.base)
+    @property
+    def _other(self) -> int:
+        """The base to compare with: unless it is chosen, an even one beside an odd one, and the reverse."""
+        usual = _EVEN if self.notation.base % 2 else _ODD
+        return usual if self._chosen_other is None else self._chosen_other
 
     def _lay(self, sieve: Sieve) -> None:
         """Begin with numbers."""
@@ -249,7 +253,7 @@ class NumberSieve(Thing):
 
     def changed(self, name: str, value: Any) -> None:
         """Take another second base, or sort by something else."""
-        self._other = int(value) if name == "other" else self._other
+        self._chosen_other = int(value) if name == "other" else self._chosen_other
         divisor = int(value) if name == "divisor" else self.sieve.divisor
         self._again(divisor)
         self.say(self.greeting())
@@ -358,7 +362,7 @@ class NumberSieve(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the numbers, and how far they are tested."""
         return {
-            "other": str(self._other),
+            "other": "" if self._chosen_other is None else str(self._chosen_other),
             "divisor": str(self.sieve.divisor),
             "number": str(self._number),
             "numbers": ",".join(map(str, self.sieve.values)) if self._is_own else "",
@@ -374,10 +378,10 @@ class NumberSieve(Thing):
     def take(self, fields: Mapping[str, str]) -> None:
         """Take over the numbers of a link; with another base they begin anew."""
         self._number = number_in(fields, "number", self._number, 10**8)
-        other = number_in(fields, "other", self._other, 10**8)
+        other = number_in(fields, "other", 0, 10**8)
         divisor = number_in(fields, "divisor", self.sieve.divisor, 10**8)
         fits = MIN_BASE <= other <= MAX_BASE and other != self.notation.base
-        self._other = other if fits else self._usual_other()
+        self._chosen_other = other if fits else None
         divisor = divisor if divisor in DIVISORS else self.sieve.divisor
         bases = (self.notation.base, self._other)
         self._is_own = False
@@ -387,7 +391,7 @@ class NumberSieve(Thing):
             if values:
                 self._lay(Sieve(values, bases, divisor))
                 self._is_own = True
-        if fits and fields.get("first", str(bases[0])) == str(bases[0]):
+        if (fits or not other) and fields.get("first", str(bases[0])) == str(bases[0]):
             self._go_on(fields)
 
     def _go_on(self, fields: Mapping[str, str]) -> None:
