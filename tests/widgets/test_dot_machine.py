@@ -96,6 +96,56 @@ def test_own_dots_of_the_same_number_answer_the_question() -> None:
     assert said(machine)["text"] == "Fifteen dots are 13z in base twelve."
 
 
+def test_dots_that_make_the_same_only_in_the_base_are_no_answer_where_nothing_explodes() -> None:
+    machine = DotMachine("polynomial", 2 * 144 + 7 * 12 + 6, 14)
+    machine.put(1, -1)
+    for _time in range(12):
+        machine.put(0)
+    while "step" in presses(machine):
+        machine.answer({"type": "press", "key": "step"})
+    assert machine.groups != (3, 2, 0)
+    assert not machine.finished
+
+
+def test_a_box_with_more_dots_than_a_hand_puts_in_still_gives_one_back() -> None:
+    machine = DotMachine("addition", 1296, 72, base=36)
+    for _time in range(4):
+        machine.put(1)
+    for _time in range(6):
+        machine.play(Move("open", 1))
+    machine.put(0, -1)
+    assert machine.dots[0] == 6 * 36 - 1
+    machine.put(0)
+    assert machine.dots[0] == 6 * 36 - 1
+    assert said(machine)["text"] == "There is no more room here."
+
+
+@pytest.mark.parametrize("base", [2, 5, 12, 36])
+def test_the_count_of_a_box_is_never_more_than_a_digit_for_it_would_be_the_answer(base: int) -> None:
+    def counts() -> list[str]:
+        return [one.text for one in every(machine.table()) if one.key == "count"]
+
+    for mode in set(MODES) - {"polynomial"}:
+        machine = DotMachine(mode, number=1, base=base)
+        for _turn in range(4):
+            texts = [Notation(base).brief(held) if held < base else "…" for held in machine.dots[::-1]]
+            assert [one.partition(" −")[0] for one in counts() if not one.startswith("−")] == [
+                text
+                for text, held, anti in zip(texts, machine.dots[::-1], machine.antidots[::-1], strict=True)
+                if held or not anti
+            ]
+            machine.answer({"type": "press", "key": "step"})
+
+
+@pytest.mark.parametrize("mode", ["addition", "subtraction", "multiplication"])
+def test_numbers_that_are_drawn_carry_in_every_base(mode: str) -> None:
+    machine = DotMachine(mode, number=1)
+    for notation in NOTATIONS:
+        machine.take_notation(notation)
+        assert not machine.finished
+        assert machine.dots == DotMachine(mode, number=1, notation=notation).dots
+
+
 def test_boxes_are_added_up_to_the_most_and_the_empty_ones_are_taken_away() -> None:
     machine = DotMachine("number", 15)
     for _time in range(MOST_BOXES - 3):

@@ -100,3 +100,15 @@ def test_what_is_wrong_is_refused_and_in_a_link_left_out() -> None:
     own.on_press("open:1")
     own.on_change("base", "5")
     assert own.held == (3, 2, 2)
+
+
+def test_in_every_base_drawn_numbers_need_something_lent_and_own_numbers_stay() -> None:
+    drawn, own = LendingFrames(number=2), LendingFrames(63, 31)
+    for notation in NOTATIONS:
+        drawn.take_notation(notation)
+        assert not all(drawn.take_from(place) for place in range(len(drawn.held)))
+        again = LendingFrames(number=2)
+        again.follow(drawn.shown().link)
+        assert again.shown().table == drawn.shown().table
+    own.take_notation(Notation(5))
+    assert own.fields()["x"] == "63"

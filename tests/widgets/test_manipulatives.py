@@ -371,6 +371,22 @@ def test_other_numbers_are_those_of_the_next_exercise() -> None:
     )
 
 
+def test_drawn_numbers_carry_in_every_base_and_own_numbers_stay() -> None:
+    drawn, own = Columns(number=5), Columns(44, 55)
+    own.on_press("step")
+    for notation in NOTATIONS:
+        drawn.take_notation(notation)
+        own.take_notation(notation)
+        work = work_of(drawn)
+        over = [digit for name, digit in work.boxes.items() if name.startswith("c")]
+        assert any(over) or work.result >= notation.base**work.length
+        assert own.numbers == (44, 55)
+        again = Columns(number=1)
+        again.follow(drawn.shown().link)
+        assert again.numbers == drawn.numbers
+    assert own.filled == {}
+
+
 def test_a_digit_that_one_misconception_writes_is_explained_by_it() -> None:
     columns = Columns(44, 55)
     columns.fill("r0", "5")

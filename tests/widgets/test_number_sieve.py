@@ -94,6 +94,19 @@ def test_other_bases_and_divisors_are_chosen_in_the_settings() -> None:
     assert len(own.guesses) == 12
 
 
+def test_an_odd_base_stands_beside_an_even_one_unless_another_is_chosen() -> None:
+    sieve = NumberSieve()
+    for base in (5, 10, 7, 36, 12, 13):
+        sieve.take_notation(Notation(base))
+        assert sieve.sieve.bases == (base, 12 if base % 2 else 7)
+    sieve.on_change("other", "9")
+    sieve.take_notation(Notation(5))
+    assert sieve.sieve.bases == (5, 9)
+    again = NumberSieve()
+    again.follow(sieve.shown().link)
+    assert again.sieve.bases == (5, 9)
+
+
 def test_what_is_wrong_is_refused_and_in_a_link_left_out() -> None:
     with pytest.raises(SieveError):
         NumberSieve(base=12, other=12)

@@ -228,11 +228,12 @@ class DotMachine(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the question and what is in the boxes."""
         machine, task = self._machine, self._task
+        # Numbers that are drawn are drawn for their base: others may have nothing to carry in another one.
+        is_drawn = task == Task.drawn(task.mode, self._number, task.notation)
         return {
             "base": str(task.base),
             "mode": task.mode,
-            "x": str(task.x),
-            "y": str(task.y),
+            **({} if is_drawn else {"x": str(task.x), "y": str(task.y)}),
             "number": str(self._number),
             **{name: ",".join(map(str, getattr(machine, name))) for name in ("dots", "antidots", "groups")},
             "hold": "anti" if self._anti else "dot",
