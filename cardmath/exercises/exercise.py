@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from cardmath.exercises.answers import AnswerForm, Reading
@@ -91,7 +92,7 @@ class Exercise:
     title: str = field(repr=False, compare=False)
     stratum: str = field(default="", compare=False)
 
-    @property
+    @cached_property
     def dictated(self) -> "Exercise":
         """The same exercise for reading aloud: its sentences dictate numerals digit by digit, in words.
 

@@ -24,7 +24,7 @@ from cardmath.lessons.plan import (
     Synthesis,
     ThingPlan,
 )
-from cardmath.lessons.registry import LESSONS, lesson_plan
+from cardmath.lessons.registry import LESSONS, lesson_plan, make_ready
 from cardmath.lessons.slips import slip_of, slips_of
 from cardmath.lessons.ticket import Ticket
 
@@ -44,6 +44,7 @@ __all__ = [
     "ThingPlan",
     "Ticket",
     "lesson_plan",
+    "make_ready",
     "posed",
     "slip_of",
     "slips_of",

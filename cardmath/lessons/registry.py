@@ -12,7 +12,7 @@ from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import shown
 
-__all__ = ["LESSONS", "lesson_plan"]
+__all__ = ["LESSONS", "lesson_plan", "make_ready"]
 
 #: The base of each lesson by its name, in the order of the course. Its module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
@@ -52,6 +52,15 @@ def lesson_plan(
     if base is None and notation is None:
         base = LESSONS[key]
     return _made(key, chosen_notation(base, digits, notation), activated())
+
+
+def make_ready() -> None:
+    """Make the plan of every lesson in its own base, so that a page that opens one need not.
+
+    >>> make_ready()
+    """
+    for key in LESSONS:
+        lesson_plan(key)
 
 
 @lru_cache(maxsize=64)

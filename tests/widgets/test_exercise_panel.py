@@ -1,6 +1,7 @@
 """The exercise panel without a browser: every kind in every base, answered, explained, restored."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -108,15 +109,8 @@ def test_an_answer_of_two_misconceptions_gets_their_question() -> None:
     item = exercise("addition", 5)
     panel = ExercisePanel(items=[item])
     both = list(item.distractors)[:2]
-    twin = type(item)(
-        **{
-            **vars(item),
-            "distractors": tuple(
-                type(one)(both[0].text, one.misconception, one.did, one.reason, one.smaller_step)
-                for one in both
-            ),
-        }
-    )
+    alike = [replace(one, text=both[0].text) for one in both]
+    twin = replace(item, distractors=tuple(alike))
     panel = ExercisePanel(items=[twin])
     assert panel.enter(both[0].text).kind == "unclear"
     assert said(panel)["text"].startswith("Not yet. How did you get there: did you")

@@ -2,8 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import NamedTuple
-from urllib.parse import quote
+from typing import Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES, HEIGHT, STRIP, TWO_COLOUR, WIDTH, Palette, document, face, frame
 from cardmath.i18n import _
@@ -23,6 +22,10 @@ __all__ = [
     "target",
     "value_card",
 ]
+
+
+#: What an address cannot hold as it is. Quoting every other sign would take most of the time of a drawing.
+_ESCAPED: Final = '%#<>"{}'
 
 
 class CardFace(NamedTuple):
@@ -51,20 +54,28 @@ class CardFace(NamedTuple):
 
 def picture(svg: str, looks: str, label: str = "", *, key: str = "") -> Element:
     """Return a drawing as an image; without a label it is hidden from screen readers."""
-    return box(
-        looks, tag="img", key=key, src=f"data:image/svg+xml,{quote(svg)}", alt=label, draggable="false"
-    )
+    return _image(_address(svg), looks, label, key)
 
 
 def card(one: CardFace, label: str = "", *, key: str = "") -> Element:
     """Return a card."""
-    return picture(_card_svg(one), "cm-card", label, key=key)
+    return _image(_card_address(one, HEIGHT), "cm-card", label, key)
+
+
+def _image(address: str, looks: str, label: str = "", key: str = "") -> Element:
+    return box(looks, tag="img", key=key, src=address, alt=label, draggable="false")
+
+
+def _address(svg: str) -> str:
+    for sign in _ESCAPED:
+        svg = svg.replace(sign, f"%{ord(sign):02X}")
+    return f"data:image/svg+xml,{svg}"
 
 
 @lru_cache(maxsize=256)
-def _card_svg(one: CardFace) -> str:
+def _card_address(one: CardFace, height: float) -> str:
     # The whole table is sent again at each press, and nearly all of its cards stay the same.
-    return document(one.svg(), (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), one.palette)
+    return _address(document(one.svg(), (0, 0, WIDTH, height), (WIDTH, height), one.palette))
 
 
 def value_card(value: int, index: str, *, colours: str = "two") -> Element:
@@ -106,9 +117,7 @@ def pyramid(rows: Sequence[Sequence[CardFace | None]], pointed: Collection[tuple
 
 def strips(cards: Sequence[CardFace]) -> Element:
     """Return the top strips of cards, side by side; a strip is enough to recognise its card."""
-    box_ = (0, 0, WIDTH, STRIP)
-    svgs = (document(one.svg(), box_, (WIDTH, STRIP), one.palette) for one in cards)
-    return box("cm-strips", *(picture(svg, "cm-strip") for svg in svgs))
+    return box("cm-strips", *(_image(_card_address(one, STRIP), "cm-strip") for one in cards))
 
 
 def target(numeral_text: str) -> Element:
