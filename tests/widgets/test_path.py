@@ -187,8 +187,10 @@ def test_a_win_leads_to_the_next_step(game: str, pages: Pages) -> None:
         else:
             assert next(iter(buttons)) == "ending-step"
             assert buttons["ending-step"]["primary"]
+            before = pages.steps
             board.answer({"type": "change", "id": "ending-step", "value": True})
             assert board.session.record == following.record
+            assert pages.steps == before + 1, "the browser's Back leads to the step that was won"
 
 
 def test_a_hand_of_odds_that_is_won_leads_to_the_next(pages: Pages) -> None:
