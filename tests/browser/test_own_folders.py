@@ -1,4 +1,4 @@
-"""Notebooks of one's own and what lies beside them: modules, data and pictures, and nothing else."""
+"""Your own notebooks can use the modules, data and pictures beside them, and nothing else."""
 
 import json
 import re

@@ -95,7 +95,7 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     rows = thing(page, "rows")
     act(rows.get_by_role("button", name="Turn the lower row"))
     act(rows.get_by_role("button", name="Slide the lower row left"))
-    expect(status(page, "rows")).to_have_text("Every full column makes 13z. The king stands over nothing.")
+    expect(status(page, "rows")).to_have_text("Every full column makes 13z. The king has no card below it.")
     act(rows.get_by_role("button", name="seven over eight"))
     expect(status(page, "rows")).to_have_text("7 and 8 make 13z.")
     ring = thing(page, "ring")

@@ -1,4 +1,4 @@
-"""The room: who gets a place, who waits, and whose seat is freed. Kernels here are pretended."""
+"""The room: who gets a place, who waits, and whose seat is freed. The kernels in these tests are fakes."""
 
 import asyncio
 import logging

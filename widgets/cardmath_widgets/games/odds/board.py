@@ -355,7 +355,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         told = (
             tablets.first_told(self.settings.notation)
             if tablets.is_over
-            else _("All who sit here play this deal. For another one, stand up from the table first.")
+            else _("Everyone at this table plays this deal. To play another one, stand up first.")
         )
         self.showing.say(Said(told))
         self.redraw()
