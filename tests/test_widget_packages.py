@@ -1,5 +1,7 @@
-"""The measures of the widgets' rooms: how many modules a board has, how large what they ask of each other is,
-and that arrows between files, in Python and in JavaScript, lead round in no circle."""
+"""The measures of the widgets' packages: how many modules a board has, and how large the parts of a board are.
+
+Arrows between files, in Python and in JavaScript, never lead round in a circle.
+"""
 
 import ast
 import importlib
