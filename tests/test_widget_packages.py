@@ -1,4 +1,4 @@
-"""The measures of the widgets' packages: how many modules a board has, and how large the parts of a board are.
+"""The measures of the widgets' packages: the number of modules of a board, and how large its parts are.
 
 Arrows between files, in Python and in JavaScript, never lead round in a circle.
 """

@@ -36,4 +36,4 @@ def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def soon(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Where a patience was lost is looked for, but not for long."""
     if "stuck" in request.node.name and "pyramid" not in request.node.name:
-        monkeypatch.setattr(losing_move, "_NODES", 20)
+        monkeypatch.setattr(losing_move, "NODES", 20)

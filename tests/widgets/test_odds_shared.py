@@ -245,7 +245,7 @@ def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "MOST", 50)
-    monkeypatch.setattr(tables, "_new", itertools.count())
+    monkeypatch.setattr(tables, "created", itertools.count())
     now = time.time()
     tables.keep("in-play" * 4, {"record": 1})
     for number in range(500):
@@ -262,9 +262,9 @@ def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
 def test_a_press_never_reads_the_folder(folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many tables others have left there."""
     looks: list[Path] = []
-    sweep = tables._sweep
-    monkeypatch.setattr(tables, "_new", itertools.count())
-    monkeypatch.setattr(tables, "_sweep", lambda place: looks.append(place) or sweep(place))
+    sweep = tables.sweep
+    monkeypatch.setattr(tables, "created", itertools.count())
+    monkeypatch.setattr(tables, "sweep", lambda place: looks.append(place) or sweep(place))
     table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
     assert looks == [folder]
     (left := folder / ("x" * 22)).write_text("{}")

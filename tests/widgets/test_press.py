@@ -86,7 +86,7 @@ def test_an_order_takes_the_place_of_the_one_before() -> None:
 
 def test_orders_wait_for_their_turn(folder: Path) -> None:
     heard: list[bytes] = []
-    locks = [FileLock(folder / f"pdf-{place}.lock") for place in range(press._AT_ONCE["pdf"])]
+    locks = [FileLock(folder / f"pdf-{place}.lock") for place in range(press.AT_ONCE["pdf"])]
 
     async def test() -> None:
         small = Order("pdf", "bond-wheels", {"number": 7})

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cardmath_widgets.widget.script import entry_of, joined
 
-__all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "page_files", "share", "style"]
+__all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "is_shared", "page_files", "share", "style"]
 
 _HERE: Final = files("cardmath_widgets")
 #: The style sheets of every widget, in cascading order: later ones override earlier ones.
