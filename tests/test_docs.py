@@ -1,4 +1,4 @@
-"""The documents say what is so: their examples run, their links lead somewhere."""
+"""The documentation is true: its examples run, and its links lead somewhere."""
 
 import doctest
 import json

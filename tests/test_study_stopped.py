@@ -1,4 +1,4 @@
-"""Studies that are killed, interrupted, or sent to a cluster find what one undisturbed finds."""
+"""Studies that are killed, interrupted or sent to a cluster find the same as an undisturbed one."""
 
 import json
 import operator

@@ -76,7 +76,7 @@ def test_there_is_something_to_see_of_every_kind() -> None:
 
 @pytest.fixture(scope="module", params=FRONT_ENDS)
 def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A front end in a folder of its own; the address of a notebook has {} for its kind."""
+    """A front end in its own folder; the address of a notebook has {} for its kind."""
     front_end = FRONT_ENDS[request.param]
     folder, packages = tmp_path_factory.mktemp("own"), tmp_path_factory.mktemp("packages")
     write(folder)

@@ -43,7 +43,7 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(
     request: pytest.FixtureRequest, notebook: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """The notebook's address in the front end of somebody else."""
+    """The notebook's address in another front end."""
     front_end = FRONT_ENDS[request.param]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -211,7 +211,7 @@ def test_long_folder_for_temporary_files(tmp_path: Path) -> None:
 
 @pytest.mark.proof
 def test_each_opening_leaves_nothing_behind_in_the_server() -> None:
-    """Jupyter's event loggers, one a kernel, would stay for ever in the list of Python's logging."""
+    """Jupyter's event loggers, one a kernel, would stay in the list of Python's logging."""
     script = """
 import asyncio, logging, socket
 from cardmath_widgets.server.app import LessonServer

@@ -46,7 +46,7 @@ def status(page: Page, name: str) -> Locator:
 
 
 def walk(page: Page, act: Callable[[Locator], None]) -> None:
-    """Handle each thing until it has shown what it shows, pressing as one does by mouse or finger."""
+    """Use each widget until it is done, pressing as people do by mouse or finger."""
     wheel = thing(page, "wheel")
     act(wheel.get_by_role("button", name="ones: one more"))
     expect(status(page, "wheel")).to_contain_text("moves the next one on")

@@ -34,7 +34,7 @@ LINE = 160
 
 
 def played(key: str, number: int, steps: int) -> Iterator[Position[Any]]:
-    """The positions of a game played by chance."""
+    """The positions of a random game."""
     position, chance = GAMES[key]().deal(number), random.Random(number)
     yield position
     for _step in range(steps):

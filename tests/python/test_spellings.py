@@ -79,7 +79,7 @@ FOREIGN = {
     "n_players",
     "kinds",
 }
-#: Values that arise, which nobody makes by hand.
+#: Values that the library makes, not its users.
 ARISING = {"Position", "PyramidPosition", "PatiencePosition", "OddsPosition", "OddsView", "Dealt", "Remade"}
 
 

@@ -43,7 +43,7 @@ def sent(pages: Pages) -> str:
 
 
 def check_nothing_leaks(table: OddsTable, pages: Pages, before: set[Card]) -> None:
-    """What was sent since names only cards that whoever looks has met, or whoever looked ``before``."""
+    """What was sent since names only cards that the viewer has seen, or the viewer ``before``."""
     allowed = known(table) | before
     assert pages.painted is not None
     painted = {sprite.picture for sprite in pages.painted.sprites} - {"back"}
@@ -131,7 +131,7 @@ ALIKE = [
 def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(
     game: OddsGame, strength: str, number: int, people: int, pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever a page can ask for, it gets the same of two games that look alike to whoever sits at it."""
+    """Whatever a page can ask for, it gets the same for two games that look alike to the person at it."""
     monkeypatch.setattr("cardmath_widgets.games.odds.session.token_urlsafe", lambda _size: "x" * 22)
     heard = []
     for record in alike_to_the_first(game, number, strength):

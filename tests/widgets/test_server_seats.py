@@ -92,7 +92,7 @@ def in_pool() -> Callable[..., None]:
             kernels.may_run.set()
             await pool.close()
             assert kernels.alive == {}
-            # There is pool for as many pages as before, and nobody stands in line.
+            # There is room for as many pages as before, and no page waits in line.
             for page in range(pages):
                 pool.open([], "", address=f"page {page}")
             await settle()
@@ -173,7 +173,7 @@ def test_the_line_has_an_end(in_pool: Callable[..., None]) -> None:
         seats = [waiting(pool) for _ in range(60)]
         await settle()
         turned_away = [seat for seat in seats if seat.outputs.done()]
-        # Half of a hundred connections may be in line; whoever finds it full does not wait.
+        # Half of a hundred connections may be in line; a page that finds it full does not wait.
         assert turned_away == seats[50:]
         assert {await problem_of(seat) for seat in turned_away} == {"full"}
 

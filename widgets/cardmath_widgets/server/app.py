@@ -275,7 +275,7 @@ class LessonServer(Voila):
         return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log)
 
     async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
-        """Wait until something has ended, but not for ever: Ctrl-C always stops the server."""
+        """Wait until something has ended, with a limit: Ctrl-C always stops the server."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await ending

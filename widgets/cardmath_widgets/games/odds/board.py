@@ -166,7 +166,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     # -- what the page says --------------------------------------------------------------------
 
     def answer(self, message: dict[str, Any]) -> None:
-        """Handle a message from the page; whoever presses anything at a common table plays there again."""
+        """Handle a message from the page; at a common table, any press means that the person plays again."""
         if message.get("type") in _PLAYS:
             self.guard(self.tablets.play_again)
         super().answer(message)

@@ -160,7 +160,7 @@ class _Story:
             for at, sentence in self._shown
         ]
 
-    # -- what is told --------------------------------------------------------------------------------
+    # -- sentences ---------------------------------------------------------------------------------
 
     def aim(self, kind: int) -> Sentence:
         """Say what the aim of this game is."""
