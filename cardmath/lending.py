@@ -55,10 +55,10 @@ class Lending:
     taken: tuple[bool, ...] = ()
 
     def __post_init__(self) -> None:
-        """Give every place its counts, and refuse what cannot be."""
+        """Give every place its counts, and raise `LendingError` for invalid numbers."""
         check_base(self.base)
         if type(self.x) is not int or type(self.y) is not int or not 0 <= self.y <= self.x or not self.x:
-            raise LendingError(_("what is taken away is a whole number, and not more than lies there"))
+            raise LendingError(_("take away a whole number, no larger than the number it is taken from"))
         if self.x >= self.base**MOST_PLACES:
             raise LendingError(_("there are at most {most} places"), most=MOST_PLACES)
         places = len(self.digits)
@@ -67,7 +67,7 @@ class Lending:
         object.__setattr__(self, "opened", (*self.opened, *[0] * (places - len(self.opened))))
         object.__setattr__(self, "taken", (*self.taken, *[False] * (places - len(self.taken))))
         if self.opened[0] or min(self.opened) < 0 or min(self.held) < 0:
-            raise LendingError(_("so many do not lie there"))
+            raise LendingError(_("there are not so many"))
 
     # -- what lies there -----------------------------------------------------------------------------------
 
@@ -236,9 +236,9 @@ class Lending:
             return capitalised(told)
         there = plural(self.base**move.place)
         words = (
-            _("One of the {there} is opened: {base} more {here}. Now {count} {here} lie there.")
+            _("One of the {there} is opened: {base} more {here}. Now you have {count} of the {here}.")
             if move.name == "open"
-            else _("{base} {here} close to one of the {there} again. Now {count} {here} lie there.")
+            else _("{base} {here} close to one of the {there} again. Now you have {count} of the {here}.")
         )
         told = words.format(
             there=there, here=here, base=DECIMAL.aloud(self.base), count=notation.brief(count)
@@ -249,13 +249,13 @@ class Lending:
         """Return why the digit of a place cannot be taken away yet, and what to open.
 
         >>> Lending(63, 31).why_not(0, Notation(12))
-        'Only 3 of the ones lie there, and 7 are to go. Open one of the twelves.'
+        'You have only 3 of the ones, and 7 must go. Open one of the twelves.'
         """
         here, above = plural(self.base**place), plural(self.base ** (place + 1))
         words = (
-            _("Only {count} of the {here} lie there, and {taken} are to go. Open one of the {above}.")
+            _("You have only {count} of the {here}, and {taken} must go. Open one of the {above}.")
             if self.can_open(place + 1)
-            else _("Only {count} of the {here} lie there, and {taken} are to go. Open further left first.")
+            else _("You have only {count} of the {here}, and {taken} must go. Open further left first.")
         )
         told = words.format(
             count=notation.brief(self.held[place]),

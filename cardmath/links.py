@@ -132,7 +132,7 @@ def from_link(
     """
     if len(link) > LONGEST:
         raise RecordError(
-            _("this link is too long: it has {length} letters and signs, and {most} are the most"),
+            _("this link is too long: it has {length} letters and signs; the limit is {most}"),
             length=len(link),
             most=LONGEST,
         )
@@ -155,7 +155,7 @@ def from_link(
         return None, fields
     if len(deal.get("moves", ())) > MOST_MOVES:
         raise RecordError(
-            _("this link has {count} moves, and {most} are the most"),
+            _("this link has {count} moves; the limit is {most}"),
             count=len(deal["moves"]),
             most=MOST_MOVES,
         )

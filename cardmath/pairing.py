@@ -59,7 +59,7 @@ class Dots:
     pairs: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be."""
+        """Raise `PairingError` for invalid counts or pairs."""
         if not self.counts or any(type(count) is not int or count < 0 for count in self.counts):
             raise PairingError(_("a number has a whole number of dots from 0 up"))
         if self.total > MOST_DOTS:

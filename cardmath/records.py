@@ -31,13 +31,27 @@ class Replay(NamedTuple):
 
     ``illegal_at`` is the index, from 0, of the first illegal move, or None. ``error`` is the reason, with
     numbers in decimal. ``refusal`` is the error itself, for readers in another base. ``position`` is the last
-    position reached by legal moves.
+    position reached by legal moves. `print` shows it, and the reason if a move is illegal.
+
+    >>> from cardmath.games import PyramidGame
+    >>> deal = Record.of_deal(PyramidGame(), 7)
+    >>> deal.with_moves(["t7.3+t7.4", "draw"]).replay()
+    <Replay PyramidPosition, legal>
+    >>> deal.with_moves(["t7.3+t7.4", "t1.1"]).replay()
+    <Replay PyramidPosition, illegal at move 1 (from 0)>
     """
 
     position: Position[Any]
     illegal_at: int | None = None
     error: str | None = None
     refusal: IllegalMoveError | None = None
+
+    def __repr__(self) -> str:
+        legal = "legal" if self.is_legal else f"illegal at move {self.illegal_at} (from 0)"
+        return f"<Replay {type(self.position).__name__}, {legal}>"
+
+    def __str__(self) -> str:
+        return "\n".join([str(self.position), *([] if self.error is None else ["", self.error])])
 
     @property
     def is_legal(self) -> bool:

@@ -43,7 +43,7 @@ class Sieve:
     divisor: int = 2
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be."""
+        """Raise `SieveError` for invalid numbers or an invalid divisor."""
         for base in self.bases:
             check_base(base)
         if not self.values or any(type(one) is not int or not 0 <= one <= _MOST for one in self.values):
@@ -172,7 +172,7 @@ class Sieve:
         """Return whether what is left goes into groups."""
         fits = left % self.divisor == 0
         if not left:
-            return _("nothing is over")
+            return _("no dots are left over")
         if self.divisor == 2:
             return _("they go into pairs") if fits else _("one has no partner")
         words = (

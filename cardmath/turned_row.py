@@ -51,7 +51,7 @@ class TurnedRow:
     total: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be."""
+        """Raise `TurnedRowError` for an invalid sum."""
         if self.total is not None and (type(self.total) is not int or not 1 <= self.total <= self.most):
             raise TurnedRowError(
                 _("a turned row makes sums from 1 to {most}, not {given}"),
@@ -85,7 +85,7 @@ class TurnedRow:
 
     @property
     def alone(self) -> tuple[str, ...]:
-        """The ranks of the upper row that stand over nothing, ascending by value."""
+        """The ranks of the upper row with no card below them, ascending by value."""
         return tuple(column.upper for column in self.columns if column.upper and not column.lower)
 
     @property
@@ -99,26 +99,26 @@ class TurnedRow:
         """Return what the rows show.
 
         >>> TurnedRow(Deck(10, 3), 13).sentence(Notation(10))
-        'Every full column makes 13. The king stands over nothing.'
+        'Every full column makes 13. The king has no card below it.'
         >>> TurnedRow(Deck(10, 3), 14).sentence(Notation(10))
-        'Every full column makes 14. No card stands over nothing.'
+        'Every full column makes 14. Every card has a partner below it.'
         """
         return " ".join(self._told(notation))
 
     def _told(self, notation: Notation) -> Iterator[str]:
         if self.total is None:
-            yield _("Each card lies over its own kind.")
+            yield _("Each card has the same card below it.")
             return
         yield _("Every full column makes {sum}.").format(sum=notation.write(self.total))
         count = len(self.alone)
         if not count:
-            yield _("No card stands over nothing.")
+            yield _("Every card has a partner below it.")
             return
         if count > _NAMED:
-            yield _("{count} cards stand over nothing.").format(count=notation.brief(count))
+            yield _("{count} cards have no card below them.").format(count=notation.brief(count))
             return
         cards = join_and([_("the {card}").format(card=rank_name(rank, notation)) for rank in self.alone])
-        words = ngettext("{cards} stands over nothing.", "{cards} stand over nothing.", count)
+        words = ngettext("{cards} has no card below it.", "{cards} have no card below them.", count)
         yield capitalised(words.format(cards=cards))
 
     def told(self, column: Column, notation: Notation) -> str:
@@ -126,7 +126,7 @@ class TurnedRow:
 
         >>> row = TurnedRow(Deck(10, 3), 13)
         >>> row.told(row.columns[2], Notation(10)), row.told(row.columns[-1], Notation(10))
-        ('2 and 11 make 13.', 'The king stands over nothing: 13 needs no partner to make 13.')
+        ('2 and 11 make 13.', 'The king has no card below it: 13 needs no partner to make 13.')
         """
         values, ranks = self.deck.values, (column.upper, column.lower)
         cards = [rank_name(rank, notation) for rank in ranks if rank]
@@ -136,9 +136,9 @@ class TurnedRow:
             total = sum(values[rank] for rank in ranks if rank)
             return capitalised(words.format(one=numbers[0], other=numbers[1], sum=notation.write(total)))
         if column.upper is None:
-            return _("Nothing stands over the {card}.").format(card=cards[0])
+            return _("There is no card above the {card}.").format(card=cards[0])
         if values[column.upper] == self.total:
-            words = _("The {card} stands over nothing: {value} needs no partner to make {sum}.")
+            words = _("The {card} has no card below it: {value} needs no partner to make {sum}.")
         else:
-            words = _("The {card} stands over nothing: no card makes {sum} with {value}.")
+            words = _("The {card} has no card below it: no card makes {sum} with {value}.")
         return words.format(card=cards[0], value=numbers[0], sum=notation.write(self.total or 0))

@@ -1,4 +1,4 @@
-"""How much is tried: a part of it in ``make test``, the whole in ``make proof``."""
+"""How much the tests try: a part in ``make test``, everything in ``make proof``."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

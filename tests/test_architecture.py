@@ -1,4 +1,4 @@
-"""How the house is built: the library stands on the standard library alone, and arrows go down."""
+"""The layers of the code: the library needs only the standard library, and arrows go down."""
 
 import ast
 import pkgutil

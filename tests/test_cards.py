@@ -1,4 +1,4 @@
-"""Cards and their text: every card there is, and every refusal."""
+"""Cards and their text: every card, and every refusal."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The catalogues are true, what is damaged is found out, and the teaching points mean what they say."""
+"""The catalogues are true, damage is found, and the teaching points mean what they say."""
 
 import doctest
 import json

@@ -1,4 +1,4 @@
-"""Numbered deals: their order is fixed for ever, so it is held against the format's words and known deals."""
+"""Numbered deals: their order never changes, so it is compared with the format's words and known deals."""
 
 import random
 from collections.abc import Iterable

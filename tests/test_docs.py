@@ -1,4 +1,4 @@
-"""The documents say what is so: their examples run, their links lead somewhere."""
+"""The documentation is true: its examples run, and its links lead somewhere."""
 
 import doctest
 import json
@@ -125,14 +125,14 @@ def test_paths_of_pages_named_elsewhere_exist() -> None:
     assert {name for name in found if not (ROOT / name).exists()} == set()
 
 
-def test_the_tree_of_the_architecture_names_every_room() -> None:
+def test_the_tree_of_the_architecture_names_every_package() -> None:
     page = (DOCS / "explanation" / "architecture.md").read_text("utf-8")
     tree = page.partition("## Six rules")[0]
     _lessons, widgets, library = re.split(r"^    cardmath(?:_widgets)? ", tree, flags=re.MULTILINE)
     for package, part in ((ROOT / "widgets" / "cardmath_widgets", widgets), (ROOT / "cardmath", library)):
-        rooms = {path.parent.name for path in package.glob("*/*") if path.suffix in {".py", ".j2"}}
-        assert rooms
-        assert {room for room in rooms if f"{room}/" not in part} == set()
+        packages = {path.parent.name for path in package.glob("*/*") if path.suffix in {".py", ".j2"}}
+        assert packages
+        assert {one for one in packages if f"{one}/" not in part} == set()
     named = set(re.findall(r"^       │   ([a-z_]+)/", widgets, re.MULTILINE))
-    assert {room for room in named if not (ROOT / "widgets" / "cardmath_widgets" / room).is_dir()} == set()
+    assert {one for one in named if not (ROOT / "widgets" / "cardmath_widgets" / one).is_dir()} == set()
     assert len(named) > 10

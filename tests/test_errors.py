@@ -124,9 +124,9 @@ def test_options_that_are_no_numbers_quote_what_was_given(key: str) -> None:
 def test_a_link_that_is_too_long_is_told_in_the_base_of_the_reader() -> None:
     with pytest.raises(RecordError) as raised:
         from_link("number=7&" + "x" * LONGEST)
-    assert str(raised.value).endswith(f"it has {LONGEST + 9} letters and signs, and {LONGEST} are the most")
+    assert str(raised.value).endswith(f"it has {LONGEST + 9} letters and signs; the limit is {LONGEST}")
     written = DOZENAL.write(LONGEST)
-    assert raised.value.sentence(DOZENAL).endswith(f"signs, and {written} are the most")
+    assert raised.value.sentence(DOZENAL).endswith(f"signs; the limit is {written}")
     with pytest.raises(RecordError) as many:
         from_link("game=odds&number=7&moves=" + "draw," * MOST_MOVES)
     assert DOZENAL.write(MOST_MOVES + 1) in many.value.sentence(DOZENAL)

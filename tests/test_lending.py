@@ -103,13 +103,13 @@ def test_all_it_says_is_heard_in_words(notation: Notation) -> None:
 def test_sentences_of_every_case() -> None:
     ten = Notation(10)
     zero = Lending(403, 127, 10)
-    assert zero.why_not(0, ten) == "Only 3 of the ones lie there, and 7 are to go. Open further left first."
+    assert zero.why_not(0, ten) == "You have only 3 of the ones, and 7 must go. Open further left first."
     opened = zero.open(2)
     assert opened.told(Move("open", 2), ten) == (
-        "One of the 100s is opened: ten more tens. Now 10 tens lie there."
+        "One of the 100s is opened: ten more tens. Now you have 10 of the tens."
     )
     closed = opened.close(2).told(Move("close", 2), ten)
-    assert closed == "Ten tens close to one of the 100s again. Now 0 tens lie there."
+    assert closed == "Ten tens close to one of the 100s again. Now you have 0 of the tens."
     assert Lending(8, 7, 10).take(0).told(Move("take", 0), ten) == "8 less 7: 1 of the ones is left."
 
 

@@ -160,7 +160,7 @@ def test_options_without_a_deal_get_a_random_one() -> None:
         ("number=9223372036854775808", "a deal number is a whole number from 0 to 2**63 − 1, not 92233"),
         ("number=" + "9" * 100_000, "this link is too long: it has 100007 letters and signs"),
         ("number=7&moves=" + "draw," * 100_000, "this link is too long"),
-        ("number=7&moves=" + "d," * 3000 + "d", "this link has 3001 moves, and 3000 are the most"),
+        ("number=7&moves=" + "d," * 3000 + "d", "this link has 3001 moves; the limit is 3000"),
         ("number=7&moves=draw,turn", "move 1 (from 0), 'turn', is illegal: The stock still has cards"),
         ("number=" + "9" * 5000, '"number" must be a whole number or null, not \'999'),
         ("number=unlimited", 'a deal needs "cards" or a "number"'),

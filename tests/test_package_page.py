@@ -1,4 +1,4 @@
-"""The package's page in an index: built as the package is, no link on it leads nowhere."""
+"""The package's page in an index: it is built like the package, and every link on it leads somewhere."""
 
 import re
 import shutil

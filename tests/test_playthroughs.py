@@ -1,4 +1,4 @@
-"""Golden games: every record in tests/playthroughs is replayed and held against what was seen once.
+"""Golden games: every record in tests/playthroughs is replayed and compared with its expected output.
 
 Beside each ``name.json`` lies ``name.expected``: where the game stands before the first move and after every
 move, with all that is legal there. After a change of the rules that is meant, write them anew with

@@ -1,4 +1,4 @@
-"""Tests use what our packages offer to everybody: a private name is touched by nobody but its own class."""
+"""Tests use what our packages offer to everyone: only its own class or module uses a private name."""
 
 import ast
 from collections.abc import Iterator
@@ -21,14 +21,6 @@ ALLOWED = {
     # A kernel that hangs is stopped from outside by its number; what waits for it is counted where it waits.
     "_pid",
     "_writer",
-    # How much is searched, how long is waited, which sweep: shortened, so that a test takes no minutes.
-    "_AT_ONCE",
-    "_NODES",
-    "_PATIENCE",
-    "_new",
-    "_sweep",
-    # What serves is replaced, so that a test of the command opens no port.
-    "_lessons",
 }
 
 

@@ -1,4 +1,4 @@
-"""Records: they read back, and every damage is refused with its place and its reason, nothing half-read."""
+"""Records: they read back, and every kind of damage is refused with its place and its reason."""
 
 import json
 import time

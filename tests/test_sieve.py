@@ -51,7 +51,7 @@ def test_sentences_of_every_case() -> None:
     two = [Sieve((1,)).test(value, Notation(base)) for value, base in ((14, 7), (24, 12), (25, 12), (9, 12))]
     assert two == [
         "Each full seven leaves one dot over. 2 are left. They go into pairs: 20₇ is even.",
-        "Each full dozen goes into pairs. Nothing is over: 20z is even.",
+        "Each full dozen goes into pairs. No dots are left over: 20z is even.",
         "Each full dozen goes into pairs. 1 dot lies beside them. One has no partner: 21z is odd.",
         "There is no full dozen. One has no partner: 9 is odd.",
     ]

@@ -33,7 +33,7 @@ OUTSIDE = (
     re.compile(r"\b(?:ISO|IEC|DIN|RFC|ECMA|IEEE|BS|EN) ?[0-9-]*[0-9]{3,}\b"),
     re.compile(r"\bWCAG\b|\bCOPPA\b|\bGDPR\b|\bFERPA\b|\bADA\b|\bDSGVO\b"),
     re.compile(r"\b[0-9K]\.[A-Z]{1,3}(?:\.[A-Z])?\.[0-9]+\b|\bKS[1-5]\b|\bGCSE\b"),
-    # Names that go with a method or a program of somebody else's.
+    # Names that belong to a method or a program of others.
     re.compile(r"\bWilson\b|\bNewcombe\b|\bOR-tools\b"),
 )
 
@@ -81,7 +81,7 @@ def test_every_row_has_a_source_and_is_cited_with_its_figures() -> None:
     assert set(cited) == set(rows())
     for key, (figures, source) in rows().items():
         assert len(source) > 20, key
-        # Who and when, or plainly that nobody knows or that it is ours.
+        # Who and when, or plainly that it is unknown or ours.
         assert re.search(r"\b(?:1[89]|20)[0-9]{2}\b|\bversion [0-9]|^unknown: |\bour own\b", source), key
         for figure in FIGURE.findall(figures):
             assert figure in cited[key], (key, figure)

@@ -1,4 +1,4 @@
-"""Studies that are killed, interrupted, or sent to a cluster find what one undisturbed finds."""
+"""Studies that are killed, interrupted or sent to a cluster find the same as an undisturbed one."""
 
 import json
 import operator
@@ -205,6 +205,6 @@ def test_a_cluster_that_cannot_be_had(monkeypatch):
 @pytest.mark.proof
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_does_not_answer(monkeypatch):
-    monkeypatch.setattr(cluster, "_PATIENCE", 0.3)
+    monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.3)
     with pytest.raises(StudyError, match=r"no Dask scheduler is answering at tcp://127\.0\.0\.1:1"):
         Study(TINY).run(dask="tcp://127.0.0.1:1")

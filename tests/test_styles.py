@@ -1,4 +1,4 @@
-"""The sheets of style: hovering is for mice, and widgets are laid out by their own width."""
+"""Style sheets: hovering is for mice, and widgets are laid out by their own width."""
 
 import re
 from collections.abc import Iterator

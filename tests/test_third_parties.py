@@ -22,8 +22,8 @@ OURS = ("cardmath", "cardmath_widgets")
 FOLDERS = (ROOT / "cardmath", ROOT / "widgets" / "cardmath_widgets")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
-#: Where an extra other than ``apps`` is enough, or needed: what is imported there it brings.
-ROOMS = {
+#: The folders that need an extra other than ``apps``, and that extra.
+EXTRAS = {
     "cardmath/worksheets": "worksheets",
     "cardmath/study": "study",
     "widgets/cardmath_widgets/site_builder": "site",
@@ -77,11 +77,11 @@ def third_parties(tree: ast.AST) -> set[str]:
 def test_every_package_that_is_imported_is_declared_where_it_is_needed() -> None:
     lacking = []
     for path, tree in sources().items():
-        room = next((name for folder, name in ROOMS.items() if place(path).startswith(folder)), "apps")
-        declared = extra(room)
+        extra_name = next((name for folder, name in EXTRAS.items() if place(path).startswith(folder)), "apps")
+        declared = extra(extra_name)
         for module in third_parties(tree):
             if canonicalize_name(DISTRIBUTIONS.get(module, module)) not in declared:
-                lacking.append(f"{place(path)} imports {module}, which [{room}] does not declare")
+                lacking.append(f"{place(path)} imports {module}, which [{extra_name}] does not declare")
     assert lacking == []
 
 
@@ -149,7 +149,7 @@ def foreign_bases(one: type) -> Iterator[type]:
 def classes() -> Iterator[tuple[type, set[str]]]:
     """Give the classes of the widgets that are made from those of others, and the names that are theirs."""
     for path, tree in sources().items():
-        if not path.is_relative_to(FOLDERS[1]) or place(path).startswith(tuple(ROOMS)):
+        if not path.is_relative_to(FOLDERS[1]) or place(path).startswith(tuple(EXTRAS)):
             continue
         for node in tree.body if isinstance(tree, ast.Module) else ():
             if isinstance(node, ast.ClassDef):

@@ -36,7 +36,7 @@ def test_on_the_target_the_partners_of_the_deck_lie_under_each_other(deck: Deck)
     for column in row.columns:
         if column.upper:
             assert column.lower == deck.partner(column.upper)
-    # Turned on the spot, the lowest card lies over the highest one.
+    # Turned on the spot, the lowest card lies above the highest one.
     turned = row.just_turned
     assert turned.alone == () or deck.lowest == "2"
     assert turned.is_on_target == (deck.lowest == "0")
@@ -55,15 +55,15 @@ def test_sentences_of_every_case() -> None:
     deck = Deck(10, 3)
     told = [TurnedRow(deck, total).sentence(DECIMAL) for total in (None, 13, 14, 15, 3)]
     assert told == [
-        "Each card lies over its own kind.",
-        "Every full column makes 13. The king stands over nothing.",
-        "Every full column makes 14. No card stands over nothing.",
-        "Every full column makes 15. The ace stands over nothing.",
-        "Every full column makes 3. 11 cards stand over nothing.",
+        "Each card has the same card below it.",
+        "Every full column makes 13. The king has no card below it.",
+        "Every full column makes 14. Every card has a partner below it.",
+        "Every full column makes 15. The ace has no card below it.",
+        "Every full column makes 3. 11 cards have no card below them.",
     ]
     row = TurnedRow(deck, 15)
-    assert row.told(row.columns[0], DECIMAL) == "The ace stands over nothing: no card makes 15 with 1."
-    assert row.told(row.columns[-1], DECIMAL) == "Nothing stands over the ace."
+    assert row.told(row.columns[0], DECIMAL) == "The ace has no card below it: no card makes 15 with 1."
+    assert row.told(row.columns[-1], DECIMAL) == "There is no card above the ace."
 
 
 @pytest.mark.parametrize("total", [0, -1, True, 27, "13"])

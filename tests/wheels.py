@@ -1,4 +1,4 @@
-"""Wheels made for tests, and a folder of them that pip takes for PyPI."""
+"""Wheels made for tests, and a folder of them that pip uses instead of PyPI."""
 
 import zipfile
 from collections.abc import Mapping, Sequence

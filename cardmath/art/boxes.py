@@ -1,7 +1,7 @@
 """Dots and antidots in a box of the machine 1 ← b, as SVG.
 
 A dot is filled and has the colour of the surrounding text. An antidot is an empty circle with a cross, so
-that nobody needs colours to tell them apart.
+that you need no colours to tell them apart.
 """
 
 from collections.abc import Iterator, Sequence

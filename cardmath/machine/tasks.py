@@ -80,7 +80,7 @@ class Task:
     # -- the machine -----------------------------------------------------------------------------------
 
     def start(self) -> Machine:
-        """Return the machine as it stands at first."""
+        """Return the machine at the start."""
         base, x, y = self.base, self._digits(self.x), self._digits(self.y)
         match self.mode:
             case "number":

@@ -20,7 +20,7 @@ __all__ = ["DETERMINIZATIONS", "ActionValue", "action_values"]
 
 #: The number of determinizations in which each turn tries its actions.
 DETERMINIZATIONS: Final = 120
-#: After each of these numbers of determinizations only the better half of the actions goes on, at least two.
+#: After each of these numbers of determinizations only the better half of the actions, at least two, is kept.
 _HALVED_AT: Final = (24, 60)
 
 

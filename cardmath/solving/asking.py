@@ -24,7 +24,7 @@ def solve(position: P, limit: float | None = None, nodes: int | None = None) -> 
     is "unknown". With ``nodes`` alone the answer is the same on every machine. Both include the search for
     the reason of a loss: the rest of the budget decides how small the reason gets.
 
-    Raises `LimitError` for invalid limits, and `PositionError` for a position that cannot arise or whose game
+    Raises `LimitError` for invalid limits, and `PositionError` for an impossible position or one whose game
     has no solver.
 
     >>> from cardmath.games import PyramidGame

@@ -11,10 +11,10 @@ from cardmath.games import Position
 from cardmath.solving.asking import solve
 from cardmath.solving.turning import Turning, turning_of
 
-__all__ = ["Fork", "LosingMove"]
+__all__ = ["NODES", "Fork", "LosingMove"]
 
 #: The search steps for each position; a whole game has about fifteen.
-_NODES: Final = 1_000
+NODES: Final = 1_000
 #: How many games are remembered: the one on the table, and those before undone moves.
 _KEPT: Final = 4
 
@@ -63,7 +63,7 @@ class LosingMove:
         game = tuple(positions)
         turning = self.known(game)
         if turning is None:
-            turning = turning_of(game, nodes=_NODES)
+            turning = turning_of(game, nodes=NODES)
             self._find_way(game, turning)
             self._found = (*self._found[1 - _KEPT :], (game, turning))
         return turning
@@ -72,7 +72,7 @@ class LosingMove:
         """Find a move that wins from the fork."""
         if turning.lost is None or turning.held is None:
             return
-        line = solve(game[turning.held], nodes=_NODES).moves
+        line = solve(game[turning.held], nodes=NODES).moves
         if line:
             while len(self._forks) >= _KEPT:
                 self._forks.pop(next(iter(self._forks)))

@@ -13,10 +13,10 @@ from cardmath.sentences import shown
 from cardmath.study.errors import StudyError
 from cardmath.study.workers import Workers
 
-__all__ = ["cluster"]
+__all__ = ["SECONDS_TO_ANSWER", "cluster"]
 
 #: Seconds that a scheduler has to answer, and to get its first worker.
-_PATIENCE: Final = 10
+SECONDS_TO_ANSWER: Final = 10
 
 
 @contextlib.contextmanager
@@ -81,11 +81,11 @@ def _client(address: str) -> Any:
             _('a study on a cluster needs dask.distributed: pip install "cardmath[study]"')
         ) from None
     try:
-        client = dask.Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = dask.Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError, RuntimeError):
         raise StudyError(_("no Dask scheduler is answering at {address}").format(address=address)) from None
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
+        client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
     except TimeoutError:
         client.close(timeout=1)
         raise StudyError(_("the Dask cluster at {address} has no workers").format(address=address)) from None

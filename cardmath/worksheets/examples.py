@@ -51,7 +51,7 @@ def _difference(one: Exercise) -> Pictured | None:
         lending = lending.play(move)
     if max(lending.own(place) + one.base * lending.lent(place) for place in lending.places) > _MOST_UNITS:
         return None
-    alt = _("Frames and dots. One is opened where too few lie, and what is taken away is crossed out.")
+    alt = _("Frames and dots. One is opened where there are too few, and what is taken away is crossed out.")
     svg = worked_lending(lending).replace("currentColor", _INK)
     return Pictured(svg, alt, min(38 * len(lending.places), 120))
 
@@ -81,7 +81,7 @@ def _numeral(one: Exercise) -> Pictured:
     """Return the weights of the base, in base ten, with the digits of the number below them."""
     digits = digit_values(int(one.data["value"]), one.base)
     weights = [str(one.base**place) for place in reversed(range(len(digits)))]
-    alt = _("The weights {weights}. Below each stands how often it is needed: {digits}.").format(
+    alt = _("The weights {weights}. Below each is how often it is needed: {digits}.").format(
         weights=", ".join(weights), digits=", ".join(map(one.notation.format, digits))
     )
     return Pictured(weighed(weights, list(map(one.notation.format, digits))), alt, min(17 * len(digits), 100))

@@ -1,4 +1,4 @@
-"""A server started as a person starts it, and browser pages that fail a test by what goes on behind them."""
+"""A server started as a person starts it, and browser pages that fail a test on any error behind them."""
 
 import contextlib
 import re
@@ -91,7 +91,7 @@ class Server:
         return self.process.returncode, errors
 
     def _what_holds(self, there: list[psutil.Process]) -> str:
-        """End what is left of a server that does not stop, and tell what that was and where it stood."""
+        """End what is left of a server that does not stop, and report what that was and where it stopped."""
         left = []
         for process in there:
             with contextlib.suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
@@ -120,7 +120,7 @@ def start_server(*options: str, **starting: Any) -> Server:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """One server for all tests that leave it as it was."""
+    """One server for all tests that do not change it."""
     running = start_server()
     yield running
     running.stop()
@@ -168,7 +168,7 @@ def browser() -> Iterator[Browser]:
 
 @dataclass
 class Watch:
-    """What went on behind the pages of a test; ``allow`` names console errors that belong to it."""
+    """The errors and requests of a test's pages; ``allow`` names console errors that belong to it."""
 
     errors: list[str] = field(default_factory=list)
     outside: list[str] = field(default_factory=list)
@@ -212,7 +212,7 @@ def watch() -> Iterator[Watch]:
 def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
     """Make pages, each in a browser context of its own, with Playwright's options for contexts.
 
-    Whoever opens them knows the games already, but for a ``newcomer``.
+    Their visitors know the games already, unless ``newcomer`` is true.
     """
     contexts: list[BrowserContext] = []
 

@@ -1,4 +1,4 @@
-"""Where the words of a page stand: what of them is cut off, and what lies on other words."""
+"""Where the words of a page are: which are cut off, and which overlap."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What stands in a page below the cells of a notebook, whichever line brought it."""
+"""What a page shows below the cells of a notebook, over any connection."""
 
 from collections.abc import Callable
 

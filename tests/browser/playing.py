@@ -118,7 +118,7 @@ def painted_share(page: Page) -> float:
 
 
 def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> None:
-    """Look again and again until something holds."""
+    """Check again and again until a condition is true."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it never came to be"

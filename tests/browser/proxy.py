@@ -1,4 +1,4 @@
-"""A small reverse proxy, as a school or a hub has one before its servers."""
+"""A small reverse proxy, as a school or a hub has in front of its servers."""
 
 import asyncio
 import socket
@@ -81,7 +81,7 @@ class _Lines(WebSocketHandler):
 
 @contextmanager
 def proxy_before(port: int, path: str) -> Iterator[str]:
-    """Run a proxy that takes a path away before it hands on; yields the address where that path begins."""
+    """Run a proxy that removes a path before it passes requests on; yield the address of that path."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setblocking(False)
     told: dict[str, Any] = {"target": f"http://127.0.0.1:{port}"}

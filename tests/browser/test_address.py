@@ -1,4 +1,4 @@
-"""A board and its page's address: the browser's history, links that cannot be, what is heard again."""
+"""A board and its page's address: the browser's history, invalid links, what is heard again."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""All that opens from the bar above a board opens by finger and has no barrier."""
+"""Everything that opens from the bar above a board opens by finger and is accessible."""
 
 from collections.abc import Callable
 from typing import Any

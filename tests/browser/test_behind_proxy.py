@@ -1,4 +1,4 @@
-"""Behind a proxy: another name, a path before ours, one that it takes away and one that it hands on."""
+"""Behind a proxy: another name, and a path that the proxy removes or passes on."""
 
 import os
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ PUBLIC = "games.school.example"
 
 @pytest.fixture(scope="module")
 def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows of its proxy."""
+    """A server with the options for its proxy."""
     folder, packages = tmp_path_factory.mktemp("own"), tmp_path_factory.mktemp("packages")
     write(folder, "foreign")
     leaf.install(packages)

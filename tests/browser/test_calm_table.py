@@ -50,7 +50,7 @@ def opened(new_page: Callable[..., Page], server: Server, path: str, size: tuple
 
 
 def at_rest(page: Page) -> Any:
-    """Where everything lies after a size would have been measured anew."""
+    """Where everything lies once a change of size would have been measured."""
     page.wait_for_timeout(250)
     return page.evaluate(WHERE)
 

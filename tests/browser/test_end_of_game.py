@@ -123,7 +123,7 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
 
 
 def greedy(game: Any, number: int, is_wanted: Callable[[Any], bool]) -> list[Any]:
-    """The moves of a game in which the first move that is wanted is made, to its end."""
+    """The moves of a game to its end, always the first of the wanted moves."""
     position, moves = game.deal(number), []
     while position.outcome is None:
         legal = position.moves()

@@ -238,7 +238,7 @@ def test_a_round_with_two_people_at_one_tablet(
             assert named(frames.text) <= met
             spot(page, "pass").tap()
             expect(page.locator(".cm-hand button")).to_have_count(0)
-            # The tablet changes hands; a second tap in the same breath would show nobody's cards.
+            # The tablet changes hands; a second tap at once would show no player's cards.
             page.wait_for_timeout(600)
         assert "table" in own_fields(page)
         assert not {"number", "moves", "cards"} & set(own_fields(page))

@@ -1,4 +1,4 @@
-"""Notebooks of one's own and what lies beside them: modules, data and pictures, and nothing else."""
+"""Your own notebooks can use the modules, data and pictures beside them, and nothing else."""
 
 import json
 import re
@@ -32,7 +32,7 @@ FOLDERS = {"Été 1": "warm-up", "week two": "warm-up-2", "links": "linked"}
 
 
 def fill(folder: Path, words: str) -> None:
-    """Put beside a notebook what it uses, and what is nobody's business."""
+    """Put beside a notebook the files that it uses, and private ones."""
     (folder / "pics").mkdir(parents=True)
     (folder / "folder.png").mkdir()
     (folder / "helper.py").write_text(f"from more import MORE\nWORDS = {words!r} + MORE\n")

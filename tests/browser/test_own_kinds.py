@@ -162,7 +162,7 @@ def test_a_widget_that_our_front_end_does_not_know_brings_the_one_that_does(
     expect(cell(3).locator(".failure pre")).to_be_hidden()
     expect(page.locator(".words .katex")).to_be_visible()
     expect(page.get_by_role("heading", name="Foreign")).to_be_visible()
-    # The next visitor is sent the right page at once; whoever leaves frees the kernel.
+    # The next visitor is sent the right page at once; leaving frees the kernel.
     page.goto(own.address)
     assert wait_until(lambda: before.issuperset(own.kernels()))
     assert 'data-front-end="voila"' in fetch(own.address + "foreign")[1]

@@ -1,4 +1,4 @@
-"""The same notebooks in the front ends of others: what a page of ours shows, they show."""
+"""The same notebooks in other front ends: they show what our pages show."""
 
 import contextlib
 import os
@@ -76,7 +76,7 @@ def test_there_is_something_to_see_of_every_kind() -> None:
 
 @pytest.fixture(scope="module", params=FRONT_ENDS)
 def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A front end in a folder of its own; the address of a notebook has {} for its kind."""
+    """A front end in its own folder; the address of a notebook has {} for its kind."""
     front_end = FRONT_ENDS[request.param]
     folder, packages = tmp_path_factory.mktemp("own"), tmp_path_factory.mktemp("packages")
     write(folder)
@@ -110,7 +110,7 @@ def await_port(port: int, process: "subprocess.Popen[bytes]", log: Path) -> None
 def test_a_notebook_of_each_kind(
     address: str, kind: str, new_page: Callable[..., Page], watch: Watch
 ) -> None:
-    # They complain on the console of things that are not ours, and ask the world for their own.
+    # These front ends log errors of their own and load files from the internet.
     watch.allow(".*")
     page = new_page(viewport={"width": 1280, "height": 1600})
     page.route(re.compile(r"^https?://(?!127\.0\.0\.1)"), lambda route: route.abort())

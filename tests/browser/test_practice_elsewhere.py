@@ -43,7 +43,7 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(
     request: pytest.FixtureRequest, notebook: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """The notebook's address in the front end of somebody else."""
+    """The notebook's address in another front end."""
     front_end = FRONT_ENDS[request.param]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -109,7 +109,7 @@ def walk(page: Page) -> None:
 
 
 def test_a_row_in_other_front_ends(address: str, new_page: Callable[..., Page], watch: Watch) -> None:
-    # They complain on the console of things that are not ours, and ask the world for their own.
+    # These front ends log errors of their own and load files from the internet.
     watch.allow(".*")
     page = new_page(viewport={"width": 1280, "height": 1200})
     page.route(re.compile(r"^https?://(?!127\.0\.0\.1)"), lambda route: route.abort())

@@ -118,7 +118,7 @@ def test_a_pair_leaves_by_touch(new_page: Callable[..., Page], server: Server) -
 
 
 def test_cards_are_carried_and_pressed_twice_as_card_players_do(page: Page, server: Server) -> None:
-    """A card goes to its partner, one that goes on its own to the foundation; what cannot be is told.
+    """A card goes to its partner, one that goes on its own to the foundation; what is illegal is explained.
 
     That the page's words are selected, as quick presses can do it, holds no card up.
     """

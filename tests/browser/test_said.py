@@ -30,7 +30,7 @@ def say(page: Page, **said: Any) -> None:
 
 @pytest.fixture
 def saying(page: Page) -> Page:
-    """A board of which only the saying matters."""
+    """A board of which only the sentences matter."""
     page.set_content(BOARD % (style(), joined("widget/js/said.js")))
     page.wait_for_function("() => window.say")
     return page

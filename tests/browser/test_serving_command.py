@@ -39,12 +39,12 @@ ENDLESS = """
 import asyncio, sys
 from cardmath.cli import main
 from cardmath_widgets.server import app
-from cardmath_widgets.server.seats.room import Room
+from cardmath_widgets.server.seats.pool import SeatPool
 
-async def for_ever(room):
+async def for_ever(pool):
     await asyncio.Event().wait()
 
-app.PATIENCE, Room.close = 0.1, for_ever
+app.PATIENCE, SeatPool.close = 0.1, for_ever
 sys.exit(main(["serve", "--no-browser", "--port", "0"]))
 """
 
@@ -211,7 +211,7 @@ def test_long_folder_for_temporary_files(tmp_path: Path) -> None:
 
 @pytest.mark.proof
 def test_each_opening_leaves_nothing_behind_in_the_server() -> None:
-    """Jupyter's event loggers, one a kernel, would stay for ever in the list of Python's logging."""
+    """Jupyter's event loggers, one a kernel, would stay in the list of Python's logging."""
     script = """
 import asyncio, logging, socket
 from cardmath_widgets.server.app import LessonServer
@@ -220,9 +220,9 @@ async def main(server):
     await server._warm_up()
     counts = []
     for _ in range(3):
-        seat = server.room.open([], server.root_dir)
+        seat = server.pool.open([], server.root_dir)
         await seat.outputs
-        server.room.leave(seat)
+        server.pool.leave(seat)
         counts.append(len(logging.root.manager.loggerDict))
     await server._end_kernels()
     print(*counts)

@@ -1,4 +1,4 @@
-"""An impatient class: loads given up before their scripts ran cost nothing, and everybody is served."""
+"""An impatient class: loads given up before their scripts ran cost nothing, and every page is served."""
 
 import asyncio
 import os
@@ -38,7 +38,7 @@ def class_server() -> Iterator[Server]:
 
 @contextmanager
 def kernels_of(server: Server) -> Iterator[set[int]]:
-    """The numbers of all kernels that live meanwhile, however short: looked for all the time."""
+    """The process numbers of all kernels that live meanwhile, however briefly: checked all the time."""
     seen: set[int] = set()
     done = threading.Event()
     warmed = [process.pid for process in psutil.Process(server.process.pid).children()]
@@ -99,7 +99,7 @@ def test_five_hundred_loads_from_one_address_lock_nobody_out(class_server: Serve
 
 @pytest.mark.proof
 def test_seats_that_are_asked_for_and_never_taken_lock_nobody_out(class_server: Server) -> None:
-    """A hundred ask for what their lessons display, hang on, and never open a line."""
+    """A hundred visitors ask for what their lessons display, wait, and never open a connection."""
 
     async def test() -> None:
         asking = [await Visitor.come(class_server) for _ in range(100)]

@@ -1,4 +1,4 @@
-"""Visitors who mean harm: what they send stops nobody else's game and leaves nothing in the terminal."""
+"""Visitors who mean harm: what they send stops no other game and leaves nothing in the terminal."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ from .visitor import Visitor, frame, message, run
 
 @pytest.fixture(scope="module")
 def victim() -> Iterator[Server]:
-    """A server that must not have said a word about all this when it ends."""
+    """A server that must have logged nothing about all this when it ends."""
     running = start_server()
     yield running
     status, errors = running.stop()
@@ -131,7 +131,7 @@ def test_kernels_have_a_bound_on_their_memory(victim: Server) -> None:
 
 
 def line_that_is_not_read(server: Server, seat: str) -> socket.socket:
-    """A page's line whose end takes in next to nothing, after it has asked for the states of all widgets."""
+    """A page's connection that reads almost nothing, after it has asked for the states of all widgets."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.connect(("127.0.0.1", server.port))
@@ -192,7 +192,7 @@ def test_a_page_that_goes_without_having_read_leaves_no_word(victim: Server) -> 
 
 
 def is_held_up(server: Server, port: int) -> bool:
-    """Whether the server has something to send to a port that the other end does not take."""
+    """Whether the server has unsent data for a port whose other end does not read."""
     waiting = f"{port:04X}"
     for row in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         _number, local, remote, _state, queues, *_rest = row.split()

@@ -1,4 +1,4 @@
-"""Kernels: when they are freed, and what a pupil is told when one dies."""
+"""Kernels: when they are freed, and what a pupil sees when one dies."""
 
 import asyncio
 import json

@@ -78,7 +78,7 @@ def test_a_page_comes_back_with_its_server(new_page: Callable[..., Page], watch:
     expect(alert).to_contain_text("Connection lost", timeout=PATIENCE)
     # What is pressed meanwhile has no answer, and the page has said why: nothing else is said of it.
     click_free_card(page)
-    # Whoever answers for the server while it is away says nothing of the game.
+    # A proxy that answers for the stopped server says nothing of the game.
     with stranger_at(server.port):
         page.wait_for_event("response", lambda answer: answer.status == 404, timeout=PATIENCE)
     expect(alert).to_contain_text("Connection lost")

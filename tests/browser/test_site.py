@@ -1,4 +1,4 @@
-"""The pages of a site of plain files: every app, notebooks of one's own, sheets, and making it again."""
+"""The pages of a site of plain files: every app, your own notebooks, sheets, and making it again."""
 
 import json
 import posixpath
@@ -75,7 +75,7 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kinds") / "kinds"
     write(folder, *(kind for kind in KINDS if kind != "foreign"))
-    # A notebook with something beside it, of which some is nobody's business and some is too large.
+    # A notebook with files beside it, some of them private and some too large.
     (folder / "dice.py").write_text("import more\nfaces = more.faces\n")
     (folder / "more.py").write_text("faces = 6\n")
     (folder / "days é.csv").write_text("a,b\n1,2\n")

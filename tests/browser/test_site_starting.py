@@ -165,7 +165,7 @@ def test_below_a_path_of_any_signs_on_a_plain_web_space(
 
 
 class SlowHandler(QuietHandler):
-    """A slow line: so many bytes a second over all its connections, until it is quick."""
+    """A slow connection: so many bytes a second in all, until it is made fast."""
 
     rate = 400_000.0
     line = threading.Lock()

@@ -157,7 +157,7 @@ def test_the_rings_of_a_covered_card_leave_the_cards_on_it_alone(page: Page, ser
     }
     before, all_before = page.screenshot(clip=inner), page.screenshot()  # type: ignore[arg-type]
     covered.focus()
-    page.keyboard.press("Shift")  # somebody plays by keyboard: the focus is seen
+    page.keyboard.press("Shift")  # now the visitor uses the keyboard: the focus is visible
     covered.evaluate(
         "element => { element.dataset.mark = 'hint'; element.setAttribute('aria-pressed', 'true'); }"
     )

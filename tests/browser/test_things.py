@@ -46,7 +46,7 @@ def status(page: Page, name: str) -> Locator:
 
 
 def walk(page: Page, act: Callable[[Locator], None]) -> None:
-    """Handle each thing until it has shown what it shows, pressing as one does by mouse or finger."""
+    """Use each widget until it is done, pressing as people do by mouse or finger."""
     wheel = thing(page, "wheel")
     act(wheel.get_by_role("button", name="ones: one more"))
     expect(status(page, "wheel")).to_contain_text("moves the next one on")
@@ -95,7 +95,7 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
     rows = thing(page, "rows")
     act(rows.get_by_role("button", name="Turn the lower row"))
     act(rows.get_by_role("button", name="Slide the lower row left"))
-    expect(status(page, "rows")).to_have_text("Every full column makes 13z. The king stands over nothing.")
+    expect(status(page, "rows")).to_have_text("Every full column makes 13z. The king has no card below it.")
     act(rows.get_by_role("button", name="seven over eight"))
     expect(status(page, "rows")).to_have_text("7 and 8 make 13z.")
     ring = thing(page, "ring")

@@ -1,4 +1,4 @@
-"""A visitor without a browser, who may send whatever he likes."""
+"""A visitor without a browser, who may send anything."""
 
 import asyncio
 import contextlib

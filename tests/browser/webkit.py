@@ -24,7 +24,7 @@ PATIENCE = 60  # s
 
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
-    """A screen that nobody sees; yields its name."""
+    """A virtual screen; yields its name."""
     assert SCREEN is not None
     reading, writing = os.pipe()
     command = [SCREEN, "-displayfd", str(writing), "-screen", "0", "1400x1000x24"]
@@ -38,7 +38,7 @@ def screen() -> Iterator[str]:
 
 
 class Visitor:
-    """Somebody with a browser, a mouse and a keyboard."""
+    """A person with a browser, a mouse and a keyboard."""
 
     def __init__(self, driver: WebKitGTK) -> None:
         self.driver = driver
@@ -74,7 +74,7 @@ class Visitor:
 
 @contextlib.contextmanager
 def visitor() -> Iterator[Visitor]:
-    """A browser of its own, for as long as it is wanted."""
+    """A separate browser, for as long as it is wanted."""
     options = Options()
     options.binary_location = str(BROWSER)
     options.add_argument("--automation")

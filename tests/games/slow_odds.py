@@ -1,4 +1,4 @@
-"""A slow game of Odds written from the rules alone, and how the real one is held against it.
+"""A slow game of Odds written from the rules alone, and the comparison with the real one.
 
 Cards are texts; hands, stock and discards are lists that change. Nothing of the library is used in it.
 """
@@ -163,7 +163,7 @@ class SlowGame:
         return moves
 
     def is_legal(self, text: str) -> bool:
-        """Also the draw and its discard in one; the card that will be drawn is known to who asks."""
+        """Also the draw and its discard in one; the caller knows the card that will be drawn."""
         if text in self.moves():
             return True
         if self.to_play is None or self.drawn or not text.startswith("draw->"):
@@ -336,7 +336,7 @@ def check_every_text(position: OddsPosition, slow: SlowGame) -> None:
 
 
 def a_move(slow: SlowGame, chance: random.Random, calls: float, trades: float) -> str:
-    """A legal move by chance: how likely a call is, and a trade before a draw."""
+    """A random legal move: how likely a call is, and a trade before a draw."""
     moves = slow.moves()
     if slow.drawn:
         return chance.choice(moves)

@@ -1,4 +1,4 @@
-"""Slow two-pack patiences written from the rules alone, and how the real ones are held against them."""
+"""Slow two-pack patiences written from the rules alone, and the comparison with the real ones."""
 
 import copy
 from dataclasses import dataclass, field
@@ -190,7 +190,7 @@ def slow(game: PatienceGame, position: PatiencePosition) -> SlowGame:
 
 
 def check_same(position: PatiencePosition, game: SlowGame) -> None:
-    """Everything a position tells of itself is what the slow game has."""
+    """Everything that a position reports is what the slow game has."""
     assert list(map(str, position.stock)) == game.stock[::-1]
     assert list(map(str, position.waste)) == game.waste
     assert [card and str(card) for card in position.reserve] == game.cells

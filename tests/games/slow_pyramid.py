@@ -1,4 +1,4 @@
-"""A slow Pyramid Addition written from the rules alone, and how the real one is held against it."""
+"""A slow Pyramid Addition written from the rules alone, and the comparison with the real one."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -157,7 +157,7 @@ class SlowGame:
         return not (self.removals() or self.can_draw() or self.can_turn())
 
     def sameness(self) -> tuple[object, ...]:
-        """What there is of a game at a time; which pass it is tells only where passes are counted."""
+        """The state of a game; the pass matters only if passes are counted."""
         turns = None if self.passes is None else self.turns
         return tuple(self.tableau.items()), tuple(self.stock), tuple(self.discard), turns
 
@@ -185,7 +185,7 @@ def every_text(slow: SlowGame) -> list[str]:
 
 
 def check_same(position: PyramidPosition, slow: SlowGame) -> None:
-    """Everything a position tells of itself is what the slow game has."""
+    """Everything that a position reports is what the slow game has."""
     assert {(at.row, at.place): str(card) for at, card in position.tableau.items()} == slow.tableau
     assert list(map(str, position.stock)) == slow.stock
     assert list(map(str, position.discard)) == slow.discard

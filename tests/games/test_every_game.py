@@ -1,4 +1,4 @@
-"""What every game keeps, whatever its rules: games played by chance, through the common mould alone.
+"""What holds for every game, whatever its rules: random games, played only through the common interface.
 
 A new game is only registered in `cardmath.games.GAMES`.
 """
@@ -25,7 +25,7 @@ MOST = 60
 
 
 def played(game: Game, number: int, seed: int = 1) -> Iterator[tuple[Position[Any], Any]]:
-    """Every position of a game played by chance, with the move that is made next, None at the end."""
+    """Every position of a random game, with its next move, or None at the end."""
     chance, position = random.Random(f"{seed} {number}"), game.deal(number)
     for _step in range(MOST):
         moves = position.moves()

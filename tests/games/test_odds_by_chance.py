@@ -73,7 +73,7 @@ def test_many_games_with_every_number_of_players_and_lives(
 
 @pytest.mark.parametrize("games", some_of([300, 1500], 1))
 def test_thousands_of_short_games(games: int) -> None:
-    """Everybody has one life, so that the end comes with the first show or two."""
+    """Every player has one life, so that the end comes with the first show or two."""
     chance = random.Random(1)
     for number in range(games):
         game = OddsGame(3 + number % 6, 1, bool(number & 1))

@@ -32,7 +32,7 @@ def check_alike(one: OddsPosition, other: OddsPosition, seat: int) -> None:
 
 
 def check_heard_alike(one: OddsPosition, other: OddsPosition, seat: int) -> None:
-    """What a seat is told, advised and explained, and what a machine in it does, is the same too."""
+    """What a seat reads, and what a computer player in it does, is the same too."""
     view, same = one.seen_by(seat), other.seen_by(seat)
     assert [told(event, seat) for event in view.log] == [told(event, seat) for event in same.log]
     for player in range(1, one.game.players + 1):

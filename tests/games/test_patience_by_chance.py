@@ -38,7 +38,7 @@ NUMBERS = st.integers(0, 10**6)
 def walk(
     game: PatienceGame, number: int, chance: random.Random, greed: float
 ) -> Iterator[tuple[PatiencePosition, SlowGame]]:
-    """Play by chance on both sides; greed is how likely a card to a foundation is before a turn."""
+    """Play at random on both sides; greed is how likely a card to a foundation is before a turn."""
     position = game.deal(number)
     other = slow(game, position)
     for _step in range(400):

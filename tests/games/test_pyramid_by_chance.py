@@ -34,7 +34,7 @@ def games(draw: st.DrawFn, decks: st.SearchStrategy[Deck]) -> PyramidGame:
 def walk(
     game: PyramidGame, number: int, chance: random.Random, greed: float, most_moves: int = 250
 ) -> Iterable[tuple[PyramidPosition, SlowGame]]:
-    """Play a game by chance on both sides; greed is how likely a removal is before a draw."""
+    """Play a game at random on both sides; greed is how likely a removal is before a draw."""
     position = game.deal(number)
     slow = SlowGame.of(game, position.cards)
     for _step in range(most_moves):

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed, window } from "./dom.js";
-import { page } from "./rooms.js";
+import { page } from "./scripts.js";
 
 const { asking } = await page("asked");
 const { gathered } = await page("gathered");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
 import { fire, lay, placed, settled, window } from "./dom.js";
-import { elements } from "./rooms.js";
+import { elements } from "./scripts.js";
 
 globalThis.HTMLAnchorElement = window.HTMLAnchorElement;
 globalThis.Node = window.Node;

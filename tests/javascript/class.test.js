@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
-import { page } from "./rooms.js";
+import { page } from "./scripts.js";
 
 let sockets, now, posted;
 globalThis.CustomEvent ??= window.CustomEvent;

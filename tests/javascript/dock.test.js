@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { board as scripts } from "./rooms.js";
+import { board as scripts } from "./scripts.js";
 
 const { dock, inDock } = await scripts("dock");
 const button = (label, place = 0, more = {}) => ({

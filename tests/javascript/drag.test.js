@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed, window } from "./dom.js";
-import { board } from "./rooms.js";
+import { board } from "./scripts.js";
 
 const { dragging } = await board("drag");
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed, settled, window } from "./dom.js";
-import { board, widget } from "./rooms.js";
+import { board, widget } from "./scripts.js";
 
 const { cascade, falling } = await board("cascade");
 const { ending } = await widget("ending");

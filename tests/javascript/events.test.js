@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { fire, settled, window } from "./dom.js";
-import { page } from "./rooms.js";
+import { page } from "./scripts.js";
 
 const { EventQueue } = await page("events");
 

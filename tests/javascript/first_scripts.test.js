@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
 import { placed, window } from "./dom.js";
-import { newcomer, page, widget } from "./rooms.js";
+import { newcomer, page, widget } from "./scripts.js";
 
 const { isNewcomer } = await newcomer("newcomer");
 const { titled } = await widget("title");

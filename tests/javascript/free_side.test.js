@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { board } from "./rooms.js";
+import { board } from "./scripts.js";
 
 const { freeFoot, freest, freeSide } = await board("free_side");
 const spot = (x, y, pointed = false) => ({ box: [x, y, 100, 100], pointed });

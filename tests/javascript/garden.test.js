@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { garden as room } from "./rooms.js";
+import { garden as scripts } from "./scripts.js";
 
-const { clearBeds, keptBeds, plant, shownBeds } = await room("beds");
-const { drawnPlant } = await room("plant");
-const { garden } = await room("garden");
+const { clearBeds, keptBeds, plant, shownBeds } = await scripts("beds");
+const { drawnPlant } = await scripts("plant");
+const { garden } = await scripts("garden");
 
 const plots = {
   "3+7": { text: "7 + 3", spoken: "seven plus three", petals: [3, 7] },

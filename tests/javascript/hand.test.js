@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { newcomer } from "./rooms.js";
+import { newcomer } from "./scripts.js";
 
 const { carried, pointing } = await newcomer("hand");
 mock.timers.enable({ apis: ["setTimeout"] });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed } from "./dom.js";
-import { board } from "./rooms.js";
+import { board } from "./scripts.js";
 
 const { foot, lifting } = await board("lift");
 

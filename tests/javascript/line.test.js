@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { page } from "./rooms.js";
+import { page } from "./scripts.js";
 
 const { Line } = await page("line");
 const { Comms } = await page("comms");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./dom.js";
-import { page } from "./rooms.js";
+import { page } from "./scripts.js";
 
 document.body.innerHTML = `<div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
   <template id="sentences"></template>`;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
-import { board, widget } from "./rooms.js";
+import { board, widget } from "./scripts.js";
 
 const { stage } = await board("motion");
 const { flow } = await widget("flow");

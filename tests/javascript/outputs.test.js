@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed, settled } from "./dom.js";
-import { page, widget } from "./rooms.js";
+import { page, widget } from "./scripts.js";
 
 document.body.innerHTML = `<div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
   <template id="sentences"><p data-name="part">This part cannot be shown.</p><p data-name="teacher">For teachers</p>

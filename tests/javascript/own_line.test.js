@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeEach, mock, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { SHARED, SITE, together } from "./rooms.js";
+import { SHARED, SITE, together } from "./scripts.js";
 
 const folder = together(SHARED, SITE);
 // This decompressor passes its input on in capitals.

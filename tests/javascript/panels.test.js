@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { widget } from "./rooms.js";
+import { widget } from "./scripts.js";
 
 const { panel } = await widget("panels");
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, lay, placed } from "./dom.js";
-import { elements } from "./rooms.js";
+import { elements } from "./scripts.js";
 
 const { sketching, strokeText } = await elements("pen");
 

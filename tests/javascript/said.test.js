@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed } from "./dom.js";
-import { widget } from "./rooms.js";
+import { widget } from "./scripts.js";
 
 const { equations, saying, sentences } = await widget("said");
 

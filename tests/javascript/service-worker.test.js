@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import vm from "node:vm";
 
-import { SITE } from "./rooms.js";
+import { SITE } from "./scripts.js";
 
 const SOURCE = readFileSync(new URL("service-worker.js", SITE), "utf-8");
 const START = "https://school.example/games/";

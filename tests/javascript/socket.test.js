@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, mock, test } from "node:test";
 
 import { settled, window } from "./dom.js";
-import { page } from "./rooms.js";
+import { page } from "./scripts.js";
 
 const { SocketLine } = await page("socket");
 const { encode } = await page("wire");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { widget } from "./rooms.js";
+import { widget } from "./scripts.js";
 
 const { SOUNDS, sound, soundOf, speaker } = await widget("sound");
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { lay, placed, settled, window } from "./dom.js";
-import { board as scripts, maker } from "./rooms.js";
+import { board as scripts, maker } from "./scripts.js";
 
 const { edges, room } = await scripts("table");
 const { sums } = await scripts("sums");

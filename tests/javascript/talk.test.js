@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { window } from "./dom.js";
-import { together, widget } from "./rooms.js";
+import { together, widget } from "./scripts.js";
 
 const { talking } = await widget("talk");
 

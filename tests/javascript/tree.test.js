@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { placed, window } from "./dom.js";
-import { widget } from "./rooms.js";
+import { widget } from "./scripts.js";
 
 const { tree } = await widget("tree");
 window.matchMedia = () => ({ matches: true });

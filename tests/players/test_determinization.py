@@ -55,7 +55,7 @@ def test_a_determinization_has_all_cards_once_and_what_the_seat_knows_where_it_i
 @settings(max_examples=40, deadline=None)
 @given(GAMES, st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_a_card_given_away_is_found_where_it_went(game: OddsGame, number: int, chance: random.Random) -> None:
-    """Nobody can have moved it: the seat traded, and everybody after it drew and put the card back."""
+    """No player can have moved it: the seat traded, and all players after it drew and put the card back."""
     position = game.deal(number)
     given = position.hands[0][2]
     position = position.play(f"trade {given} 2 4")

@@ -13,7 +13,7 @@ from cardmath.players.habits import parted_with
 
 
 def taken_from_first_places(position: OddsPosition, turns: int) -> OddsPosition:
-    """Everybody trades with the next player for the card at place 1 and gives the one at place 6."""
+    """Every player trades with the next one for the card at place 1 and gives the one at place 6."""
     for _turn in range(turns):
         seat = position.turn
         partner = seat % position.game.players + 1

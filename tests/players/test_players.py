@@ -182,7 +182,7 @@ def test_the_turn_that_cost_most() -> None:
         assert found.cost > 0
         assert found.sentence().endswith(f" than {move_told(found.played)}.")
     assert costliest([], determinizations=5) is None
-    # What is tried in any case is there, also where nobody would try it.
+    # The advice has the actions that it always tries, even those that no player would choose.
     odd = OddsMove.trade(view.own[0], position.dealer % 3 + 1, 6)  # type: ignore[index]
     if odd in view.moves():
         assert odd in [one.move for one in action_values(view, 5, also=odd)]

@@ -34,7 +34,7 @@ LINE = 160
 
 
 def played(key: str, number: int, steps: int) -> Iterator[Position[Any]]:
-    """The positions of a game played by chance."""
+    """The positions of a random game."""
     position, chance = GAMES[key]().deal(number), random.Random(number)
     yield position
     for _step in range(steps):
@@ -311,6 +311,25 @@ def test_an_exercise_folds_its_answer_away(kind: str, base: int) -> None:
         assert item.steps[0].split("<")[0].split("&")[0].split("'")[0] in told
         for wrong in item.distractors:
             assert wrong.reason not in asked
+
+
+@pytest.mark.parametrize("key", ["pyramid-addition", "captured-queens", "contradance"])
+def test_the_cause_of_a_loss_is_one_short_line(key: str) -> None:
+    found = [solve(GAMES[key]().deal(number), nodes=3_000).cause for number in range(40)]
+    causes = [one for one in found if one is not None]
+    assert causes
+    for cause in causes:
+        assert re.fullmatch(rf"<{type(cause).__name__} {cause.kind}.*>", repr(cause))
+        assert len(repr(cause)) <= 100
+        assert str(cause).startswith(cause.kind)
+
+
+def test_a_replay_prints_where_it_leads() -> None:
+    deal = Record.of_deal(cardmath.PyramidGame(), 7)
+    legal, illegal = (deal.with_moves(moves).replay() for moves in (["t7.3+t7.4"], ["draw", "t1.1"]))
+    assert str(legal) == str(legal.position)
+    assert repr(illegal) == "<Replay PyramidPosition, illegal at move 1 (from 0)>"
+    assert str(illegal) == f"{illegal.position}\n\nThe queen is still covered by the 3 and the 5."
 
 
 @pytest.mark.parametrize("key", [one.key for one in BUILT_IN if one.solver])

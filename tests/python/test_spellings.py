@@ -79,7 +79,7 @@ FOREIGN = {
     "n_players",
     "kinds",
 }
-#: Values that arise, which nobody makes by hand.
+#: Values that the library makes, not its users.
 ARISING = {"Position", "PyramidPosition", "PatiencePosition", "OddsPosition", "OddsView", "Dealt", "Remade"}
 
 
@@ -212,8 +212,10 @@ def test_the_family_of_patiences_is_called_by_key() -> None:
         else:
             with pytest.raises(cardmath.CardmathError, match="the patiences are odd-and-even"):
                 cardmath.PatienceGame(key)
-    with pytest.raises(cardmath.CardmathError, match="there is no patience"):
+    with pytest.raises(cardmath.CardmathError, match="name the patience to play"):
         cardmath.PatienceGame()
+    with pytest.raises(cardmath.CardmathError, match="there is no patience"):
+        cardmath.PatienceGame("sevens")
 
 
 def test_numerals_are_values() -> None:

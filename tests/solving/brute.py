@@ -1,4 +1,4 @@
-"""The slow, obvious solver that the clever ones are held against: try every move, remember what was seen."""
+"""The slow, obvious solver that checks the clever ones: it tries every move and remembers what it saw."""
 
 from cardmath.games.pyramid import PyramidPosition
 

@@ -1,4 +1,4 @@
-"""Checks the reasons for losses anew, by means as plain as can be."""
+"""Checks the reasons for losses again, by the plainest means."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Where a game turned and when its rest is safe, held against the slow solver."""
+"""Where a game turned and when its rest is safe, compared with the slow solver."""
 
 import random
 
@@ -10,7 +10,7 @@ from tests.solving.tiny import positions
 
 
 def played_to_the_end(position: PyramidPosition, chance: random.Random) -> list[PyramidPosition]:
-    """The positions of a game played by chance."""
+    """The positions of a random game."""
     played = [position]
     while position.outcome is None and len(played) < 40:
         position = position.play(chance.choice(position.moves()))

@@ -34,6 +34,6 @@ def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Where a patience was lost is looked for, but not for long."""
+    """Shorten the search for the move that lost a patience."""
     if "stuck" in request.node.name and "pyramid" not in request.node.name:
-        monkeypatch.setattr(losing_move, "_NODES", 20)
+        monkeypatch.setattr(losing_move, "NODES", 20)

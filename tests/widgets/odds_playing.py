@@ -1,4 +1,4 @@
-"""Playing at a table of Odds without a browser, and what whoever plays may have met; shared by its tests."""
+"""Playing at a table of Odds without a browser, and what each player may have seen; shared by its tests."""
 
 import re
 from dataclasses import replace
@@ -34,7 +34,7 @@ def play_hand(table: OddsTable) -> None:
 
 
 def known(table: OddsTable) -> set[Card]:
-    """Every card that who looks has met; where nobody looks, what everybody has seen."""
+    """Every card that the viewer has seen; without a viewer, what all players have seen."""
     session = table.session
     cards: set[Card] = set()
     for event in session.log:
@@ -75,7 +75,7 @@ def alike_to_the_first(game: OddsGame, number: int, strength: str) -> tuple[Reco
         turns.append(move)
         position = position.play(move)
     if position.shows:
-        # Somebody called before.
+        # A player called before.
         return alike_to_the_first(game, number + 2, strength)
     view = position.seen_by(1)
     met = {*(view.own or ()), *view.discards}

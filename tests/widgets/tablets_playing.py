@@ -96,7 +96,7 @@ def tables_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def go_away(folder: Path, tablet: Tablet, seconds: float = 60.0) -> None:
-    """Let a page have been silent for so long."""
+    """Make a page silent for so long."""
     then = time.time() - seconds
     number, token = tablet.board.tablets.number, tablet.board.tablets.token
     os.utime(folder / f"seen-{number}-{token}", (then, then))
@@ -128,7 +128,7 @@ def seated(
 
 
 def play_on(tablets: list[Tablet], rounds: int = 400) -> None:
-    """Let everybody play until the game is over on each screen."""
+    """Let every pupil play until the game is over on each screen."""
     for _round in range(rounds):
         for tablet in tablets:
             tablet.act()

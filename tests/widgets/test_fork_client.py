@@ -70,7 +70,7 @@ def warmed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 async def fork() -> tuple[ForkClient, int]:
-    """A kernel as the room gets one: once more, where that fails."""
+    """A kernel as the pool of seats gets one: after a failure, once more."""
     for _ in range(2):
         client = ForkClient.of("bare")
         try:

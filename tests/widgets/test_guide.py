@@ -195,7 +195,7 @@ def test_the_first_hand_of_odds_is_won_by_drawing_discarding_and_calling() -> No
 
 
 def led_at_odds(link: str = "") -> OddsTable:
-    """A table at which somebody is led; the machines play when they are told to."""
+    """A table with first steps; the computer players play when the test says so."""
     table = OddsTable()
     greet(table, link=f"{link}first-steps=1")
     table.ui.seats.is_paused = True

@@ -40,8 +40,8 @@ def first_with_a_trap(game: PyramidGame) -> tuple[PyramidPosition, PyramidMove]:
 
 
 def test_the_four_steps_of_a_hint() -> None:
-    start, adviser = PyramidGame().deal(7), HintEngine()
-    steps = [adviser.hint(start, DOZENAL) for _ in range(4)]
+    start, hints = PyramidGame().deal(7), HintEngine()
+    steps = [hints.hint(start, DOZENAL) for _ in range(4)]
     assert steps[0].marks == {}
     assert steps[1].marks == {"t7.3": "hint", "t7.4": "hint"}
     assert steps[2].marks == {**steps[1].marks, "t7.5": "keeps", "t7.6": "keeps"}
@@ -54,13 +54,13 @@ def test_the_four_steps_of_a_hint() -> None:
         position = position.play(move)
     assert position.is_won
     after = start.play("t7.3+t7.4")
-    assert adviser.hint(after, DOZENAL).marks == {}
+    assert hints.hint(after, DOZENAL).marks == {}
 
 
 def test_the_reason_warns_of_a_move_that_loses() -> None:
     position, _losing = first_with_a_trap(TINY[1])
-    adviser = HintEngine()
-    steps = [adviser.hint(position, DECIMAL) for _ in range(3)]
+    hints = HintEngine()
+    steps = [hints.hint(position, DECIMAL) for _ in range(3)]
     assert "? After this move it could not be won" in steps[2].said.why
     assert "loses" in steps[2].marks.values()
 
@@ -78,8 +78,8 @@ def test_the_question_tells_why_and_where() -> None:
 
 
 def test_where_the_game_is_lost_the_proof_comes_once_and_the_best_move_always() -> None:
-    lost, adviser = PyramidGame().deal(33), HintEngine()
-    first, again = adviser.hint(lost, DOZENAL), adviser.hint(lost, DOZENAL)
+    lost, hints = PyramidGame().deal(33), HintEngine()
+    first, again = hints.hint(lost, DOZENAL), hints.hint(lost, DOZENAL)
     proof = "This cannot be won: a marked card can never leave."
     assert first.said.text.startswith(proof)
     assert "This clears the most cards: Take" in first.said.text
@@ -88,7 +88,7 @@ def test_where_the_game_is_lost_the_proof_comes_once_and_the_best_move_always() 
     assert "can never leave" in again.said.why
     assert set(again.marks.values()) == {"hint"}
     position = lost.play(farthest(lost))
-    assert proof not in adviser.hint(position, DOZENAL).said.text
+    assert proof not in hints.hint(position, DOZENAL).said.text
 
 
 def test_the_best_move_of_a_lost_game_clears_more_than_playing_at_random() -> None:
@@ -107,17 +107,17 @@ def test_the_best_move_of_a_lost_game_clears_more_than_playing_at_random() -> No
 
 def test_the_quiet_mark_counts_back_to_the_move_that_lost() -> None:
     position, losing = first_with_a_trap(TINY[1])
-    adviser, played = HintEngine(), [position]
-    assert adviser.lost_moves(played) == 0
+    hints, played = HintEngine(), [position]
+    assert hints.lost_moves(played) == 0
     played.append(position.play(losing))
-    assert adviser.lost_moves(played) == 1
-    mark = adviser.mark_of_loss(1, played, DOZENAL)
+    assert hints.lost_moves(played) == 1
+    mark = hints.mark_of_loss(1, played, DOZENAL)
     assert mark.label == "That move lost the game. Press Undo to take it back."
     assert mark.why.startswith("This cannot be won")
     if played[-1].moves():
         played.append(played[-1].play(played[-1].moves()[0]))
-        assert adviser.lost_moves(played) == 2
-        assert "You lost 2 moves ago" in adviser.mark_of_loss(2, played, DOZENAL).label
+        assert hints.lost_moves(played) == 2
+        assert "You lost 2 moves ago" in hints.mark_of_loss(2, played, DOZENAL).label
 
 
 def test_a_deal_that_was_lost_from_the_first_gets_no_mark() -> None:

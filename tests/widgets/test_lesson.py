@@ -78,7 +78,7 @@ def test_a_part_that_is_done_waits_and_then_folds_to_its_result() -> None:
         if panel.enter(answer).is_right:
             panel.next()
     assert remember.is_done
-    assert opened(lesson) == [1], "nothing closes while somebody looks"
+    assert opened(lesson) == [1], "nothing closes while a teacher looks"
     assert "is-primary" in shown(lesson.parts[1])
     lesson.parts[1].on_press("open")
     assert "2 of 3 right first time" in shown(remember)

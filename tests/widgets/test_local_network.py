@@ -104,7 +104,7 @@ def told(
         outside.append(address)
         return Announcing()
 
-    monkeypatch.setattr(serve, "_lessons", lessons)
+    monkeypatch.setattr(serve, "lesson_server", lessons)
     monkeypatch.setattr(serve, "networks", lambda: [Network("wlan0", address) for address in networks])
     assert main(["serve", "--no-browser", "--port", "0", *options]) == 0
     said = capsys.readouterr()

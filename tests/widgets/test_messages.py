@@ -52,7 +52,7 @@ def controls(told: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def values_of(control: dict[str, Any]) -> list[Any]:
-    """All that somebody can make of a control."""
+    """Every value that a person can give a control."""
     match control["kind"]:
         case "button":
             return [] if control["disabled"] else [True]

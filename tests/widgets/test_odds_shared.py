@@ -43,7 +43,7 @@ def sent(pages: Pages) -> str:
 
 
 def check_nothing_leaks(table: OddsTable, pages: Pages, before: set[Card]) -> None:
-    """What was sent since names only cards that whoever looks has met, or whoever looked ``before``."""
+    """What was sent since names only cards that the viewer has seen, or the viewer ``before``."""
     allowed = known(table) | before
     assert pages.painted is not None
     painted = {sprite.picture for sprite in pages.painted.sprites} - {"back"}
@@ -131,7 +131,7 @@ ALIKE = [
 def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(
     game: OddsGame, strength: str, number: int, people: int, pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever a page can ask for, it gets the same of two games that look alike to whoever sits at it."""
+    """Whatever a page can ask for, it gets the same for two games that look alike to the person at it."""
     monkeypatch.setattr("cardmath_widgets.games.odds.session.token_urlsafe", lambda _size: "x" * 22)
     heard = []
     for record in alike_to_the_first(game, number, strength):
@@ -245,7 +245,7 @@ def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "MOST", 50)
-    monkeypatch.setattr(tables, "_new", itertools.count())
+    monkeypatch.setattr(tables, "created", itertools.count())
     now = time.time()
     tables.keep("in-play" * 4, {"record": 1})
     for number in range(500):
@@ -262,9 +262,9 @@ def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
 def test_a_press_never_reads_the_folder(folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many tables others have left there."""
     looks: list[Path] = []
-    sweep = tables._sweep
-    monkeypatch.setattr(tables, "_new", itertools.count())
-    monkeypatch.setattr(tables, "_sweep", lambda place: looks.append(place) or sweep(place))
+    sweep = tables.sweep
+    monkeypatch.setattr(tables, "created", itertools.count())
+    monkeypatch.setattr(tables, "sweep", lambda place: looks.append(place) or sweep(place))
     table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
     assert looks == [folder]
     (left := folder / ("x" * 22)).write_text("{}")

@@ -1,4 +1,4 @@
-"""Odds on several tablets: a pupil who does not play holds nobody up, and loses nothing."""
+"""Odds on several tablets: a pupil who does not play delays no other pupil, and loses nothing."""
 
 import os
 import time
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("tables_folder", "calm")
 
 
 def wait(folder: Path, seconds: float = PATIENCE + 1) -> None:
-    """Let nothing have happened at the table for so long."""
+    """Pretend that nothing has happened at the table for so long."""
     then = time.time() - seconds
     os.utime(folder / "table-4", (then, then))
 
@@ -67,7 +67,7 @@ def test_the_others_go_on_without_a_pupil_who_never_presses_next_hand(
     assert two.said == "You go on without Otter: the computer plays."
     one.look()
     assert one.said == ("The others went on, and the computer plays for you. Press anything to play again.")
-    # From here on nobody waits for the first pupil, to the end of the game.
+    # From here on no pupil waits for the first one, to the end of the game.
     for _round in range(200):
         two.act()
         two.look()

@@ -13,11 +13,11 @@ from cardmath_widgets.manipulatives import Frame
 from cardmath_widgets.widget import page_files as page_files_of_widgets
 from cardmath_widgets.widget.page_files import SCRIPTS, STYLES, page_files, style
 
-ROOM = Path(str(files(cardmath_widgets)))
+PACKAGE = Path(str(files(cardmath_widgets)))
 
 
 def test_every_style_sheet_of_a_widget_is_in_the_pages_one() -> None:
-    sheets = [path for path in ROOM.rglob("*.css") if "frontend" not in path.relative_to(ROOM).parts]
+    sheets = [path for path in PACKAGE.rglob("*.css") if "frontend" not in path.relative_to(PACKAGE).parts]
     assert len(sheets) > 20
     everything = page_files()[STYLES]
     assert [path.name for path in sheets if everything.count(path.read_text("utf-8")) != 1] == []
@@ -30,7 +30,7 @@ def test_what_every_widget_has_comes_first_so_that_single_ones_override_it() -> 
 def test_a_widget_names_its_own_sheets_and_a_page_holds_each_in_a_medium_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(page_files_of_widgets, "_is_shared", True)
+    monkeypatch.setattr(page_files_of_widgets, "is_shared", True)
     for widget, names in (
         (ExercisePanel("addition"), ["slate"]),
         (Frame(8), ["slate", "things", "pairing", "sieve", "turned_row", "rings", "lending"]),
@@ -43,8 +43,8 @@ def test_a_widget_names_its_own_sheets_and_a_page_holds_each_in_a_medium_of_its_
 
 def test_every_script_of_a_widget_is_a_file_of_the_page() -> None:
     entries = {
-        path.relative_to(ROOM).as_posix()
-        for path in ROOM.rglob("*.js")
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.js")
         if "\nexport default" in path.read_text("utf-8") and "frontend" not in path.parts
     }
     assert entries == set(SCRIPTS)
@@ -59,10 +59,10 @@ def test_outside_our_pages_a_widget_brings_its_script_and_style() -> None:
 def test_no_two_sheets_style_a_class_by_its_name_alone() -> None:
     """The sheets of all widgets of a page apply together, so a class belongs to one of them."""
     together = {"things.css", "lending.css"}  # every thing has both
-    looks = {path.name for path in (ROOM / "widget" / "css").iterdir()}
+    looks = {path.name for path in (PACKAGE / "widget" / "css").iterdir()}
     places: dict[str, set[str]] = {}
-    for path in ROOM.rglob("*.css"):
-        if "frontend" in path.relative_to(ROOM).parts:
+    for path in PACKAGE.rglob("*.css"):
+        if "frontend" in path.relative_to(PACKAGE).parts:
             continue
         text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         for selectors in re.findall(r"(?:^|[{};])\s*([^{};@]+)\{", text):

@@ -64,7 +64,7 @@ def test_a_column_is_heard_with_its_values_and_says_its_sum() -> None:
     assert said(rows)["text"] == "7 and 8 make 13z."
     assert said(rows)["aloud"] == "Seven and eight make one three, base twelve: fifteen."
     rows.on_press("column:15")
-    assert said(rows)["text"] == "The king stands over nothing: 13z needs no partner to make 13z."
+    assert said(rows)["text"] == "The king has no card below it: 13z needs no partner to make 13z."
 
 
 def test_the_row_slides_no_further_than_its_cards_meet() -> None:

@@ -1,4 +1,4 @@
-"""The results of a class put together: rows, shares in every base, the link, and what cannot be."""
+"""The results of a class put together: rows, shares in every base, the link, and what is invalid."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sheets that a page orders: made apart, in turn, and given up when nobody wants them."""
+"""Sheets that a page orders: made in a separate process, in turn, and given up when no page wants them."""
 
 import asyncio
 import subprocess
@@ -86,7 +86,7 @@ def test_an_order_takes_the_place_of_the_one_before() -> None:
 
 def test_orders_wait_for_their_turn(folder: Path) -> None:
     heard: list[bytes] = []
-    locks = [FileLock(folder / f"pdf-{place}.lock") for place in range(press._AT_ONCE["pdf"])]
+    locks = [FileLock(folder / f"pdf-{place}.lock") for place in range(press.AT_ONCE["pdf"])]
 
     async def test() -> None:
         small = Order("pdf", "bond-wheels", {"number": 7})
@@ -124,7 +124,7 @@ def test_the_work_has_the_lowest_priority() -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         sent(LARGE, process.stdin)
-        # When its answer begins, it waits with the rest of it until somebody reads on.
+        # When its answer begins, it waits with the rest until the reader goes on.
         assert process.stdout.read(1)
         assert psutil.Process(process.pid).nice() == 19
         process.kill()

@@ -35,7 +35,7 @@ def is_spoken(text: str) -> bool:
 
 
 def read_by(view: Any) -> list[str]:
-    """Everything that a page offers to read: the coach line, and each button that reads."""
+    """Everything that a page offers to read: the line, and each button that reads."""
     found = []
     if isinstance(view, dict):
         if "aloud" in view:

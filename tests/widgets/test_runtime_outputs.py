@@ -94,7 +94,7 @@ def test_every_form_reaches_the_page(found: Any) -> None:
 def test_what_is_printed_later_is_told_under_its_cell(found: Any) -> None:
     told = found["later"]["told"]
     assert {"kind": "stream", "cell": "cell-1", "name": "stdout", "text": "from a task"} in told
-    # Nobody can tell from which cell a thread comes.
+    # No one can tell which cell a thread comes from.
     assert {"kind": "stream", "cell": None, "name": "stdout", "text": "from a thread"} in told
     assert found["later"]["outputs"][1][0]["text"] == "two\n"
     assert found["later"]["outputs"][2][0]["data"]["text/plain"] == "'after'"

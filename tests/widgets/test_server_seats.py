@@ -1,4 +1,4 @@
-"""The room: who gets a place, who waits, and whose seat is freed. Kernels here are pretended."""
+"""The pool of seats: who gets a place, who waits, and whose seat is freed. Its kernels here are fakes."""
 
 import asyncio
 import logging
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.server.kernels.connection import KernelConnection
-from cardmath_widgets.server.seats import room as room_module
+from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats.limits import Limits
-from cardmath_widgets.server.seats.room import OpeningError, Room, Seat
+from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
 
 from ..own_loop import run as run_in_own_loop
 
@@ -77,27 +77,27 @@ class Page:
         self.is_closed = True
 
 
-Test = Callable[[Room, Kernels], Awaitable[None]]
+Test = Callable[[SeatPool, Kernels], Awaitable[None]]
 
 
 @pytest.fixture
-def in_room() -> Callable[..., None]:
-    """Run a test in a room for so many pages, which must hold no place when all have left."""
+def in_pool() -> Callable[..., None]:
+    """Run a test in a pool for so many pages, which must hold no place when all have left."""
 
     def run(test: Test, pages: int = 4) -> None:
         async def main() -> None:
             kernels = Kernels()
-            room = Room(kernels.line, Limits(pages, 100), logging.getLogger("room"))
-            await test(room, kernels)
+            pool = SeatPool(kernels.line, Limits(pages, 100), logging.getLogger("pool"))
+            await test(pool, kernels)
             kernels.may_run.set()
-            await room.close()
+            await pool.close()
             assert kernels.alive == {}
-            # There is room for as many pages as before, and nobody stands in line.
+            # There is room for as many pages as before, and no page waits in line.
             for page in range(pages):
-                room.open([], "", address=f"page {page}")
+                pool.open([], "", address=f"page {page}")
             await settle()
-            assert [seat.number_in_queue for seat in room.seats.values()] == [0] * pages
-            await room.close()
+            assert [seat.number_in_queue for seat in pool.seats.values()] == [0] * pages
+            await pool.close()
 
         run_in_own_loop(main())
 
@@ -115,173 +115,173 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_a_seat_gets_a_kernel_and_its_outputs(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        seat = room.open(["board"], "")
+def test_a_seat_gets_a_kernel_and_its_outputs(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = pool.open(["board"], "")
         assert await seat.outputs == [[{"text": "board"}]]
         assert set(kernels.alive) == {seat.name}
 
-    in_room(test)
+    in_pool(test)
 
 
-async def opened(room: Room, page: Page | None = None) -> Seat:
+async def opened(pool: SeatPool, page: Page | None = None) -> Seat:
     """A seat with a page whose lesson has been shown."""
-    seat = room.open([], "")
+    seat = pool.open([], "")
     seat.take(page or Page())
-    room.come(seat)
+    pool.come(seat)
     await seat.outputs
     seat.was_shown = True
     return seat
 
 
-def waiting(room: Room, address: str = "", *, has_page: bool = True) -> Seat:
+def waiting(pool: SeatPool, address: str = "", *, has_page: bool = True) -> Seat:
     """A seat whose page waits."""
-    seat = room.open([], "", address=address)
+    seat = pool.open([], "", address=address)
     if has_page:
         seat.take(Page())
     else:
         seat.ask()
-    room.come(seat)
+    pool.come(seat)
     return seat
 
 
-def test_a_full_room_tells_numbers_and_takes_the_next_when_one_leaves(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        first, second = await opened(room), await opened(room)
-        seats = [waiting(room) for _ in range(3)]
+def test_a_full_pool_tells_numbers_and_takes_the_next_when_one_leaves(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        first, second = await opened(pool), await opened(pool)
+        seats = [waiting(pool) for _ in range(3)]
         await settle()
         assert [seat.number_in_queue for seat in seats] == [1, 2, 3]
         assert kernels.started == 2
         news = asyncio.ensure_future(seats[2].news(3, 600))
         await settle()
         assert not news.done()
-        room.leave(first)
+        pool.leave(first)
         await seats[0].outputs
         await news
         assert [seat.number_in_queue for seat in seats] == [0, 1, 2]
         assert set(kernels.alive) == {second.name, seats[0].name}
-        room.leave(seats[1])
+        pool.leave(seats[1])
         await settle()
         assert seats[2].number_in_queue == 1
 
-    in_room(test, pages=2)
+    in_pool(test, pages=2)
 
 
-def test_the_line_has_an_end(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        await opened(room)
-        seats = [waiting(room) for _ in range(60)]
+def test_the_line_has_an_end(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        await opened(pool)
+        seats = [waiting(pool) for _ in range(60)]
         await settle()
         turned_away = [seat for seat in seats if seat.outputs.done()]
-        # Half of a hundred connections may be in line; whoever finds it full does not wait.
+        # Half of a hundred connections may be in line; a page that finds it full does not wait.
         assert turned_away == seats[50:]
         assert {await problem_of(seat) for seat in turned_away} == {"full"}
 
-    in_room(test, pages=1)
+    in_pool(test, pages=1)
 
 
-def test_whoever_is_away_is_passed_over_and_keeps_the_number(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        here = await opened(room)
-        asleep, awake = waiting(room), waiting(room)
+def test_whoever_is_away_is_passed_over_and_keeps_the_number(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        here = await opened(pool)
+        asleep, awake = waiting(pool), waiting(pool)
         page = asleep.page
         assert page is not None
         asleep.rise(page)
         await settle()
-        room.leave(here)
+        pool.leave(here)
         await awake.outputs
         assert set(kernels.alive) == {awake.name}
         await settle()
         asleep.take(Page())
         assert asleep.number_in_queue == 1
-        room.leave(awake)
+        pool.leave(awake)
         await asleep.outputs
 
-    in_room(test, pages=1)
+    in_pool(test, pages=1)
 
 
-def test_whoever_has_a_line_goes_before_whoever_only_asks(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        first = await opened(room)
-        asking = [waiting(room, "10.0.0.6", has_page=False) for _ in range(40)]
-        pupil = waiting(room, "10.0.0.5")
+def test_whoever_has_a_line_goes_before_whoever_only_asks(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        first = await opened(pool)
+        asking = [waiting(pool, "10.0.0.6", has_page=False) for _ in range(40)]
+        pupil = waiting(pool, "10.0.0.5")
         await settle()
         assert (pupil.number_in_queue, asking[0].number_in_queue) == (1, 2)
-        room.leave(first)
+        pool.leave(first)
         await pupil.outputs
 
-    in_room(test, pages=1)
+    in_pool(test, pages=1)
 
 
 def test_seats_nobody_took_give_way_at_once_those_of_the_greediest_address_first(
-    in_room: Callable[..., None],
+    in_pool: Callable[..., None],
 ) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        single = room.open([], "", address="10.0.0.5")
-        greedy = [room.open([], "", address="10.0.0.6") for _ in range(3)]
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        single = pool.open([], "", address="10.0.0.5")
+        greedy = [pool.open([], "", address="10.0.0.6") for _ in range(3)]
         await asyncio.gather(*(seat.outputs for seat in (single, *greedy)))
         for seat in (single, *greedy):
-            seat.alone_since -= room_module.UNTAKEN_IN_FULL_ROOM + 1
-        pupils = [waiting(room, "10.0.0.6") for _ in range(2)]
+            seat.alone_since -= pool_module.UNTAKEN_WHEN_FULL + 1
+        pupils = [waiting(pool, "10.0.0.6") for _ in range(2)]
         await asyncio.gather(*(pupil.outputs for pupil in pupils))
         assert set(kernels.alive) == {single.name, greedy[2].name, *(pupil.name for pupil in pupils)}
 
-    in_room(test, pages=4)
+    in_pool(test, pages=4)
 
 
-def test_an_address_has_so_many_untaken_seats_and_the_oldest_goes(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        most = room_module.UNTAKEN_AT_ONE_ADDRESS
-        pupils = [waiting(room, "10.0.0.5") for _ in range(30)]
-        other = waiting(room, "10.0.0.7", has_page=False)
-        seats = [waiting(room, "10.0.0.5", has_page=False) for _ in range(most + 20)]
+def test_an_address_has_so_many_untaken_seats_and_the_oldest_goes(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        most = pool_module.UNTAKEN_AT_ONE_ADDRESS
+        pupils = [waiting(pool, "10.0.0.5") for _ in range(30)]
+        other = waiting(pool, "10.0.0.7", has_page=False)
+        seats = [waiting(pool, "10.0.0.5", has_page=False) for _ in range(most + 20)]
         await settle()
         assert [seat.is_left for seat in seats] == [True] * 20 + [False] * most
         assert not any(seat.is_left for seat in (other, *pupils))
 
-    in_room(test, pages=300)
+    in_pool(test, pages=300)
 
 
 def test_whoever_was_away_longest_gives_way_to_the_next(
-    in_room: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    in_pool: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        away, here = await opened(room), await opened(room)
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        away, here = await opened(pool), await opened(pool)
         assert away.page is not None
         away.rise(away.page)
-        away.alone_since -= room_module.ABANDONED_IN_FULL_ROOM + 1
-        next_one = room.open([], "")
+        away.alone_since -= pool_module.ABANDONED_WHEN_FULL + 1
+        next_one = pool.open([], "")
         await next_one.outputs
         assert set(kernels.alive) == {here.name, next_one.name}
 
-    in_room(test, pages=2)
+    in_pool(test, pages=2)
 
 
-def test_a_pupil_has_so_many_games_and_is_sent_away_from_all(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        other = room.open(["cell"], "", owner="pupil-b")
-        own = [room.open(["cell"], "", owner="pupil-a") for _page in range(room_module.SEATS_OF_A_PUPIL + 1)]
+def test_a_pupil_has_so_many_games_and_is_sent_away_from_all(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        other = pool.open(["cell"], "", owner="pupil-b")
+        own = [pool.open(["cell"], "", owner="pupil-a") for _page in range(pool_module.SEATS_OF_A_PUPIL + 1)]
         assert own[0].is_left
         assert not any(seat.is_left for seat in own[1:])
-        room.send_away("pupil-a")
+        pool.send_away("pupil-a")
         assert all(seat.is_left for seat in own)
         assert not other.is_left
 
-    in_room(test, pages=20)
+    in_pool(test, pages=20)
 
 
-def test_openings_given_up_in_the_queue_start_nothing(in_room: Callable[..., None]) -> None:
+def test_openings_given_up_in_the_queue_start_nothing(in_pool: Callable[..., None]) -> None:
     """Thirty pupils press reload four times while their lessons start."""
 
-    async def test(room: Room, kernels: Kernels) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
-        at_once = room_module.STARTS_AT_ONCE
-        first = [room.open([], "") for _ in range(at_once)]
+        at_once = pool_module.STARTS_AT_ONCE
+        first = [pool.open([], "") for _ in range(at_once)]
         await settle()
         for _ in range(4):
-            for seat in [room.open([], "") for _ in range(30)]:
-                room.leave(seat)
-        stayed = [room.open([], "") for _ in range(30)]
+            for seat in [pool.open([], "") for _ in range(30)]:
+                pool.leave(seat)
+        stayed = [pool.open([], "") for _ in range(30)]
         await settle()
         assert kernels.started == at_once
         kernels.may_run.set()
@@ -289,42 +289,42 @@ def test_openings_given_up_in_the_queue_start_nothing(in_room: Callable[..., Non
         assert kernels.started == at_once + 30
         assert kernels.most_starting <= at_once
 
-    in_room(test, pages=200)
+    in_pool(test, pages=200)
 
 
-def test_an_opening_given_up_while_it_starts_frees_its_kernel(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
+def test_an_opening_given_up_while_it_starts_frees_its_kernel(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
-        seat = room.open([], "")
+        seat = pool.open([], "")
         await settle()
         assert set(kernels.alive) == {seat.name}
-        room.leave(seat)
+        pool.leave(seat)
         await settle()
         assert kernels.alive == {}
 
-    in_room(test)
+    in_pool(test)
 
 
 @pytest.mark.parametrize("failures", [1, 2])
 def test_a_kernel_that_does_not_start_is_started_once_more(
-    in_room: Callable[..., None], failures: int
+    in_pool: Callable[..., None], failures: int
 ) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.failures = failures
-        seat = room.open(["board"], "")
+        seat = pool.open(["board"], "")
         if failures == 1:
             assert await seat.outputs == [[{"text": "board"}]]
         else:
             assert await problem_of(seat) == "failed"
         assert kernels.started == 2
 
-    in_room(test)
+    in_pool(test)
 
 
-def test_a_kernel_that_dies_over_its_lesson_is_started_once_more(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
+def test_a_kernel_that_dies_over_its_lesson_is_started_once_more(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
-        seat = room.open(["board"], "")
+        seat = pool.open(["board"], "")
         await settle()
         kernels.die(seat)
         await settle()
@@ -332,40 +332,40 @@ def test_a_kernel_that_dies_over_its_lesson_is_started_once_more(in_room: Callab
         assert await seat.outputs == [[{"text": "board"}]]
         assert kernels.started == 2
 
-    in_room(test)
+    in_pool(test)
 
 
-def test_an_opening_given_up_by_its_last_request_is_left(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
+def test_an_opening_given_up_by_its_last_request_is_left(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
-        asking, taken = waiting(room, has_page=False), waiting(room)
+        asking, taken = waiting(pool, has_page=False), waiting(pool)
         taken.ask()
         await settle()
         for seat in (asking, taken):
             seat.end_request()
-            room.give_up(seat)
+            pool.give_up(seat)
         await settle()
         assert set(kernels.alive) == {taken.name}
 
-    in_room(test)
+    in_pool(test)
 
 
-def test_a_kernel_that_dies_later_is_told_to_its_page(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        seat = room.open([], "")
+def test_a_kernel_that_dies_later_is_told_to_its_page(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = pool.open([], "")
         await seat.outputs
         page = Page()
         seat.take(page)
         kernels.die(seat)
         assert page.said == ['{"dead": true}']
-        assert seat.name not in room.seats
+        assert seat.name not in pool.seats
 
-    in_room(test)
+    in_pool(test)
 
 
-def test_a_page_that_takes_a_seat_hangs_up_on_the_one_before(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        seat = room.open([], "")
+def test_a_page_that_takes_a_seat_hangs_up_on_the_one_before(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = pool.open([], "")
         await seat.outputs
         before, after = Page(), Page()
         seat.take(before)
@@ -374,41 +374,41 @@ def test_a_page_that_takes_a_seat_hangs_up_on_the_one_before(in_room: Callable[.
         seat.rise(before)
         assert seat.page is after
 
-    in_room(test)
+    in_pool(test)
 
 
 # --- Sweeping
 
 
-def test_silent_pages_are_hung_up_on(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        silent, speaking = Page(silence=room_module.SILENCE + 1), Page(silence=room_module.SILENCE - 1)
+def test_silent_pages_are_hung_up_on(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        silent, speaking = Page(silence=pool_module.SILENCE + 1), Page(silence=pool_module.SILENCE - 1)
         for page in (silent, speaking):
-            seat = room.open([], "")
+            seat = pool.open([], "")
             await seat.outputs
             seat.take(page)
-        room.sweep()
+        pool.sweep()
         assert (silent.is_closed, speaking.is_closed) == (True, False)
 
-    in_room(test)
+    in_pool(test)
 
 
 @pytest.mark.parametrize(
     ("was_taken", "was_shown", "is_coming", "patience"),
     [
-        (False, False, False, room_module.UNTAKEN),
-        (False, True, False, room_module.UNTAKEN),
-        (True, False, False, room_module.UNTAKEN),
-        (False, True, True, room_module.COMING),
-        (True, True, False, room_module.ABANDONED),
-        (True, True, True, room_module.ABANDONED),
+        (False, False, False, pool_module.UNTAKEN),
+        (False, True, False, pool_module.UNTAKEN),
+        (True, False, False, pool_module.UNTAKEN),
+        (False, True, True, pool_module.COMING),
+        (True, True, False, pool_module.ABANDONED),
+        (True, True, True, pool_module.ABANDONED),
     ],
 )
 def test_seats_nobody_comes_back_to_are_freed(
-    in_room: Callable[..., None], was_taken: bool, was_shown: bool, is_coming: bool, patience: float
+    in_pool: Callable[..., None], was_taken: bool, was_shown: bool, is_coming: bool, patience: float
 ) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        seat = room.open([], "")
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = pool.open([], "")
         await seat.outputs
         seat.was_shown, seat.is_coming = was_shown, is_coming
         if was_taken:
@@ -416,28 +416,28 @@ def test_seats_nobody_comes_back_to_are_freed(
             seat.take(page)
             seat.rise(page)
         seat.alone_since = time.monotonic() - patience + 2
-        room.sweep()
-        assert seat.name in room.seats
+        pool.sweep()
+        assert seat.name in pool.seats
         seat.alone_since -= 4
-        room.sweep()
+        pool.sweep()
         await settle()
-        assert room.seats == {}
+        assert pool.seats == {}
         assert kernels.alive == {}
 
-    in_room(test)
+    in_pool(test)
 
 
 def test_untaken_seats_are_freed_within_five_seconds() -> None:
-    assert room_module.UNTAKEN + room_module.SWEEP_EVERY <= 5
+    assert pool_module.UNTAKEN + pool_module.SWEEP_EVERY <= 5
 
 
-def test_seats_with_a_page_are_kept_however_idle(in_room: Callable[..., None]) -> None:
-    async def test(room: Room, kernels: Kernels) -> None:
-        seat = room.open([], "")
+def test_seats_with_a_page_are_kept_however_idle(in_pool: Callable[..., None]) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = pool.open([], "")
         await seat.outputs
         seat.take(Page())
-        seat.alone_since -= 10 * room_module.ABANDONED
-        room.sweep()
+        seat.alone_since -= 10 * pool_module.ABANDONED
+        pool.sweep()
         assert set(kernels.alive) == {seat.name}
 
-    in_room(test)
+    in_pool(test)

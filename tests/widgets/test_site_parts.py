@@ -162,7 +162,7 @@ def test_thinking_is_set_aside_again_and_again_and_goes_on() -> None:
         return await aside(work)
 
     assert run(think()) == "thought"
-    # Others who run meanwhile are not interrupted, and nobody is afterwards.
+    # Other threads are not interrupted meanwhile, and none is afterwards.
     assert pauses
     assert set(pauses) == {0}
     assert flag == [0]

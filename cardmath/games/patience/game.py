@@ -50,6 +50,8 @@ def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
     from cardmath.games import GAMES
 
     known = {name: kind for name, kind in GAMES.items() if issubclass(kind, family)}
+    if key is None:
+        raise DeckError(_("name the patience to play; the patiences are {games}"), games=", ".join(known))
     if key not in known:
         raise DeckError(
             _("there is no patience {key}; the patiences are {games}"), key=shown(key), games=", ".join(known)

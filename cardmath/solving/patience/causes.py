@@ -15,7 +15,7 @@ __all__ = ["PatienceCause"]
 _NAMED = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PatienceCause:
     """The cause of a lost position.
 
@@ -27,10 +27,23 @@ class PatienceCause:
                 wait for the ``cards``
     `tried`     every way to go on was tried
     ==========  ====================================================================================
+
+    >>> from cardmath.cards import parse_cards
+    >>> cause = PatienceCause("late", tuple(parse_cards(["5s", "10h"])))
+    >>> cause
+    <PatienceCause late, cards: 2>
+    >>> print(cause)
+    late: cards 5s 10h
     """
 
     kind: str
     cards: tuple[Card, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<PatienceCause {self.kind}, cards: {len(self.cards)}>"
+
+    def __str__(self) -> str:
+        return f"{self.kind}: cards {' '.join(map(str, self.cards))}" if self.cards else self.kind
 
     @property
     def places_named(self) -> tuple[Place, ...]:

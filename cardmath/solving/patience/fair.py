@@ -98,7 +98,7 @@ class FairHint:
             "certain": _("It fits {pile}. Playing it now can never hurt."),
             "play": self._why_play(),
             "refill": _("It fits {pile}. {Card} takes its place and will be needed soon."),
-            "hold": _("Wait: {card} would fill the gap for long. A card in the reserve fits."),
+            "hold": _("Wait: {card} would fill the gap and stay a long time. A card in the reserve fits."),
             "look": _("Turn first to see what would fill the gap. A card in the reserve fits."),
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card

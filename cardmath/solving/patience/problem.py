@@ -60,7 +60,7 @@ class Problem:
     def of(cls, position: object) -> "Problem":
         """Return the problem of a position.
 
-        Raises `PositionError` for a position of another game and for one that cannot arise.
+        Raises `PositionError` for a position of another game and for an impossible one.
 
         >>> from cardmath.games.patience import OddAndEvenGame
         >>> problem = Problem.of(OddAndEvenGame().deal(7))
@@ -201,9 +201,9 @@ def _check(position: PatiencePosition) -> None:
         or counts + on_piles != len(placed)
         or not 0 <= position.drawn <= len(placed)
     ):
-        raise PositionError(_("this position cannot arise: a card is missing or lies in two places"))
+        raise PositionError(_("this position is impossible: a card is missing or lies in two places"))
     if position.game.redeals is not None and not 0 <= position.redealt <= position.game.redeals:
-        raise PositionError(_("this position cannot arise: the waste was turned over too often"))
+        raise PositionError(_("this position is impossible: the waste was turned over too often"))
     gone = sorted(str(card) for index, card in enumerate(placed) if not held >> index & 1)
     laid = position.game.rules.heights(position.game.laid_out)
     lying = sorted(
@@ -213,5 +213,5 @@ def _check(position: PatiencePosition) -> None:
     )
     if gone != lying:
         raise PositionError(
-            _("this position cannot arise: other cards lie on the foundations than have left")
+            _("this position is impossible: the cards on the foundations are not those that have left")
         )

@@ -18,7 +18,7 @@ __all__ = ["PyramidCause", "loss_with_passes", "loss_without_passes"]
 _SHRINKING: Final = 1000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PyramidCause:
     """The cause of a lost position.
 
@@ -39,6 +39,13 @@ class PyramidCause:
                 passes left
     `passes`    unlimited passes would win, but no way wins in the passes left; every way was tried
     ==========  ====================================================================================
+
+    >>> from cardmath import PyramidGame, solve
+    >>> cause = solve(PyramidGame().deal(33)).cause
+    >>> cause
+    <PyramidCause dead, ranks: 2, places: 5>
+    >>> print(cause)
+    dead: ranks 3 12, places t1.1 t4.2 t5.1 t6.6 t7.6
     """
 
     kind: str
@@ -46,6 +53,21 @@ class PyramidCause:
     places: tuple[Place, ...] = ()
     pairs: tuple[tuple[Place, Place], ...] = ()
     needed: int = 0
+
+    def __repr__(self) -> str:
+        parts = [f"{name}: {len(those)}" for name, those in self._parts() if those]
+        return f"<PyramidCause {', '.join([self.kind, *parts])}>"
+
+    def __str__(self) -> str:
+        parts = [f"{name} {' '.join(those)}" for name, those in self._parts() if those]
+        return f"{self.kind}: {', '.join(parts)}" if parts else self.kind
+
+    def _parts(self) -> tuple[tuple[str, list[str]], ...]:
+        return (
+            ("ranks", list(self.ranks)),
+            ("places", list(map(str, self.places))),
+            ("pairs", [f"{one}+{other}" for one, other in self.pairs]),
+        )
 
     @property
     def places_named(self) -> tuple[Place, ...]:

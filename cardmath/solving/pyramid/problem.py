@@ -67,7 +67,7 @@ class Problem:
     def of(cls, position: object) -> "Problem":
         """Return the problem of a position, with its cards numbered.
 
-        Raises `PositionError` for a position of another game and for one that cannot arise.
+        Raises `PositionError` for a position of another game and for an impossible one.
 
         >>> from cardmath.games import PyramidGame
         >>> problem = Problem.of(PyramidGame().deal(7))
@@ -171,16 +171,16 @@ def _check(position: PyramidPosition) -> None:
     """Raise `PositionError` for a position made by hand that no play leads to."""
     game, size = position.game, len(position.cards)
     if position.gone < 0 or position.gone >> size:
-        raise PositionError(_("this position cannot arise: cards have left that the deal does not hold"))
+        raise PositionError(_("this position is impossible: cards have left that the deal does not hold"))
     if not game.tableau <= position.drawn <= size:
-        raise PositionError(_("this position cannot arise: more cards are drawn than there are"))
+        raise PositionError(_("this position is impossible: more cards are drawn than there are"))
     if position.turns < 0 or (game.passes is not None and position.turns >= game.passes):
-        raise PositionError(_("this position cannot arise: the discard pile was turned over too often"))
+        raise PositionError(_("this position is impossible: the discard pile was turned over too often"))
     shape = game.layout
     for i in range(game.tableau):
         if position.gone >> i & 1 and shape.cover_masks[i] & ~position.gone:
             raise PositionError(
-                _("this position cannot arise: the card at {place} has left while it was covered").format(
+                _("this position is impossible: the card at {place} has left while it was covered").format(
                     place=shape.places[i]
                 )
             )
@@ -191,7 +191,7 @@ def _check(position: PyramidPosition) -> None:
         partner = game.deck.partner(rank)
         if count % 2 if partner == rank else partner is not None and left[partner] != count:
             raise PositionError(
-                _("this position cannot arise: cards of rank {rank} have left without their partners").format(
-                    rank=rank
-                )
+                _(
+                    "this position is impossible: cards of rank {rank} have left without their partners"
+                ).format(rank=rank)
             )

@@ -207,7 +207,7 @@ DRILLS: Final = (
         _Page(
             _rungs,
             lambda made, notation: (ladder(made, notation),),
-            lambda: _("The same number stands on both sides of a rung."),
+            lambda: _("The same number is on both sides of a rung."),
         ),
     ),
     _kind(
@@ -225,7 +225,7 @@ DRILLS: Final = (
         _Page(
             _counts,
             lambda made, _notation: (in_rings(made),),
-            lambda: _("Count on along the ring. The step stands in the middle."),
+            lambda: _("Count on along the ring. The step is in the middle."),
         ),
     ),
     _kind(

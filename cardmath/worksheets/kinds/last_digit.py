@@ -48,7 +48,7 @@ def _make(number: int, notation: Notation) -> Sheet:
     head = [text for way in both for text in (_("base {base}").format(base=way.base), _("odd or even?"))]
     return Sheet(
         title=_("Trust the last digit?"),
-        task=_("The same digits stand in two bases. Is each number odd or even?"),
+        task=_("Here are the same digits in two bases. Is each number odd or even?"),
         blocks=(table(head, rows, side=False, alone=False), *_reasons(both[0].base, both[1].base)),
         steps=tuple(steps),
     )

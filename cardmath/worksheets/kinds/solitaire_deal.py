@@ -54,7 +54,7 @@ def _told(game: PatienceGame, notation: Notation) -> Iterator[str]:
     yield _("The goal: {aim}.").format(aim=aim)
     yield _("Each pile has a line below: tick the cards that lie on it, from the left.")
     if any(rules.heights(game.laid_out)):
-        yield _("Cards in brackets already lie there.")
+        yield _("Cards in brackets are already there.")
     if rules.columns:
         yield _("In the wing you can play the last card of each column.")
     if rules.reserve:

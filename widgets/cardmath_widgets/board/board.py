@@ -364,7 +364,7 @@ class Board(CanvasWidget, Generic[P, M]):
         self.hints.look_for_rest()
         self.end.look()
 
-    # -- what comes of it ------------------------------------------------------------------------
+    # -- after a move -------------------------------------------------------------------------
 
     def show_answer(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
         """Show the result of a press, or of a move that an answer has earned: that is heard before it."""

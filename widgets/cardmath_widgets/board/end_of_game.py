@@ -181,7 +181,7 @@ class EndOfGame:
         notation = context.settings.notation
         has_won = self._has_won
         measure, stars = voice.cleared(session), voice.stars(session)
-        # Nobody needs to hear that they reached nothing.
+        # Players need not hear that they reached nothing.
         is_measured = has_won or measure.points > 0
         reached = measure.sentence(notation.voice) if is_measured else ""
         spoken = [_stars_said(stars), reached, voice.learnt(session, notation.voice)]

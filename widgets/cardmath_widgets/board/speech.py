@@ -136,7 +136,7 @@ class Voice(ABC, Generic[P, M]):
         return ""
 
     def phrase(self, position: P, move: M, notation: Notation) -> str:
-        """Return a legal move as the player is told to make it, without a full stop."""
+        """Return a legal move as an instruction, without a full stop."""
         return str(move)
 
     def marked_phrase(self, position: P, move: M, notation: Notation) -> str:

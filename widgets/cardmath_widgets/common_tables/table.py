@@ -165,7 +165,7 @@ class CommonTable:
         """
         if self.is_playing:
             raise TableError(_("The game at table {number} has already begun."), number=str(self.number))
-        # After a game, whoever is still here keeps a chair.
+        # After a game, players who are still here keep their chairs.
         owned = [chair for chair in self.chairs if chair.owner]
         if len(owned) > players:
             raise TableError(_("More people sit at table {number} than can play."), number=str(self.number))

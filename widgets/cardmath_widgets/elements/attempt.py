@@ -1,4 +1,4 @@
-"""One exercise as somebody works on it: what was tried, and which of its steps are shown."""
+"""One exercise in progress: what was tried, and which of its steps are shown."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -50,7 +50,7 @@ class Sum:
         return make_a_base(MakeABase(self.left, self.right, base))
 
     def told(self, notation: Notation) -> dict[str, str] | None:
-        """Return what the page is told of the sum, None where it has no picture."""
+        """Return what the page gets of the sum, or None if it has no picture."""
         markup = self.drawing(notation.base)
         return {"type": "sum", "markup": markup, "text": self.sentence(notation)} if markup else None
 

@@ -64,7 +64,7 @@ class Frame(Thing):
         base = self.notation.base
         if not 0 < lying < base:
             raise CardmathError(
-                _("at first a frame of {base} holds from {least} to {most} dots, not {count}"),
+                _("a frame of {base} starts with {least} to {most} dots, not {count}"),
                 base=base_word(self.notation),
                 least=1,
                 most=base - 1,

@@ -124,7 +124,7 @@ class LendingFrames(Thing):
 
     def greeting(self) -> Said:
         """Return what to do; the question is on the desk, too."""
-        words = _("Take away, place by place. Where too few lie, open one on the left.")
+        words = _("Take away place by place. If there are too few, open one on the left.")
         return Said(words, aloud=f"{self._lending.question(self.notation.voice)} {words}")
 
     def table(self) -> Element:

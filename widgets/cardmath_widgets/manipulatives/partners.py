@@ -134,7 +134,7 @@ class PartnerTable(Thing):
                     one=writing.write(pair[0]), other=writing.write(pair[1]), target=target
                 )
                 if pair[0] == pair[1]:
-                    sentence += " " + _("It pairs with its own kind.")
+                    sentence += " " + _("It pairs with a card of the same rank.")
             if self.complete:
                 sentence += " " + _("All partners are found!")
             return sentence

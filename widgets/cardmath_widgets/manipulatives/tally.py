@@ -44,6 +44,8 @@ class HandTally(Alone):
     >>> tally.dealt = 1000
     >>> sum(tally.counts.values()), tally.counts[HandType.NOTHING] > 300
     (1000, True)
+    >>> tally
+    <Hands dealt and tallied: 1000>
     """
 
     dealt = traitlets.Int(0, min=0, max=1_000_000)
@@ -64,6 +66,9 @@ class HandTally(Alone):
         self._number = random_deal_number() if number is None else number
         self._begin()
         super().__init__()
+
+    def __repr__(self) -> str:
+        return f"<{_('Hands dealt and tallied')}: {self.dealt}>"
 
     @property
     def counts(self) -> Counter[HandType]:

@@ -28,7 +28,7 @@ class PartnerRows(Thing):
 
     ``deck`` is any deck; the usual dozenal deck if left out. ``total`` is what every column makes at the
     start; without it the lower row is not turned yet. A notebook can observe ``total`` (0 before the row is
-    turned), ``alone`` (the ranks that stand over nothing) and ``finished``: every column makes the target.
+    turned), ``alone`` (the ranks with no card below them) and ``finished``: every column makes the target.
 
     >>> rows = PartnerRows(Deck(10, 3), base=10)
     >>> rows.turn()
@@ -41,7 +41,7 @@ class PartnerRows(Thing):
 
     #: What every column makes.
     total = traitlets.Int(read_only=True)
-    #: The ranks that stand over nothing.
+    #: The ranks with no card below them.
     alone = traitlets.Tuple(read_only=True)
     #: Whether every column makes the target of the deck.
     finished = traitlets.Bool(read_only=True)

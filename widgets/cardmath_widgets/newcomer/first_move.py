@@ -54,7 +54,7 @@ def with_move(
 ) -> Said:
     """Return a move in words, then a greeting without it: a small screen shows only the first sentence.
 
-    For the eye the move is ``marked`` on the table, the ear is told its places by the ``phrase``.
+    The table shows the move by what is ``marked``, and speech names its places with the ``phrase``.
 
     >>> greeting, move = Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}"
     >>> told = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))

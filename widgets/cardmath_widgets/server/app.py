@@ -32,7 +32,7 @@ from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVE
 from cardmath_widgets.server.kernels.outputs import Output
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.seats.limits import Limits
-from cardmath_widgets.server.seats.room import SWEEP_EVERY, OpeningError, Room, Seat
+from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, Seat, SeatPool
 from cardmath_widgets.server.security.http_server import BoundedServer
 from cardmath_widgets.server.security.requests import Way, announced_names
 from cardmath_widgets.server.shutdown import signals_set
@@ -164,7 +164,7 @@ class LessonServer(Voila):
                 assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         self.voila_frontend = VoilaFrontend(self.voila_configuration, self.log)
         self.app = tornado.web.Application(**self.init_settings())
-        self.room = Room(self._line, self.limits, self.log)
+        self.pool = SeatPool(self._line, self.limits, self.log)
         self.assets = assets
         self.begin = begin
         told = {"outside": outside, "begin": begin, "silent": silent}
@@ -190,7 +190,7 @@ class LessonServer(Voila):
 
     def init_handlers(self) -> list[Any]:
         """Return all addresses of the server."""
-        all_there_is = {"pages": self.pages, "room": self.room}
+        all_there_is = {"pages": self.pages, "pool": self.pool}
         below: list[Any] = [
             *(self.served_class.handlers(all_there_is) if self.served_class is not None else ()),
             (r"/", StartHandler, all_there_is),
@@ -219,13 +219,13 @@ class LessonServer(Voila):
     async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         stopping = asyncio.Event()
         server = BoundedServer(self.app, self.limits.connections)
-        sweeping = PeriodicCallback(self.room.sweep, SWEEP_EVERY * 1000)
+        sweeping = PeriodicCallback(self.pool.sweep, SWEEP_EVERY * 1000)
         with signals_set(stopping):
             try:
                 await self._warm_up()
                 if self.served_class is not None:
                     await self.served_class.open(
-                        self.app.settings, self.pages, self.room.send_away, self._run
+                        self.app.settings, self.pages, self.pool.send_away, self._run
                     )
                 sweeping.start()
                 server.add_socket(listener)
@@ -256,13 +256,13 @@ class LessonServer(Voila):
 
     async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
         """Start a kernel, run cells in it, and end it before the first page comes."""
-        seat = self.room.open(cells, self.root_dir, is_plain=is_plain)
+        seat = self.pool.open(cells, self.root_dir, is_plain=is_plain)
         try:
             return await seat.outputs
         except OpeningError as error:
             raise ServingError(_("No kernel could be started; see above.")) from error
         finally:
-            await self.room.end(seat)
+            await self.pool.end(seat)
 
     async def _run(self, cells: list[str]) -> list[list[Output]]:
         """Run cells in a kernel of their own."""
@@ -275,7 +275,7 @@ class LessonServer(Voila):
         return JupyterConnection(self.kernel_manager, seat.name, seat.folder, self.log)
 
     async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
-        """Wait until something has ended, but not for ever: Ctrl-C always stops the server."""
+        """Wait until something has ended, with a limit: Ctrl-C always stops the server."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await ending
@@ -283,7 +283,7 @@ class LessonServer(Voila):
             self.log.error("Stopped without waiting any longer for: %s", name)
 
     async def _end_kernels(self) -> None:
-        await self._given_time("pages", self.room.close())
+        await self._given_time("pages", self.pool.close())
         ForkClient.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 

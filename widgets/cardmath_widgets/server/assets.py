@@ -1,7 +1,7 @@
 """The files that a page loads: ours, the fonts, and three scripts from the widget packages.
 
 All are kept in memory and compressed once. Their address contains a fingerprint of the whole set, so a
-browser may keep them for ever and never mixes two versions.
+browser may keep them without limit and never mixes two versions.
 """
 
 import gzip

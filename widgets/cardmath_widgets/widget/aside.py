@@ -1,6 +1,6 @@
 """Background work: help for one player that slows no other player down.
 
-``aside`` runs work in one thread beside the kernel's own, so the player can go on playing meanwhile. On Linux
+``aside`` runs work in one thread beside the kernel's own, so the player can go on playing. On Linux
 the thread has the lowest priority, so a class that asks for help draws cards as fast as one that only plays.
 The work must not touch widgets: it returns a value, and the caller shows it. Without threads, the work runs
 in the way set by `think_with`, or at once.

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cardmath_widgets.widget.script import entry_of, joined
 
-__all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "page_files", "share", "style"]
+__all__ = ["PREFIX", "SCRIPTS", "STYLES", "FromFiles", "is_shared", "page_files", "share", "style"]
 
 _HERE: Final = files("cardmath_widgets")
 #: The style sheets of every widget, in cascading order: later ones override earlier ones.
@@ -59,13 +59,14 @@ _MEDIUM: Final = "cardmath-"
 
 #: The styles that are made only of sheets that the page has, and what a widget's state says in their place.
 _known: Final[dict[str, str]] = {}
-_is_shared = False
+#: Whether the widgets of this process name files instead of holding texts.
+is_shared = False
 
 
 def share() -> None:
     """Let the widgets of this process name files: their page is one of ours, and has them."""
-    global _is_shared
-    _is_shared = True
+    global is_shared
+    is_shared = True
 
 
 def style(*own: str) -> str:
@@ -95,7 +96,7 @@ class FromFiles:
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """Return the state that a page gets."""
         state = super().get_state(key, drop_defaults)  # type: ignore[misc]
-        if _is_shared and key is None:
+        if is_shared and key is None:
             entry = entry_of(state["_esm"])
             state["_esm"] = f"{PREFIX}{_file(entry)}" if entry in SCRIPTS else state["_esm"]
             state["_css"] = _known.get(state["_css"], state["_css"])

@@ -63,7 +63,7 @@ class RingOfRanks:
         ranks = notation.brief(self.ranks)
         if self.ranks % 2 == 0:
             return _("Odd stays odd and even stays even, because {ranks} is even.").format(ranks=ranks)
-        return _("{past} There odd turns into even, because {ranks} is odd.").format(
+        return _("{past} This is where odd changes to even, because {ranks} is odd.").format(
             past=self.past(self.ranks, notation), ranks=ranks
         )
 
@@ -185,7 +185,7 @@ def king_note(notation: Notation) -> str:
 
 
 def trail_of(ring: RingOfRanks, start: int = 1, count: int | None = None) -> Trail:
-    """Return how far a count from a rank has come after ``count`` ranks, or after all of them.
+    """Return the first ``count`` ranks of a count from ``start``, or all of them, and the rank that follows.
 
     >>> trail_of(CHOICES[0], 1, 8)
     Trail(met=(1, 3, 5, 7, 9, 11, 13, 2), following=4)

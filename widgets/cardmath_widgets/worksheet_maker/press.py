@@ -19,10 +19,10 @@ from filelock import FileLock, Timeout
 
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
 
-__all__ = ["Press"]
+__all__ = ["AT_ONCE", "Press"]
 
 #: How many orders of a form are made at once; pages get more, because people wait for them.
-_AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
+AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
 #: Seconds between two checks for a free turn.
 _LOOK_EVERY: Final = 0.05
 
@@ -92,9 +92,9 @@ class Press:
 
     @contextlib.contextmanager
     def _turn(self, number: int, form: str) -> Iterator[None]:
-        """Wait until fewer than `_AT_ONCE` orders of a form are being made on this machine."""
+        """Wait until fewer than `AT_ONCE` orders of a form are being made on this machine."""
         folder = platformdirs.user_cache_path("cardmath", appauthor=False, ensure_exists=True)
-        locks = [_lock(folder, form, place) for place in range(_AT_ONCE[form])]
+        locks = [_lock(folder, form, place) for place in range(AT_ONCE[form])]
         while True:
             for lock in locks:
                 with contextlib.suppress(Timeout), lock:

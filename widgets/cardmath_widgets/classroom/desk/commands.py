@@ -51,7 +51,7 @@ async def carry_out(desk: Desk, role: Role, order: object) -> str:
     known = order if isinstance(order, dict) else {}
     action = _ACTIONS.get(str(known.get("do")))
     if action is None or role is Role.PROJECTOR:
-        raise ClassError(_("The desk does not know this order."))
+        raise ClassError(_("The desk does not know this command."))
     if action in _TEACHERS_OWN and role is not Role.TEACHER:
         raise ClassError(_("Only the teacher who started the class can do this."))
     return await action(desk, known)
@@ -136,7 +136,7 @@ async def _pause(desk: Desk, order: Mapping[str, Any]) -> str:
 async def _renew(desk: Desk, order: Mapping[str, Any]) -> str:
     role = str(order.get("role"))
     if role not in (Role.CO_TEACHER, Role.PROJECTOR):
-        raise ClassError(_("The desk does not know this order."))
+        raise ClassError(_("The desk does not know this command."))
     await desk.session.renew(Role(role))
     return _("The old link no longer works. Here is a new one.")
 
@@ -184,7 +184,7 @@ async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
     }
     found = changes.get(str(order.get("how")))
     if found is None or (key and gallery.find(key) is None):
-        raise ClassError(_("The desk does not know this order."))
+        raise ClassError(_("The desk does not know this command."))
     await desk.session.hang(found[0])
     return found[1]
 

@@ -81,7 +81,7 @@ async def pace(session: Session, plans: Plans, order: Mapping[str, Any]) -> str:
     parts = parts_of(session, plans)
     number, is_open = order.get("part"), order.get("value") is True
     if type(number) is not int or not 1 <= number <= len(parts):
-        raise ClassError(_("The class does no lesson with this part."))
+        raise ClassError(_("The class is not doing a lesson with this part."))
     opened = {one["number"] for one in parts if one["is_open"]} - {number} | ({number} if is_open else set())
     await session.pace(session.pacing.set(session.activity.page, len(parts), opened))
     title = parts[number - 1]["title"]

@@ -52,7 +52,7 @@ def _chosen(order: Mapping[str, Any]) -> str:
 async def show_answers(session: Session, order: Mapping[str, Any]) -> str:
     """Show the answers on the projector, or hide them again."""
     if session.question.exercise is None:
-        raise ClassError(_("Nothing is asked."))
+        raise ClassError(_("There is no question to show."))
     is_on = order.get("value") is True
     await session.ask(session.question.opened(is_on))
     if is_on:

@@ -89,7 +89,7 @@ class PostgresqlStore(Store):
             listening = connection.execution_options(isolation_level="AUTOCOMMIT")
             listening.exec_driver_sql(f"LISTEN {self.channel}")
             driver: Any = connection.connection.driver_connection
-            # What was written while nobody listened.
+            # What was written before this listened.
             is_told()
             while not stopped.is_set():
                 for _notice in driver.notifies(timeout=_LISTENING, stop_after=1):

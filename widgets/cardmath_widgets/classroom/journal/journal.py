@@ -76,7 +76,7 @@ class Journal:
         if event.is_from_page:
             self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
         self._waiting[name] = kept = self._loop.create_future()
-        # Whoever gave it may have gone meanwhile.
+        # The page that sent it may have closed since.
         kept.add_done_callback(lambda future: future.cancelled() or future.exception())
         self._writer.put(event)
         return kept

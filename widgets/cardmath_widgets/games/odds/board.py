@@ -166,7 +166,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     # -- what the page says --------------------------------------------------------------------
 
     def answer(self, message: dict[str, Any]) -> None:
-        """Handle a message from the page; whoever presses anything at a common table plays there again."""
+        """Handle a message from the page; at a common table, any press means that the person plays again."""
         if message.get("type") in _PLAYS:
             self.guard(self.tablets.play_again)
         super().answer(message)
@@ -355,7 +355,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         told = (
             tablets.first_told(self.settings.notation)
             if tablets.is_over
-            else _("All who sit here play this deal. For another one, stand up from the table first.")
+            else _("Everyone at this table plays this deal. To play another one, stand up first.")
         )
         self.showing.say(Said(told))
         self.redraw()

@@ -9,7 +9,7 @@ from cardmath.numerals import Notation
 
 __all__ = ["learnt", "outlasted", "stars"]
 
-#: The person whose game is told: the first player at the table.
+#: The person whose game is described: the first player at the table.
 _PERSON: Final = 1
 
 
@@ -23,7 +23,7 @@ def outlasted(position: OddsPosition) -> int:
     last = [show for show in position.shows if show.hands[_PERSON - 1]]
     if position.lives[_PERSON - 1] or not last:
         return sum(lives == 0 for lives in position.lives)
-    # Players who lost their last life in the same hand have outlasted nobody.
+    # Players who lost their last life in the same hand have outlasted no other player.
     return sum(not hand for hand in last[-1].hands)
 
 

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["FOLDER", "MOST", "drop", "keep", "kept"]
+__all__ = ["FOLDER", "MOST", "created", "drop", "keep", "kept", "sweep"]
 
 #: The environment variable that names the folder; the app server sets it.
 FOLDER: Final = "CARDMATH_TABLES"
@@ -36,7 +36,7 @@ _TOKEN: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
 #: The storage without a folder.
 _here: Final[dict[str, str]] = {}
 #: Counts the new tables of this process.
-_new: Final = itertools.count()
+created: Final = itertools.count()
 
 
 def keep(token: str, table: Mapping[str, Any]) -> None:
@@ -51,8 +51,8 @@ def keep(token: str, table: Mapping[str, Any]) -> None:
     with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
         file.write(text)
     Path(file.name).replace(folder / token)
-    if is_new and next(_new) % _EVERY == 0:
-        _sweep(folder)
+    if is_new and next(created) % _EVERY == 0:
+        sweep(folder)
 
 
 def kept(token: str) -> Any:
@@ -95,7 +95,7 @@ def _folder() -> Path | None:
     return folder
 
 
-def _sweep(folder: Path) -> None:
+def sweep(folder: Path) -> None:
     """Delete the tables that were unused for a school day, and the oldest beyond the limit."""
     touched = []
     with os.scandir(folder) as files:

@@ -83,7 +83,7 @@ class OddsVoice(Voice[OddsPosition, OddsMove]):
         return the_card(card, notation) if card else ""
 
     def phrase(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
-        """Return a legal move as the player is told to make it.
+        """Return a legal move as an instruction.
 
         >>> from cardmath.games import OddsGame
         >>> start = OddsGame().deal(7)

@@ -160,7 +160,7 @@ class _Story:
             for at, sentence in self._shown
         ]
 
-    # -- what is told --------------------------------------------------------------------------------
+    # -- sentences ---------------------------------------------------------------------------------
 
     def aim(self, kind: int) -> Sentence:
         """Say what the aim of this game is."""
@@ -215,7 +215,7 @@ class _Story:
             then = (
                 _("The empty place is filled from the stock at once.")
                 if self.rules.reserve
-                else _("Under each pile stands the card that it waits for.")
+                else _("Under each pile you see the card that it waits for.")
             )
             return f"{counted} {then}"
 

@@ -22,7 +22,7 @@ from cardmath_widgets.server.errors import ServingError
 if TYPE_CHECKING:
     from cardmath_widgets.server.app import LessonServer
 
-__all__ = ["Command", "command"]
+__all__ = ["Command", "command", "lesson_server"]
 
 PORT = 8866
 CLASS_SIZE = 30
@@ -246,7 +246,7 @@ class Command:
         if args.is_class:
             _run_class(args, listener, outside, here)
             return 0
-        server = _site(args) if args.static else _lessons(args, outside[0] if outside else "")
+        server = _site(args) if args.static else lesson_server(args, outside[0] if outside else "")
 
         def announce() -> None:
             if outside:
@@ -298,7 +298,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     is_proxied = bool(args.host or args.forwarded)
     if is_proxied:
         outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
-    server = _lessons(args, outside[0] if outside else here, is_class=True)
+    server = lesson_server(args, outside[0] if outside else here, is_class=True)
     served = server.served_class
     assert served is not None
     told = shortage(args.class_size or CLASS_SIZE, server.limits, is_told=args.pages is not None)
@@ -322,7 +322,8 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     server.run(listener, announce)
 
 
-def _lessons(args: argparse.Namespace, outside: str, *, is_class: bool = False) -> "LessonServer":
+def lesson_server(args: argparse.Namespace, outside: str, *, is_class: bool = False) -> "LessonServer":
+    """Return the server of the lessons, not yet started; ``outside`` is the address that pupils open."""
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
     require("jupyter-client", "jupyter-server", "nbconvert", "tornado", "voila")
     from cardmath_widgets.server.app import LessonServer

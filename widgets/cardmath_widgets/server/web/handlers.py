@@ -19,7 +19,7 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets.games import app_of
 from cardmath_widgets.server.assets import content_type_of
 from cardmath_widgets.server.notebooks.lessons import Lesson
-from cardmath_widgets.server.seats.room import OpeningError, Room, Seat
+from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
 from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced, is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.pages import HOME, Pages
@@ -57,10 +57,10 @@ class BaseHandler(JupyterHandler):
     # No place became free while the browser waited.
     _class_is_full = False
 
-    def initialize(self, pages: Pages, room: Room) -> None:
-        """Take the pages and the room."""
+    def initialize(self, pages: Pages, pool: SeatPool) -> None:
+        """Take the pages and the pool of seats."""
         self.pages = pages
-        self.room = room
+        self.pool = pool
 
     @property
     def way(self) -> Way:
@@ -120,7 +120,7 @@ class BaseHandler(JupyterHandler):
 
     def find(self, name: str) -> Seat:
         """Return a seat; 404 means that its kernel is gone, or that it belongs to another pupil."""
-        seat = self.room.seats.get(name)
+        seat = self.pool.seats.get(name)
         if seat is None or seat.owner != self.owner:
             raise self.unknown_seat()
         return seat
@@ -132,19 +132,19 @@ class BaseHandler(JupyterHandler):
 
     def come(self, name: str) -> Seat:
         """Return a seat; the first request for it starts its lesson."""
-        seat = self.find(name) if name in self.room.seats else None
+        seat = self.find(name) if name in self.pool.seats else None
         if seat is None:
             lesson = self.pages.lesson_of_seat(name)
             if lesson is None or not self.pages.names.use(name):
                 raise self.unknown_seat()
             seat = self.open_seat(name, lesson)
-        self.room.come(seat)
+        self.pool.come(seat)
         return seat
 
     def open_seat(self, name: str, lesson: Lesson) -> Seat:
         """Open a seat at a lesson whose page has been rendered."""
         app = self.pages.known(lesson)
-        return self.room.open(
+        return self.pool.open(
             app.cells,
             str(lesson.path.parent),
             lambda: self.pages.needs_voila(lesson),
@@ -228,14 +228,14 @@ class WaitingHandler(BaseHandler):
         seat = self.waiting
         if seat is not None:
             self.end_waiting()
-            self.room.give_up(seat)
+            self.pool.give_up(seat)
 
     async def bring(self, seat: Seat, answer: str) -> None:
         """Send the answer; if the page was left just before, give up its seat."""
         try:
             await self.finish(answer)
         except StreamClosedError:
-            self.room.give_up(seat)
+            self.pool.give_up(seat)
         else:
             seat.was_shown = True
 
@@ -285,7 +285,7 @@ class AppHandler(WaitingHandler):
                 outputs = await asyncio.shield(seat.outputs)
         except (OpeningError, TimeoutError) as error:
             self._class_is_full = seat.number_in_queue > 0
-            self.room.leave(seat)
+            self.pool.leave(seat)
             raise tornado.web.HTTPError(503) from error
         finally:
             self.end_waiting()
@@ -298,9 +298,9 @@ class AppHandler(WaitingHandler):
 class BesideHandler(BaseHandler, StaticFileHandler):
     """The pictures, sounds and films that a teacher's own notebook names and that lie beside it."""
 
-    def initialize(self, pages: Pages, room: Room) -> None:  # type: ignore[override]
-        """Take the pages and the room; the folder is known once the notebook is."""
-        BaseHandler.initialize(self, pages, room)
+    def initialize(self, pages: Pages, pool: SeatPool) -> None:  # type: ignore[override]
+        """Take the pages and the pool of seats; the folder is known once the notebook is."""
+        BaseHandler.initialize(self, pages, pool)
         StaticFileHandler.initialize(self, path="")
 
     @tornado.web.authenticated
@@ -451,8 +451,8 @@ class LeaveHandler(BaseHandler):
     @tornado.web.authenticated
     async def post(self, name: str) -> None:
         """Free the seat."""
-        if name in self.room.seats:
-            self.room.leave(self.find(name))
+        if name in self.pool.seats:
+            self.pool.leave(self.find(name))
         elif self.pages.lesson_of_seat(name) is not None:
             # A request that the page sent before it was left may still arrive.
             self.pages.names.use(name)

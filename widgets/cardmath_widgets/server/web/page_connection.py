@@ -14,7 +14,7 @@ from jupyter_server.auth.decorator import ws_authenticated
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from cardmath_widgets.server.seats.room import Room, Seat
+from cardmath_widgets.server.seats.pool import Seat, SeatPool
 from cardmath_widgets.server.web.handlers import BaseHandler
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.wire_format.messages import (
@@ -58,9 +58,9 @@ class PageConnection(WebSocketHandler, BaseHandler):
     check_origin = BaseHandler.check_origin
     _last_heard = 0.0
 
-    def initialize(self, pages: Pages, room: Room) -> None:
-        """Take the pages and the room."""
-        super().initialize(pages, room)
+    def initialize(self, pages: Pages, pool: SeatPool) -> None:
+        """Take the pages and the pool of seats."""
+        super().initialize(pages, pool)
         # A held key repeats some thirty times a second; a long link is sent once.
         self._messages = Allowance(reserve=300, growth=100)
         self._bytes = Allowance(reserve=2 * LARGEST, growth=LARGEST / 8)
@@ -86,7 +86,7 @@ class PageConnection(WebSocketHandler, BaseHandler):
         stream.max_buffer_size = 2 * LARGEST
         self._last_heard = time.monotonic()
         self.seat.take(self)
-        self.room.come(self.seat)
+        self.pool.come(self.seat)
 
     def on_close(self) -> None:
         """Leave the seat."""

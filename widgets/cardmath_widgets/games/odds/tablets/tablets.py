@@ -131,7 +131,7 @@ class Tablets:
 
     @property
     def _has_waited(self) -> bool:
-        """Whether nothing has changed at the table for so long that nobody needs to wait any more."""
+        """Whether the table has not changed for so long that waiting is pointless."""
         return self._files.now() - self._files.stamp(self.number)[0] >= PATIENCE
 
     def first_told(self, notation: Notation) -> str:
@@ -294,7 +294,7 @@ class Tablets:
         if now - self._asked >= _ASK:
             self._asked = now
             self._screen.ask_presence()
-        # A page that is gone sees nothing, and plays for nobody.
+        # A page that is gone shows nothing, and plays for no one.
         if not self.is_seated or now - self._heard > AWAY:
             return
         stamp = self._files.stamp(self.number)

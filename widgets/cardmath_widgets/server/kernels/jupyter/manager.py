@@ -18,11 +18,11 @@ class LessonKernel(ServerKernelManager):
 
 
 class LessonKernels(AsyncMappingKernelManager):
-    """All kernels. The room decides how long each lives, so nothing is culled or watched here."""
+    """All kernels. The pool of seats decides how long each lives, so nothing is culled or watched here."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        # Its log reports every failed start with a full trace; the room reports it in one line.
+        # Its log reports every failed start with a full trace; the pool reports it in one line.
         self.log = logging.getLogger(__name__)
         self.log.propagate = False
         self.log.addHandler(logging.NullHandler())

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const WIDGETS = new URL("../../widgets/cardmath_widgets/", import.meta.url);
-const from = (room) => (name) => import(new URL(`${room}/${name}.js`, WIDGETS).href);
+const from = (folder) => (name) => import(new URL(`${folder}/${name}.js`, WIDGETS).href);
 
 export const board = from("board/js");
 export const widget = from("widget/js");
@@ -20,12 +20,12 @@ const SERVER = new URL("frontend/server/static/", WIDGETS);
 const CLASSROOM = new URL("frontend/classroom/static/", WIDGETS);
 
 /** Copies the scripts of several folders into one, as on a page. */
-export const together = (...rooms) => {
+export const together = (...sources) => {
   const folder = mkdtempSync(join(tmpdir(), "cardmath-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const room of rooms) {
-    for (const name of readdirSync(room).filter((one) => one.endsWith(".js"))) {
-      cpSync(new URL(name, room), join(folder, name));
+  for (const source of sources) {
+    for (const name of readdirSync(source).filter((one) => one.endsWith(".js"))) {
+      cpSync(new URL(name, source), join(folder, name));
     }
   }
   writeFileSync(join(folder, "package.json"), '{"type": "module"}');

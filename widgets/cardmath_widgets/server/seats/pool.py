@@ -1,8 +1,8 @@
-"""The room: which pages have a seat, which wait, and when a seat is free again.
+"""The pool of seats: which pages have a seat, which wait, and when a seat is free again.
 
 Each open page has a seat from the moment its scripts ask for it. Seats get their own kernels in turn, a few
 at a time, so that a class that arrives at once starts as fast as possible. Visitors who left cost nothing. In
-a full room pages wait in a queue. A kernel's state is also in the page's link, so ending a kernel loses no
+a full class pages wait in a queue. A kernel's state is also in the page's link, so ending a kernel loses no
 game.
 """
 
@@ -25,7 +25,7 @@ from cardmath_widgets.server.seats.limits import Limits
 from cardmath_widgets.server.seats.queue import Places
 from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
 
-__all__ = ["OpeningError", "Room", "Seat"]
+__all__ = ["OpeningError", "Seat", "SeatPool"]
 
 Problem = Literal["full", "failed"]
 
@@ -49,13 +49,13 @@ SILENCE = 90.0
 # Seconds for a seat that no page took, or whose page left before it showed its lesson.
 UNTAKEN = 4.0
 # The same when others wait for a place.
-UNTAKEN_IN_FULL_ROOM = 1.0
+UNTAKEN_WHEN_FULL = 1.0
 # Voila's front end takes long to open its websocket. Our script in its page announces that it is coming.
 COMING = 45.0
 # A sleeping tablet keeps its kernel for so many seconds; after that a reload continues the game in a new one.
 ABANDONED = 300.0
 # The same when others wait for a place, and for the pages in the queue themselves.
-ABANDONED_IN_FULL_ROOM = 15.0
+ABANDONED_WHEN_FULL = 15.0
 
 
 class OpeningError(CardmathError, RuntimeError):
@@ -115,7 +115,7 @@ class Seat:
     was_asked_for: bool = False
     #: Whether the page uses Voila's front end and has announced that it is coming.
     is_coming: bool = False
-    #: The number in the queue of a full room; 0 outside the queue.
+    #: The number in the queue of a full class; 0 outside the queue.
     number_in_queue: int = 0
     alone_since: float = field(default_factory=time.monotonic)
     #: Resolved while the lesson is running, if its result is no longer needed.
@@ -202,16 +202,16 @@ class Seat:
 
     def _patience(self, others_wait: bool) -> float:
         if self.number_in_queue:
-            return ABANDONED_IN_FULL_ROOM
+            return ABANDONED_WHEN_FULL
         if self.was_taken and self.was_shown:
-            return ABANDONED_IN_FULL_ROOM if others_wait else ABANDONED
+            return ABANDONED_WHEN_FULL if others_wait else ABANDONED
         if self.is_coming:
             return COMING
         # A lesson that runs without a page is given up, but not because of a short interruption.
-        return UNTAKEN_IN_FULL_ROOM if others_wait and self.outputs.done() else UNTAKEN
+        return UNTAKEN_WHEN_FULL if others_wait and self.outputs.done() else UNTAKEN
 
 
-class Room:
+class SeatPool:
     """All seats; ``kernels`` gives each its own kernel, not yet started."""
 
     def __init__(

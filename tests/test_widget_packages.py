@@ -1,5 +1,7 @@
-"""The measures of the widgets' rooms: how many modules a board has, how large what they ask of each other is,
-and that arrows between files, in Python and in JavaScript, lead round in no circle."""
+"""The measures of the widgets' packages: the number of modules of a board, and how large its parts are.
+
+Arrows between files, in Python and in JavaScript, never lead round in a circle.
+"""
 
 import ast
 import importlib
@@ -37,7 +39,7 @@ def classes_of(package: Any) -> Iterator[type[Any]]:
 
 
 def board_layers() -> list[str]:
-    """Return the floors of a board, the highest first, as import-linter holds them."""
+    """Return the layers of a board, the highest first, as import-linter checks them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -79,7 +81,7 @@ def test_no_game_overrides_what_is_private_to_the_board() -> None:
 
 
 def test_a_press_walks_down_through_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A press is read, played, told and shown: it hardly ever comes back to a floor above."""
+    """A press is read, played, told and shown: it hardly ever returns to a higher layer."""
     floors = {name.strip(): at for at, layer in enumerate(board_layers()) for name in layer.split("|")}
     board = PyramidBoard(number=7)
     # What is worked out once the answer is on its way is no part of it.

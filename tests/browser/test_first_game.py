@@ -1,4 +1,4 @@
-"""A child's first minute, by what the screen shows and says alone: a tile, the hand, and the first move.
+"""A child's first game, using only what the screen shows and says: a tile, the hand, and the first move.
 
 The script is one table, for every game. It is done by mouse, by touch and by keyboard.
 """
@@ -17,8 +17,8 @@ from tests.browser.serving import PATIENCE, READY
 from tests.browser.test_access import violations
 
 
-class Minute(NamedTuple):
-    """A game's first minute: its tile, how the coach's words begin, and what it says after the first move.
+class FirstGame(NamedTuple):
+    """How a game begins: its tile, how the line begins, and what it says after the first move.
 
     ``onward`` are the names of the cards that win the game from there, where a child can win in a minute.
     """
@@ -29,20 +29,20 @@ class Minute(NamedTuple):
     onward: Sequence[str] = ()
 
 
-MINUTES = (
-    Minute(
+GAMES = (
+    FirstGame(
         "Pyramid Addition",
         "^Take the 3 with the 7. Make pairs: Press two free cards that make 10",
         r"3 \+ 7 = 10\. 4 left",
         ("two of hearts", "eight of spades", "ace of spades", "nine of hearts"),
     ),
-    Minute("The world of twelve", "^Take the Ʒ .* A digit for ten: ", "Ʒ"),
-    Minute("Odd and Even", "^Play the 9 of clubs. Up by twos: ", "9 of clubs"),
-    Minute("Patriarchs", "^(Play|Turn) .* Deal ", "."),
-    Minute("Royal Cotillion", "^(Play|Turn) .* Deal ", "."),
-    Minute("Contradance", "^(Play|Turn) .* Deal ", "."),
-    Minute("Captured Queens", "^(Play|Turn) .* Deal ", "."),
-    Minute("Odds", "^Press “Call odds”. Call with a good hand: ", "You called odds"),
+    FirstGame("The world of twelve", "^Take the Ʒ .* A digit for ten: ", "Ʒ"),
+    FirstGame("Odd and Even", "^Play the 9 of clubs. Up by twos: ", "9 of clubs"),
+    FirstGame("Patriarchs", "^(Play|Turn) .* Deal ", "."),
+    FirstGame("Royal Cotillion", "^(Play|Turn) .* Deal ", "."),
+    FirstGame("Contradance", "^(Play|Turn) .* Deal ", "."),
+    FirstGame("Captured Queens", "^(Play|Turn) .* Deal ", "."),
+    FirstGame("Odds", "^Press “Call odds”. Call with a good hand: ", "You called odds"),
 )
 #: A screen and whether motion is reduced, by how the child presses.
 DEVICES: dict[str, dict[str, Any]] = {
@@ -68,24 +68,24 @@ def pressing(by: str) -> Callable[[Locator], None]:
 
 
 @pytest.mark.parametrize(
-    ("minute", "by"),
+    ("first", "by"),
     some_of(
-        list(product(MINUTES, DEVICES)),
+        list(product(GAMES, DEVICES)),
         1,
         unpack=True,
-        ids=[f"{minute.tile}-{by}" for minute, by in product(MINUTES, DEVICES)],
+        ids=[f"{first.tile}-{by}" for first, by in product(GAMES, DEVICES)],
     ),
 )
-def test_a_childs_first_minute(
-    minute: Minute, by: str, new_page: Callable[..., Page], server: Server
+def test_a_childs_first_game(
+    first: FirstGame, by: str, new_page: Callable[..., Page], server: Server
 ) -> None:
     page, press = new_page(newcomer=True, **DEVICES[by]), pressing(by)
     page.goto(server.address)
-    press(page.locator(".tile").get_by_role("link", name=minute.tile, exact=True))
+    press(page.locator(".tile").get_by_role("link", name=first.tile, exact=True))
     page.wait_for_selector(READY, timeout=PATIENCE)
     hand, status = page.locator(".cm-shown"), page.locator(".cardmath-board .cm-status")
     expect(hand).to_have_count(1)
-    expect(status).to_have_text(re.compile(minute.says))
+    expect(status).to_have_text(re.compile(first.says))
     # Nothing lies over the cards, and nothing moves that was to be still.
     board = page.locator(".cardmath-board").first
     expect(board.locator("xpath=./*[contains(@class, 'cm-leaf')]").locator("visible=true")).to_have_count(0)
@@ -106,10 +106,10 @@ def test_a_childs_first_minute(
             page.wait_for_timeout(300)
     expect(status).not_to_have_text(said)
     page.wait_for_function("before => location.href !== before", arg=before)
-    expect(status).to_have_text(re.compile(minute.then))
-    for name in minute.onward:
+    expect(status).to_have_text(re.compile(first.then))
+    for name in first.onward:
         press(page.locator(".cm-buttons").get_by_role("button", name=re.compile(f"^{name}", re.IGNORECASE)))
-    if minute.onward:
+    if first.onward:
         expect(page.locator(".cm-ending")).to_be_visible()
         expect(page.locator(".cm-ending .cm-buttons-row button").first).to_have_text("Next on the path")
     # Who comes back is not shown the move again.
