@@ -395,7 +395,7 @@ def test_the_ticket_judges_nothing_before_it_is_handed_in() -> None:
     assert ticket.results == ("slip", "right", "left")
     assert not ticket.finished, "left is not done"
     told = shown(ticket)
-    assert "Carries at ten" in told
+    assert "Did you carry at ten?" in told
     assert "1 of 3 right, 1 left" in told
     assert "Every answer is right" not in told
     again = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
