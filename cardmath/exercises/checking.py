@@ -1,7 +1,7 @@
 """Checking an answer: whether it is right, or else what it shows, why, and one smaller step."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
 from cardmath.exercises.exercise import Exercise
@@ -37,7 +37,7 @@ class Verdict:
     misconception: str | None = None
     step: SmallerStep | None = None
     picture: Picture | None = None
-    did: str = ""
+    did: str = field(default="", repr=False)
 
     @property
     def is_right(self) -> bool:

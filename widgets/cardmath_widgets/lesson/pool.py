@@ -58,8 +58,8 @@ class ClassPool(Slate):
 
     The first row is the pupil's own ``tally``. The others are what tables tell: pupils or the teacher enter
     them, and nothing is sent anywhere. Bars show the share of each row and of all rows together, and on
-    request the true share. ``kinds`` are the types to follow. A notebook can observe ``finished``: at least one other table is
-    in the pool.
+    request the true share. ``kinds`` are the types to follow. A notebook can observe ``finished``: at least
+    one other table is in the pool.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 100
@@ -163,7 +163,8 @@ class ClassPool(Slate):
         told = _("All together: {found} in {hands}, about {share} in {whole}.")
         if self.is_compared:
             told = _(
-                "All together: {found} in {hands}, about {share} in {whole}. The true share: {true} in {whole}."
+                "All together: {found} in {hands}, about {share} in {whole}. The true share: {true} in "
+                "{whole}."
             )
         return told.format(
             true=writing.write(round(self._true * self.whole)),
@@ -285,9 +286,10 @@ class ClassPool(Slate):
             f'<path d="M{line:.1f} 20V{height}" stroke="{_TRUE}" stroke-width="2" stroke-dasharray="5 4"/>'
             + _text(line, 14, _("true share"), _TRUE, "middle")
         )
+        shown = true if self.is_compared else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-            f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">{bars}{true if self.is_compared else ""}</svg>'
+            f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">{bars}{shown}</svg>'
         )
 
     def _bar(self, at: int, one: Counted, most: float, count: int) -> str:
