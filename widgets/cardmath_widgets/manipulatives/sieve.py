@@ -192,7 +192,7 @@ class NumberSieve(Thing):
         if misled:
             words = _("Look at {number} and at its last digit.")
             told = words.format(number=notation.write(misled[0]))
-            aloud = words.format(number=dictated(notation).marked(misled[0]))
+            aloud = words.format(number=dictated(notation).named(misled[0]))
             return Said(told, aloud=aloud, mood="wrong")
         if self.sieve.is_trusty(base):
             words = _("Look again: does any last digit mislead in base {base}?")

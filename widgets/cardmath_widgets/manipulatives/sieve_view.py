@@ -58,7 +58,7 @@ class Sorting:
         """Return the numerals in sight at a place, digit by digit: their value could tell the answer."""
         sides = range(2) if place in self.tested else (self.side(place),)
         value = self.sieve.values[place]
-        return _(", ").join(dictated(self.notations[side]).marked(value) for side in sides)
+        return _(", ").join(dictated(self.notations[side]).named(value) for side in sides)
 
     def answer(self, place: int) -> str:
         """Return whether the number at a place divides, as "yes" or "no"."""
