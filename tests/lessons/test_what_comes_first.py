@@ -1,14 +1,56 @@
-"""What a lesson asks comes before what it tells: rules last, no answer of the ticket earlier, nothing ahead."""
+"""What a lesson asks comes before what it tells: rules last, and no answer of the ticket earlier."""
+
+import json
+import re
+from pathlib import Path
 
 import pytest
 
-from cardmath.lessons import lesson_plan, posed
+from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.lessons.plan import LessonPlan
+
+COURSE = Path(__file__).parents[2] / "lessons" / "course"
+ROLES = ("remember", "see", "try")
+
+
+def course(name: str) -> list[str]:
+    """Return the cells of a lesson's notebook."""
+    notebook = json.loads((COURSE / f"{name}.ipynb").read_text("utf-8"))
+    return ["".join(cell["source"]) for cell in notebook["cells"]]
 
 
 def steps_of(plan: LessonPlan, *roles: str) -> list[str]:
     items = [item for role in roles for item in plan.part(role).items]
     return [step for item in items for step in posed(item, plan.notation).steps]
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_no_question_of_the_ticket_is_asked_before_it(key: str) -> None:
+    plan = lesson_plan(key)
+    earlier = {posed(item, plan.notation).prompt for role in ROLES for item in plan.part(role).items}
+    assert not earlier & {posed(item, plan.notation).prompt for item in plan.part("ticket").items}
+
+
+def test_the_teachers_first_question_is_none_of_the_lesson() -> None:
+    for base in (8, 10, 12):
+        plan = lesson_plan("make-the-target", base=base)
+        held = plan.part("see").launch.split(" and ")[0].split()[-1]
+        asked = [
+            posed(item, plan.notation) for role in ("see", "try", "ticket") for item in plan.part(role).items
+        ]
+        assert held not in [one.data["value"] for one in asked if one.kind == "partner"]
+    plan = lesson_plan("any-base")
+    answers = [posed(item, plan.notation).answer for item in plan.part("ticket").items]
+    assert plan.part("see").launch.split()[-1].strip("?") not in answers
+
+
+def test_the_rings_of_the_ticket_are_not_drawn_before() -> None:
+    rings = next(cell for cell in course("10-counting-by-twos") if "Rings(" in cell).split("Rings(")[1]
+    drawn = {(int(ranks), int(step)) for ranks, step in re.findall(r"[(](\d+), (\d+)[)]", "(" + rings)}
+    plan = lesson_plan("counting-by-twos", base=10)
+    asked = [posed(item, plan.notation).data for item in plan.part("ticket").items]
+    assert drawn
+    assert not drawn & {(int(one["ranks"]), int(one["step"])) for one in asked if "step" in one}
 
 
 @pytest.mark.parametrize("base", [5, 7, 12])

@@ -60,7 +60,10 @@ def test_a_tile_is_heard_with_its_guess_and_its_test() -> None:
 
     one, both = "three three, base seven", "three three, base seven, two zero, base twelve"
     assert labels() == [f"{one}: not predicted", "two one, base twelve: not predicted"], "never the value"
-    assert said(sieve) | {"count": 0} == said(sieve) | {"count": 0, "text": "Predict each number. Then test it with dots."}
+    assert said(sieve) | {"count": 0} == said(sieve) | {
+        "count": 0,
+        "text": "Predict each number. Then test it with dots.",
+    }
     sieve.guess("no")
     assert (said(sieve)["text"], said(sieve)["aloud"]) == (
         "Is 21z odd or even?",

@@ -46,7 +46,9 @@ def plan(notation: Notation) -> LessonPlan:
             _("Count up to {target}, one by one.").format(target=target),
             _("Write the numbers up to {target}.").format(target=target),
         ),
-        prepare=_("Play the first game once yourself. Have a card with a 7 in your hand."),
+        prepare=_("Play the first game once yourself. Have a card with a {held} in your hand.").format(
+            held=notation.write(_held(notation))
+        ),
         copies=_("One sheet for each pupil; one printed deck for each pair without a tablet."),
         parts=_parts(notation),
         slips=slips_of(
@@ -87,7 +89,7 @@ def _enrichment(notation: Notation) -> str:
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     target = notation.write(target_of(notation))
     seen, turn, *ticket = _sums(notation)
-    held = notation.write(target_of(notation) * 7 // 10)
+    held = notation.write(_held(notation))
     return (
         PartPlan(
             "remember",
@@ -213,14 +215,30 @@ def target_of(notation: Notation) -> int:
     return base if base >= 8 else -(-8 // base) * base
 
 
+def _held(notation: Notation) -> int:
+    """Return the number in the teacher's hand, which no sum of the lesson begins with.
+
+    >>> [_held(Notation(base)) for base in (8, 10, 12)]
+    [3, 5, 6]
+    """
+    whole, asked = target_of(notation), _values(notation)
+    return min((one for one in range(1, whole) if one not in asked), key=lambda one: abs(2 * one - whole))
+
+
 def _sums(notation: Notation) -> list[str]:
     """Return five sums with a gap: for *see* and *try*, and three for the ticket."""
+    whole = target_of(notation)
+    return [f"{notation.format(one)} + ? = {notation.format(whole)}" for one in _values(notation)]
+
+
+def _values(notation: Notation) -> list[int]:
+    """Return the numbers that the sums begin with."""
     whole = target_of(notation)
     values: list[int] = []
     for wanted in (whole * 4 // 5, whole * 7 // 10, whole // 5, whole * 3 // 5, whole // 10):
         near = sorted(range(1, whole), key=lambda one, to=wanted: abs(one - max(1, to)))  # type: ignore[misc]
         values.append(next(one for one in near if one not in values))
-    return [f"{notation.format(one)} + ? = {notation.format(whole)}" for one in values]
+    return values
 
 
 def _half(notation: Notation) -> str:

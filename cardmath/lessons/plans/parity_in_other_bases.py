@@ -81,9 +81,9 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         may_skip=_("Half of the numbers on the sieve, and the third question of the ticket."),
         without_tablets=_(
-            "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal half "
-            "of them with base {odd} up. Pairs predict, pair counters, and sort. The ticket is four numbers "
-            "on the board."
+            "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "
+            "half of them with base {odd} up. Pairs predict, pair counters, and sort. The ticket is four "
+            "numbers on the board."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring: there odd numbers lead into even ones."),
@@ -147,8 +147,8 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             _("Sort on the sieve"),
             13,
             launch=_(
-                "Numbers in base {odd} and in base {even}. Predict odd or even, then test. The test shows each "
-                "of them in both bases."
+                "Numbers in base {odd} and in base {even}. Predict odd or even, then test. The test shows "
+                "each of them in both bases."
             ).format(odd=odd_name, even=even_name),
             say=_("At the end, decide for each base: can its last digit be trusted?"),
             look_for=(

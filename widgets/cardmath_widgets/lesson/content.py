@@ -170,7 +170,7 @@ class Several:
     @property
     def result(self) -> str:
         """How they went, one after the other."""
-        return _(", ").join(one.result for one in self._contents if one.result)
+        return _(" · ").join(one.result for one in self._contents if one.result)
 
     @property
     def link(self) -> str:

@@ -55,6 +55,9 @@ class OneMore(_Asking):
 class Weighing(_Asking):
     """The weights of a base, and below each how often it is needed, as far as the steps go."""
 
+    #: Who only has to copy the digits does not weigh: the last two weights are left, too.
+    leaves = 2
+
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the weights with the digits found so far."""
         digits = digit_values(int(exercise.data["value"]), exercise.base)
