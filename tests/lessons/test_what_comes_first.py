@@ -8,6 +8,7 @@ import pytest
 
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.lessons.plan import LessonPlan
+from cardmath.lessons.plans.packing_in_dozens import DOTS
 
 COURSE = Path(__file__).parents[2] / "lessons" / "course"
 ROLES = ("remember", "see", "try")
@@ -51,6 +52,31 @@ def test_the_rings_of_the_ticket_are_not_drawn_before() -> None:
     asked = [posed(item, plan.notation).data for item in plan.part("ticket").items]
     assert drawn
     assert not drawn & {(int(one["ranks"]), int(one["step"])) for one in asked if "step" in one}
+
+
+#: The lesson that first asks each kind, by the number of the lesson.
+FIRST = {
+    "partner": 1, "bundles": 1, "pairs": 1, "next": 4, "value": 4, "numeral": 5, "addition": 6,
+    "subtraction": 7, "odd-even": 8, "parity": 9, "ring": 10, "blocked": 11, "odds-hands": 12,
+}  # fmt: skip
+
+
+def test_the_notebook_packs_as_many_dots_as_the_plan_says() -> None:
+    assert any(f"SameDots({DOTS}," in cell for cell in course("03-packing-in-dozens"))
+    assert DOTS == 27, "more than five crates of five"
+
+
+def test_the_handbook_names_each_plan() -> None:
+    text = (COURSE.parents[1] / "docs" / "for-teachers.md").read_text("utf-8")
+    assert all(f"| `{key}` |" in text for key in LESSONS)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_sheet_remembers_earlier_lessons_only(key: str) -> None:
+    plan = lesson_plan(key)
+    for one in plan.sheet.older:
+        kind = one if isinstance(one, str) else one[0]
+        assert FIRST[kind] < max(plan.number, 2), f"{kind} comes in lesson {FIRST[kind]}"
 
 
 @pytest.mark.parametrize("base", [5, 7, 12])

@@ -377,6 +377,21 @@ def test_the_pupil_weighs_the_end_of_a_load_and_does_not_copy_it() -> None:
     assert "12 goes into 3 zero times" in shown(turn)
 
 
+def test_questions_that_were_all_left_are_not_done() -> None:
+    lesson = whole_lesson()
+    part = lesson.parts[0]
+    panel = part.content.widgets[0]
+    for _question in range(3):
+        panel.next()
+    assert panel.results == ("-", "-", "-")
+    assert not part.is_done
+    part.on_press("again")
+    panel.enter(panel.item.answer)
+    for _question in range(3):
+        panel.next()
+    assert part.is_done, "one answer is enough"
+
+
 def test_a_sum_of_dots_asks_about_both_numbers_and_folds_to_two_results() -> None:
     plan = lesson_plan("odd-or-even", base=10)
     lesson = Lesson(plan)

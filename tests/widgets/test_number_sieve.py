@@ -4,7 +4,7 @@ import pytest
 
 from cardmath.numerals import Notation
 from cardmath.sieve import DIVISORS, SieveError
-from cardmath_widgets import NumberSieve
+from cardmath_widgets import NumberSieve, Pairing
 from cardmath_widgets.widget.settings import Settings
 from tests.amounts import spread_of
 from tests.widgets.playing import said
@@ -94,6 +94,12 @@ def test_numbers_are_asked_in_both_bases_and_the_other_numeral_comes_with_the_te
     assert "Is 21z odd or even?" in words(sieve.desk())
     sieve.on_press("test")
     assert seen(1).startswith("3421")
+
+
+def test_without_settings_the_numbers_of_a_lesson_stay() -> None:
+    for settings in (True, False):
+        for thing in (NumberSieve([24, 25], settings=settings), Pairing(cards="9s Qh 3c", settings=settings)):
+            assert ("Other numbers" in words(thing.desk())) is settings
 
 
 def test_other_bases_and_divisors_are_chosen_in_the_settings() -> None:

@@ -80,7 +80,7 @@ def plan(notation: Notation) -> LessonPlan:
             extra=_(
                 "Make a row of weights for a base of your own. Weigh your age, your year and {load}."
             ).format(load=DECIMAL.write(LOAD)),
-            older=("bundles", "next", "parity"),
+            older=("bundles", "next", "partner"),
             bases=(2, 8, 16),
             ladders=True,
         ),

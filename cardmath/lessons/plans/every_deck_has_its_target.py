@@ -75,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw the cards of a small deck in a row. Draw them again below, turned round. What do you "
                 "see?"
             ),
-            older=("odd-even", "bundles", "ring"),
+            older=(("partner", "to-ten"), "bundles", ("pairs", "small-targets")),
             page="partner-tables",
         ),
     )

@@ -9,10 +9,11 @@ from cardmath.lessons.plan import (
     LookFor,
     PartPlan,
     SheetPlan,
+    Slip,
     Synthesis,
     ThingPlan,
 )
-from cardmath.lessons.slips import slips_of
+from cardmath.lessons.slips import slip_of
 from cardmath.numerals import Notation
 
 __all__ = ["plan", "target_of"]
@@ -51,9 +52,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         copies=_("One sheet for each pupil; one printed deck for each pair without a tablet."),
         parts=_parts(notation),
-        slips=slips_of(
-            [("M13", _sums(notation)[0], ThingPlan("frame", f"lying={_lying(notation)}"))], notation
-        ),
+        slips=(_off_by_one(notation),),
         synthesis=_synthesis(notation),
         support=_("Put counters into a frame on paper. The empty cells are the partner."),
         access=_(
@@ -76,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
                 "write the sums."
             ).format(target=target),
-            older=("bundles", "odd-even", ("pairs", "small-targets")),
+            older=(("bundles", "crates"), ("bundles", "heap"), ("bundles", "heap")),
             page="wheels-and-pyramid",
         ),
     )
@@ -158,6 +157,19 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Write one pair first. Then we collect them all."),
             say=_("I write them in the order you tell me. What could we do so that none is missing?"),
             look_for=(LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),),
+        ),
+    )
+
+
+def _off_by_one(notation: Notation) -> Slip:
+    lying = _lying(notation)
+    return slip_of(
+        "M13",
+        _sums(notation)[0],
+        notation,
+        ThingPlan("frame", f"lying={lying}"),
+        smaller_step=_("Lay the {count} dots of the card into a frame. How many cells are empty?").format(
+            count=notation.write(lying)
         ),
     )
 

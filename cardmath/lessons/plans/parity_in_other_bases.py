@@ -88,7 +88,9 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring: there odd numbers lead into even ones."),
         sheet=SheetPlan(
-            task=_("Odd or even? Pair the bundles in your head. Write the reason for two of them."),
+            task=_(
+                "Odd or even? Pair the bundles in your head. Tell a neighbour the reason for two of them."
+            ),
             example=_asked(notation)[0][0],
             practice=(("parity", ("short", "short", "zero", "zero")),),
             extra=_(

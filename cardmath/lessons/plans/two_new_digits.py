@@ -89,7 +89,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw a sign of your own for {ten} and for {eleven}. Write the numerals from 0 to 20z with "
                 "them."
             ).format(ten=ten, eleven=eleven),
-            older=("partner", "bundles", "odd-even"),
+            older=("partner", "bundles", "pairs"),
             page="strip-and-signs",
         ),
     )
@@ -149,12 +149,15 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             _("Turn the counter"),
             15,
             launch=_("Turn the wheel from 9 on. Before each press, write down what you will see."),
-            say=_("Predict ten numbers, then press ten times and compare. Begin again before a full wheel."),
+            say=_(
+                "Predict ten numbers, then press ten times and compare. Label your cards from 1 to {last}, "
+                "and say each numeral. What comes after {numeral}?"
+            ).format(last=notation.write(12), numeral=notation.write(23)),
             look_for=(
                 LookFor(_("Turns to 10 after 9."), _("How many cells of the frame are still empty?")),
                 LookFor(
-                    _("Stops at {numeral}.").format(numeral=notation.format(143)),
-                    _("Which wheels are full? What do both do?"),
+                    _("Stops at {numeral}.").format(numeral=notation.format(11)),
+                    _("Which wheel is full? What does it do, and what does the next one do?"),
                 ),
             ),
             done_when=GO_ON,

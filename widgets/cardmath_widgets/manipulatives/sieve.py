@@ -295,8 +295,9 @@ class NumberSieve(Thing):
                 disabled=not is_open,
                 looks=_looks(is_first=is_open and all(self.guesses)),
             ),
-            button(_("Other numbers"), "another", looks=_looks(is_first=self.finished)),
         ]
+        if self._can_choose:
+            testing.append(button(_("Other numbers"), "another", looks=_looks(is_first=self.finished)))
         return box(
             "cm-desk",
             *judging,
