@@ -377,6 +377,22 @@ def test_the_pupil_weighs_the_end_of_a_load_and_does_not_copy_it() -> None:
     assert "12 goes into 3 zero times" in shown(turn)
 
 
+def test_the_frame_fills_beside_the_counter_up_to_one_full_frame() -> None:
+    plan = lesson_plan("two-new-digits")
+    example = WorkedExample(posed(plan.part("see").items[0], plan.notation), asks=plan.part("see").asks)
+
+    def windows() -> list[str]:
+        _frame, wheel = example.shown().table.children[1].children
+        return [one.text for one in wheel.children]
+
+    seen = [windows()]
+    while example.asked:
+        example.next()
+        seen.append(windows())
+    assert seen == [["0", "9"], ["0", "Ʒ"], ["0", "Ǝ"], ["1", "0"]]
+    assert example.result.endswith("The frame is full: 10z")
+
+
 def test_questions_that_were_all_left_are_not_done() -> None:
     lesson = whole_lesson()
     part = lesson.parts[0]

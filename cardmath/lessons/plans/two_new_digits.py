@@ -1,5 +1,7 @@
 """Lesson 4: digits for ten and eleven, and counting to one gross."""
 
+from cardmath.exercises import pose
+from cardmath.exercises.posed.count_on import up_to_full
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
 from cardmath.lessons.plan import (
@@ -122,11 +124,11 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
                 ),
             ),
             asks=(
-                _("One more dot comes. How many single dots are there?"),
-                _("Is that a full frame? Which digit stands for it?"),
-                _("How do we write the whole number?"),
+                _("One more dot comes. Is the frame full? Which one digit would you write?"),
+                _("One more. Is the frame full now? Which digit does the wheel need?"),
+                _("One more. What happens to the frame, and to both wheels?"),
             ),
-            items=(("next", 29),),
+            items=(pose(up_to_full(notation)),),
         ),
         PartPlan(
             "try",

@@ -13,7 +13,15 @@ from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, drawing
 from cardmath_widgets.exercises.prompts import drawn
-from cardmath_widgets.lesson.drawn_steps import Leftovers, Lending, OneMore, Packing, Rounds, Shares, Weighing
+from cardmath_widgets.lesson.drawn_steps import (
+    Following,
+    Leftovers,
+    Lending,
+    Packing,
+    Rounds,
+    Shares,
+    Weighing,
+)
 
 __all__ = ["PICTURES", "Question", "StepPicture", "picture_of"]
 
@@ -138,7 +146,7 @@ PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
         "parity": Leftovers,
         "ring": Rounds,
         "odds-hands": Types,
-        "next": OneMore,
+        "next": Following,
         "odd-even": Pairs,
     }
 )
