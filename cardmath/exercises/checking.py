@@ -1,7 +1,7 @@
 """Checking an answer: whether it is right, or else what it shows, why, and one smaller step."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
 from cardmath.exercises.exercise import Exercise
@@ -27,7 +27,8 @@ class Verdict:
     * "unreadable": the text cannot answer this question, so it should not count as a try.
 
     ``step`` is the smaller step as a field to answer, and ``picture`` shows where to look. The message
-    and the smaller step never hold the answer.
+    and the smaller step never hold the answer. ``did`` is what a known misconception did; it ends the
+    question "Did you …?".
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Verdict:
     misconception: str | None = None
     step: SmallerStep | None = None
     picture: Picture | None = None
+    did: str = field(default="", repr=False)
 
     @property
     def is_right(self) -> bool:
@@ -74,7 +76,9 @@ def check(exercise: Exercise, text: str) -> Verdict:
     if shown:
         message = _joined(lacking, shown[0].reason)
         one = shown[0]
-        return Verdict("misconception", message, one.smaller_step, one.misconception, one.step, one.picture)
+        return Verdict(
+            "misconception", message, one.smaller_step, one.misconception, one.step, one.picture, one.did
+        )
     look = exercise.look(given)
     message = _joined(lacking, _("Not yet."), look.message)
     return Verdict("wrong", message, look.smaller_step, None, look.step, look.picture)

@@ -4,6 +4,7 @@ A kind is a class of items. An item holds its numbers and a notation, and derive
 It finds its wrong answers by running wrong procedures on the same numbers.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -147,16 +148,16 @@ class Item(ABC, Generic[Stratum]):
         return _("{answer} is right.").format(answer=self.in_a_sentence(self.answer))
 
     def in_a_sentence(self, answer: str) -> str:
-        """Return an answer for use in a sentence; an exercise for reading aloud dictates its digits.
+        """Return an answer for use in a sentence; an exercise for reading aloud dictates it.
 
-        They are digits of the answer's own base, which the question has named.
+        Its digits are those of the answer's own base, which the question has named.
         """
         form = self.answer_form
         parts = form.read(answer).parts
         if form.base is None or not parts or not isinstance(self.notation, Dictated):
             return form.shown(answer)
         dictated = Dictated(form.base, self.notation.digits)
-        spoken = (dictated.spoken(_value(digits, form.base)) for digits in parts)
+        spoken = (dictated.write(_value(digits, form.base)) for digits in parts)
         return join_and([one.partition(",")[0] for one in spoken])
 
     @property
@@ -214,24 +215,36 @@ class Item(ABC, Generic[Stratum]):
         """Return a numeral for use in a sentence, with its base mark if it needs one."""
         return self.notation.write(value)
 
+    def in_ten(self, text: str) -> str:
+        """Return a text whose numerals are those of base ten; for reading aloud they become numbers in words.
+
+        In an exercise of another base, they would be read digit by digit.
+        """
+        if not isinstance(self.notation, Dictated):
+            return text
+        return re.sub("[0-9]+", lambda found: DECIMAL.aloud(int(found[0])), text)
+
     def named(self, value: int) -> str:
         """Return a numeral that always names the base of the question, however few digits it has."""
         return self.notation.named(value)
 
 
 class Dictated(Notation):
-    """A notation that dictates numerals digit by digit.
+    """A notation that dictates numerals digit by digit, and in base ten says the number.
 
-    Unlike `Notation.voice` it does not say the number itself, because that may be the answer.
+    Unlike `Notation.voice` it does not say the number of another base, because that may be the answer. In
+    base ten a numeral and its number are the same for a child who hears them: "ten", never "one zero".
 
-    >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7)
-    ('one three, base twelve', 'seven', 'seven, base twelve')
+    >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7), Dictated(10).write(15)
+    ('one three, base twelve', 'seven', 'seven, base twelve', 'fifteen')
     """
 
     __slots__ = ()
 
     def write(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return the names of the digits, with the base in place of a base mark."""
+        if self.base == DECIMAL.base:
+            return self.aloud(n, places=places)
         said = self.spoken(n, places=places)
         return said if needs_mark(self.format(n, places=places), self.base) else said.partition(",")[0]
 

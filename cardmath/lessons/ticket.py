@@ -89,11 +89,25 @@ class Ticket:
         return self.results.count("right")
 
     def like(self, place: int) -> Exercise | None:
-        """Return an exercise like one that was slipped in, or None if there is no other."""
-        item, verdict = self.items[place], self.verdict(place)
-        code = None if verdict is None else verdict.misconception
-        found = twin(item, code, avoid=[one.prompt for one in self.items])
-        return None if found is None else found.exercise(item.notation)
+        """Return an exercise like one that was slipped in, or None if there is no other.
+
+        Two slips of the same kind get two different ones.
+        """
+        return self._likes.get(place)
+
+    @cached_property
+    def _likes(self) -> dict[int, Exercise | None]:
+        """The exercise like each slip, by the slip's place."""
+        found: dict[int, Exercise | None] = {}
+        asked = [one.prompt for one in self.items]
+        for place, item in enumerate(self.items):
+            verdict = self.verdict(place)
+            if verdict is None or verdict.is_right:
+                continue
+            task = twin(item, verdict.misconception, avoid=asked)
+            found[place] = like = None if task is None else task.exercise(item.notation)
+            asked += [] if like is None else [like.prompt]
+        return found
 
     def summary(self, writing: Notation) -> str:
         """Return what was so, in one line.

@@ -92,7 +92,7 @@ def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, s
     expect(ticket.locator(".cm-status")).to_contain_text("1 question is still empty")
     page.keyboard.press("Enter")
     expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
-    expect(ticket.locator("li.is-slip")).to_contain_text("Carries at ten")
+    expect(ticket.locator("li.is-slip")).to_contain_text("Did you carry at ten?")
     expect(ticket.locator(".cm-ticket-title")).to_be_focused()
     # All of it is kept.
     page.reload()

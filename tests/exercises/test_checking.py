@@ -178,11 +178,24 @@ def test_a_borrow_that_is_not_paid_back_is_explained() -> None:
 
 
 @pytest.mark.parametrize("base", [base for base in range(2, 37) if base != 10])
-def test_a_right_answer_is_dictated_in_the_base_it_is_written_in(base: int) -> None:
+def test_a_right_answer_in_base_ten_is_said_as_a_number_whatever_the_base_of_the_question(base: int) -> None:
     for number in range(20):
         item = exercise("value", number, base)
-        digits = " ".join(DECIMAL.aloud(int(digit)) for digit in item.answer)
-        assert (item.right, item.dictated.right) == (f"{item.answer} is right.", f"{digits} is right.")
+        said = DECIMAL.aloud(int(item.answer))
+        assert (item.right, item.dictated.right) == (f"{item.answer} is right.", f"{said} is right.")
+
+
+def test_numbers_in_base_ten_are_said_as_numbers_and_others_digit_by_digit() -> None:
+    ten, twelve = exercise("partner", 14, 10).dictated, exercise("partner", 86).dictated
+    assert ten.prompt == "The target is thirteen. What makes the target with nine?"
+    assert twelve.prompt.startswith("The target is one three, base twelve.")
+    assert exercise("bundles", 1, 10).dictated.right == "twenty-three is right."
+    assert exercise("bundles", 1).dictated.right == "three six is right."
+    number = exercise("numeral", 1, 8).dictated
+    assert number.prompt == "three hundred and ninety-three in base ten: write it in base eight."
+    assert "six × sixty-four" in number.steps[-1]
+    assert exercise("value", 56, 16).dictated.steps[0].endswith("the places are worth sixteen, one.")
+    assert exercise("odd-even", 11, 10).dictated.prompt == "Is seven + eight odd or even?"
 
 
 def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:

@@ -38,7 +38,9 @@ def test_what_is_dealt_comes_as_often_as_there_are_hands() -> None:
 @pytest.mark.parametrize("notation", [DECIMAL, DOZENAL, Notation(2), Notation(16)], ids=lambda one: one.base)
 def test_the_chart_has_every_type_and_is_heard_in_words(notation: Notation) -> None:
     tally = HandTally(number=7, notation=notation)
+    tally.answer("guess", 40)
     tally.answer("many", True)
+    tally.answer("true", True)
     chart = controls(tally)["chart"]
     drawing = ElementTree.fromstring(str(chart["svg"]))
     words = " ".join(drawing.itertext())
@@ -55,6 +57,40 @@ def test_the_last_hand_is_told_with_its_type() -> None:
     tally.answer("one", True)
     (kind,) = tally.counts
     assert kind.plain_name in str(controls(tally)["last"]["label"])
+
+
+def test_true_shares_are_shown_after_a_guess_and_a_hundred_hands_and_not_before() -> None:
+    tally = HandTally(number=7, notation=DECIMAL)
+
+    def told() -> str:
+        return str(controls(tally))
+
+    assert "odd cards" in told()
+    assert "<rect" not in told()
+    tally.answer("true", True)
+    tally.answer("many", True)
+    tally.answer("true", True)
+    assert not tally.is_compared, "there is no guess yet"
+    assert controls(tally)["true"]["disabled"]
+    assert told().count("<rect") == sum(count > 0 for count in tally.counts.values())
+    assert "true share " not in told()
+    tally.answer("guess", 40)
+    tally.answer("true", True)
+    nothing = round(1000 * hands_of_type()[HandType.NOTHING] / sum(hands_of_type().values()))
+    assert (
+        f"you guessed 40 of 100. You dealt {tally.counts[HandType.NOTHING]} of 100. True: {nothing} of 1000"
+        in told()
+    )
+    assert "under 1" in told(), "the rarest types"
+    assert "guess" not in controls(tally)
+    again = HandTally(number=8, notation=DECIMAL)
+    again.follow(tally.link)
+    assert (again.guess, again.is_compared, again.counts) == (40, True, tally.counts)
+    again.answer("again", True)
+    assert not again.is_compared
+    for link in ("deals=7&dealt=100&guess=101&true=1", "deals=7&dealt=5&guess=5&true=1", "guess=x&true=1"):
+        again.follow(link)
+        assert not again.is_compared
 
 
 def test_a_number_deals_the_same_hands_again_after_other_hands() -> None:

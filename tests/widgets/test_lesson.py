@@ -267,7 +267,7 @@ def test_one_of_several_games_is_visible() -> None:
     assert "Back" in buttons(part)
     frames[1].enter("3")
     assert part.is_done
-    assert part.content.result == "right first time, right first time"
+    assert part.content.result == "right first time · right first time"
     link = part.link
     part.on_press("back")
     part.follow(link)
@@ -364,6 +364,71 @@ def test_the_worked_example_of_a_difference_asks_about_each_column() -> None:
     ]
 
 
+def test_the_pupil_weighs_the_end_of_a_load_and_does_not_copy_it() -> None:
+    plan = lesson_plan("any-base")
+    turn = YourTurn(posed(plan.part("try").items[0], plan.notation))
+    seen = shown(turn)
+    assert turn.exercise.answer == "Ʒ03"
+    assert "144 goes into 1443" in seen
+    assert "12 goes into 3" not in seen
+    assert seen.count("'text': '…'") == 2, "the digits of the last two weights"
+    assert "The rest is yours." in seen
+    turn.enter("Ʒ03")
+    assert "12 goes into 3 zero times" in shown(turn)
+
+
+def test_the_frame_fills_beside_the_counter_up_to_one_full_frame() -> None:
+    plan = lesson_plan("two-new-digits")
+    example = WorkedExample(posed(plan.part("see").items[0], plan.notation), asks=plan.part("see").asks)
+
+    def windows() -> list[str]:
+        _frame, wheel = example.shown().table.children[1].children
+        return [one.text for one in wheel.children]
+
+    seen = [windows()]
+    while example.asked:
+        example.next()
+        seen.append(windows())
+    assert seen == [["0", "9"], ["0", "Ʒ"], ["0", "Ǝ"], ["1", "0"]]
+    assert example.result.endswith("The frame is full: 10z")
+
+
+def test_questions_that_were_all_left_are_not_done() -> None:
+    lesson = whole_lesson()
+    part = lesson.parts[0]
+    panel = part.content.widgets[0]
+    for _question in range(3):
+        panel.next()
+    assert panel.results == ("-", "-", "-")
+    assert not part.is_done
+    part.on_press("again")
+    panel.enter(panel.item.answer)
+    for _question in range(3):
+        panel.next()
+    assert part.is_done, "one answer is enough"
+
+
+def test_a_sum_of_dots_asks_about_both_numbers_and_folds_to_two_results() -> None:
+    plan = lesson_plan("odd-or-even", base=10)
+    lesson = Lesson(plan)
+    part = lesson.see()
+    one, other = part.content.widgets
+    assert one.asked == "Join the dots two by two. Is one left alone?"
+    assert other.asked == "Join the dots of each number two by two. Is one left alone?"
+    other.next()
+    assert other.asked == "Put both together. What happens to the dots left alone?"
+    for example in (one, other):
+        example.go_to(9)
+    assert part.content.result == " · ".join(example.result for example in (one, other))
+
+
+@pytest.mark.parametrize(("number", "said"), [(29, "After the move: "), (3, "Before the move: ")])
+def test_a_reason_says_whether_it_is_before_or_after_the_move(number: int, said: str) -> None:
+    reasons = [step for step in posed(("blocked", number), Notation(10)).steps if "can never leave" in step]
+    assert len(reasons) == 1
+    assert reasons[0].startswith(said)
+
+
 def test_a_number_with_too_many_dots_is_only_written() -> None:
     few, many = (shown(YourTurn(posed(("parity", number, 7), Notation(7)))) for number in (101, 3))
     assert "<circle" in few
@@ -395,7 +460,7 @@ def test_the_ticket_judges_nothing_before_it_is_handed_in() -> None:
     assert ticket.results == ("slip", "right", "left")
     assert not ticket.finished, "left is not done"
     told = shown(ticket)
-    assert "Carries at ten" in told
+    assert "Did you carry at ten?" in told
     assert "1 of 3 right, 1 left" in told
     assert "Every answer is right" not in told
     again = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])

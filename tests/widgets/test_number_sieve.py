@@ -4,7 +4,7 @@ import pytest
 
 from cardmath.numerals import Notation
 from cardmath.sieve import DIVISORS, SieveError
-from cardmath_widgets import NumberSieve
+from cardmath_widgets import NumberSieve, Pairing
 from cardmath_widgets.widget.settings import Settings
 from tests.amounts import spread_of
 from tests.widgets.playing import said
@@ -58,10 +58,18 @@ def test_a_tile_is_heard_with_its_guess_and_its_test() -> None:
     def labels() -> list[str]:
         return [one.attributes["aria-label"] for one in every(sieve.table()) if one.tag == "button"]
 
-    both = "three three, base seven: twenty-four, two zero, base twelve: twenty-four"
-    assert labels()[0] == f"{both}: not predicted"
+    one, both = "three three, base seven", "three three, base seven, two zero, base twelve"
+    assert labels() == [f"{one}: not predicted", "two one, base twelve: not predicted"], "never the value"
+    assert said(sieve) | {"count": 0} == said(sieve) | {
+        "count": 0,
+        "text": "Predict each number. Then test it with dots.",
+    }
     sieve.guess("no")
-    assert labels()[0] == f"{both}: you say odd"
+    assert (said(sieve)["text"], said(sieve)["aloud"]) == (
+        "Is 21z odd or even?",
+        "Is two one, base twelve odd or even?",
+    )
+    assert labels()[0] == f"{one}: you say odd"
     sieve.on_press("tile:0")
     sieve.on_press("test")
     assert labels()[0] == f"{both}: tested: even; you said odd"
@@ -72,6 +80,26 @@ def test_a_tile_is_heard_with_its_guess_and_its_test() -> None:
     assert "Each full dozen goes into pairs." in words(sieve.desk())
     sieve.on_press("guess:yes")
     assert said(sieve)["text"] == "This number is tested already."
+
+
+def test_numbers_are_asked_in_both_bases_and_the_other_numeral_comes_with_the_test() -> None:
+    sieve = NumberSieve([24, 25, 26, 27], base=7, other=12)
+
+    def seen(place: int) -> str:
+        (tile,) = [one for one in every(sieve.table()) if one.attributes.get("data-place") == f"tile-{place}"]
+        return words(tile).replace(" ", "")
+
+    assert [seen(place) for place in range(4)] == ["33·…", "·21…", "35·…", "·23…"]
+    sieve.on_press("tile:1")
+    assert "Is 21z odd or even?" in words(sieve.desk())
+    sieve.on_press("test")
+    assert seen(1).startswith("3421")
+
+
+def test_without_settings_the_numbers_of_a_lesson_stay() -> None:
+    for settings in (True, False):
+        for thing in (NumberSieve([24, 25], settings=settings), Pairing(cards="9s Qh 3c", settings=settings)):
+            assert ("Other numbers" in words(thing.desk())) is settings
 
 
 def test_other_bases_and_divisors_are_chosen_in_the_settings() -> None:

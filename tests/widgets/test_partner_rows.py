@@ -74,3 +74,14 @@ def test_the_row_slides_no_further_than_its_cards_meet() -> None:
     for link in ("deck=99,1,1,A&total=5", "deck=4,0,4&total=99", "total=x&last=up"):
         rows.answer({"type": "link", "link": link})
         assert rows.shown().link
+
+
+def test_the_target_is_for_pupils_to_say_before_the_row_is_turned() -> None:
+    rows = PartnerRows(Deck(10, 3), base=10, foretell=True)
+    assert rows.facts()[0].value == "?"
+    assert "Say it first" in said(rows)["text"]
+    assert "13" not in str(rows.facts()) + said(rows)["text"]
+    rows.answer({"type": "press", "key": "turn"})
+    assert rows.facts()[0].value == "13"
+    rows.take_deck(Deck(10, 2))
+    assert rows.facts()[0].value == "?", "another deck, another target"

@@ -37,6 +37,21 @@ def test_rows_add_up_in_every_base(base: int) -> None:
     assert len(pool.rows) == 3
 
 
+def test_the_true_share_is_shown_on_request_and_only_with_hands() -> None:
+    pool = pool_of(0)
+    pool.on_press("true")
+    pool.tally.dealt = 100
+    pool.add("45")
+    seen = str(pool.first_told())
+    assert "All together" in seen
+    assert "The true share: " not in seen
+    pool.on_press("true")
+    assert "The true share: 416 in 1000." in str(pool.shown().table)
+    again = pool_of(0)
+    again.follow(pool.link)
+    assert again.is_compared
+
+
 def test_own_hands_count_as_they_are_dealt_and_each_type_has_its_own_rows() -> None:
     pool = pool_of(0)
     assert "put in what a table tells" in str(pool.shown().table)

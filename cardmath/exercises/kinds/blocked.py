@@ -399,14 +399,14 @@ class JudgeDeal(Blocked):
         """Whether the game can be won before the move, then after it."""
         if self.answer == LOST:
             return (
-                self._why_lost(self.position),
+                _("Before the move: {reason}").format(reason=self._why_lost(self.position)),
                 _("It cannot be won even before the move: lost."),
             )
         before = _("Before the move it can be won.")
         if self.answer == TRAP:
             return (
                 before,
-                self._why_lost(self._after),
+                _("After the move: {reason}").format(reason=self._why_lost(self._after)),
                 _("After the move it cannot be won: trap."),
             )
         return (before, _("After the move it can be won too: win."))
@@ -415,8 +415,8 @@ class JudgeDeal(Blocked):
         """Return the reason if a single card gives it; other reasons are too long for the board."""
         place = stranded(position)
         if place is None:
-            return _("Try every order: each leaves a card that has no partner to go with.")
-        return _("{card} can never leave: every card that could go with it must leave first.").format(
+            return _("try every order; each leaves a card that has no partner to go with.")
+        return _("{card} can never leave, because every card that could go with it must leave first.").format(
             card=self._with_place(place)
         )
 

@@ -38,7 +38,7 @@ class Numeral(Conversion):
     def prompt(self) -> str:
         """The value, then the question."""
         return _("{value} in base ten: write it in base {base}.").format(
-            value=self.value, base=base_name(self.base)
+            value=self.in_ten(str(self.value)), base=base_name(self.base)
         )
 
     @property
@@ -61,8 +61,10 @@ class Numeral(Conversion):
         """The repeated division of the value by the base, then the digits by the worth of their places."""
         weights = conversion_steps(self.value, self.base, self.notation.digits).reading_lines()[-1]
         return (
-            *division_steps(self.value, self.notation),
-            _("By weights: {weights}, so {numeral}.").format(numeral=self.answer, weights=weights),
+            *map(self.in_ten, division_steps(self.value, self.notation)),
+            _("By weights: {weights}, so {numeral}.").format(
+                numeral=self.answer, weights=self.in_ten(weights)
+            ),
         )
 
     def mistakes(self) -> Iterable[Mistake]:

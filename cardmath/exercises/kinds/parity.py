@@ -1,6 +1,6 @@
 """G9: the parity of a numeral."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -111,28 +111,26 @@ class Parity(Item[AnswerStratum]):
                 conclusion,
             )
         return (
-            _(
-                "{base} is odd, so every full bundle leaves one over when you pair it. Every odd digit "
-                "leaves one over, and every even digit none: count the odd digits."
-            ).format(base=capitalised(base)),
-            self._counted([digit for digit in digits if digit % 2]),
+            _("Pair a full bundle of {base}: one is left over.").format(base=base),
+            self._left_over(),
             conclusion,
         )
 
-    def _counted(self, odd: Sequence[int]) -> str:
-        """Return how many odd digits there are, in words: a digit of the count would be read in the base."""
-        if not odd:
-            return _("None of the digits is odd, so nothing is left over.")
-        told = ngettext(
-            "{count} digit is odd: {digits}. {count} is {parity}.",
-            "{count} digits are odd: {digits}. {count} is {parity}.",
-            len(odd),
-        )
-        return told.format(
-            count=capitalised(base_name(len(odd))),
-            digits=", ".join(map(self.bare, odd)),
-            parity=_(self.answer),
-        )
+    def _left_over(self) -> str:
+        """Return what this number leaves over. That only the odd digits matter is for pupils to find."""
+        *high, ones = self._digits
+        if len(high) == 1:
+            told = ngettext(
+                "{count} bundle leaves {count} over, and {ones} lie beside it.",
+                "{count} bundles leave {count} over, and {ones} lie beside them.",
+                high[0],
+            ).format(count=self.bare(high[0]), ones=self.bare(ones))
+        else:
+            told = _("Every larger bundle leaves one over, too: {digits} are left over.").format(
+                digits=" + ".join(map(self.bare, self._digits))
+            )
+        # In words: a digit of the count would be read in the base.
+        return _("{told} That is {count}.").format(told=told, count=base_name(sum(self._digits)))
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the mistake of using the rule of even bases in an odd base, or the reverse."""

@@ -59,9 +59,9 @@ class Value(Conversion):
         places = ", ".join(str(self.base**place) for place in reversed(range(len(self._digits))))
         return (
             _("In {numeral} the places are worth {places}.").format(
-                numeral=self.written(self.value), places=places
+                numeral=self.written(self.value), places=self.in_ten(places)
             ),
-            *conversion_steps(self.value, self.base, self.notation.digits).reading_lines(),
+            *map(self.in_ten, conversion_steps(self.value, self.base, self.notation.digits).reading_lines()),
         )
 
     @property
@@ -141,7 +141,7 @@ class Value(Conversion):
         """Return the question what the first digit is worth, with its answer and the form."""
         worth = self.base ** (len(self._digits) - 1)
         question = _("The {digit} at the front stands for {value} times {worth}. How much is that?").format(
-            digit=self.bare(self._digits[0]), value=base_name(self._digits[0]), worth=worth
+            digit=self.bare(self._digits[0]), value=base_name(self._digits[0]), worth=self.in_ten(str(worth))
         )
         return question, str(self._digits[0] * worth), IN_TEN
 

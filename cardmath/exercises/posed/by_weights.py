@@ -31,11 +31,10 @@ class ByWeights(Numeral):
         for place, digit in zip(reversed(range(len(digits))), digits, strict=True):
             weight = self.base**place
             left -= digit * weight
-            lines.append(
-                _("{weight} goes into {value} {times}. {left} is left.").format(
-                    weight=weight, value=left + digit * weight, times=_times(digit), left=left
-                )
+            line = _("{weight} goes into {value} {times}. {left} is left.").format(
+                weight=weight, value=left + digit * weight, times=_times(digit), left=left
             )
+            lines.append(self.in_ten(line))
         last = _("Write how often, from the largest weight to the smallest: {answer}.")
         return (*lines, last.format(answer=self.answer))
 

@@ -1,6 +1,7 @@
 """Lesson 6: add in columns, and carry when a column is full."""
 
 from cardmath.i18n import _
+from cardmath.lessons.phrases import copies
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -44,7 +45,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Add in columns in base ten."),
         ),
         prepare=_("Open this page on the board and try the part “See how it goes” once yourself."),
-        copies=_("One sheet and one ticket for each pupil; three sheets more for mistakes."),
+        copies=copies(),
         parts=_parts(notation, base),
         slips=slips_of(
             (

@@ -80,7 +80,7 @@ def plan(notation: Notation) -> LessonPlan:
             extra=_(
                 "Make a row of weights for a base of your own. Weigh your age, your year and {load}."
             ).format(load=DECIMAL.write(LOAD)),
-            older=("bundles", "next", "parity"),
+            older=("bundles", "next", "partner"),
             bases=(2, 8, 16),
             ladders=True,
         ),
@@ -102,7 +102,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "see",
             _("See how it goes"),
             6,
-            launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which do I turn up to show 20?"),
+            launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which do I turn up to show 19?"),
             say=_(
                 "Now a balance with other weights: 144, 12 and 1. Say how often each goes in. Then I put it "
                 "on."
@@ -126,8 +126,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "try",
             _("Now you"),
             4,
-            launch=_("Another load on the same balance. The weights are on it. You write the numeral."),
-            say=_("Write a digit for every weight, also for the one that is not there."),
+            launch=_("Another load on the same balance. The heaviest weights are on it. The rest is yours."),
+            say=_("How much is left to weigh? Write a digit for every weight."),
             look_for=(LookFor(_("Writes two digits only."), _("How many weights are there?")),),
             items=(pose(ByWeights(notation, 1443)),),
         ),

@@ -45,7 +45,7 @@ def plan(notation: Notation) -> LessonPlan:
             "pupils have a question of their own: is that fair?"
         ),
         needs=(
-            _("Say which numbers are odd (lesson 8)."),
+            _("Say which numbers are odd (lesson 8). Only the odd cards of a hand make its type."),
             _("Read a share such as 19 in 1000."),
         ),
         prepare=_(
@@ -64,8 +64,8 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Design a ranking of your own for five types. Which hands should win, and why?"),
         may_skip=_("Designing a ranking; it makes a good task for home."),
         without_tablets=_(
-            "Groups shuffle the printed deck, deal six cards twenty times and tally by hand. The sheet of "
-            "hands to tally has the true shares."
+            "Groups shuffle the printed deck, deal six cards twenty times and tally by hand. The key "
+            "of the sheet has the true shares."
         ),
         reflect=_("Who changed their mind when all tables were added up?"),
         next_stage=_("The course ends here. Play a whole evening of Odds, or begin again in another base."),
@@ -121,11 +121,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Deal a hundred hands"),
             17,
             launch=_(
-                "Each table deals a hundred hands and tallies them. Guess first: how many will be nothing?"
+                "Only the odd cards of a hand make its type: J, Q and K are even. Guess first: of a hundred "
+                "hands, how many have nothing? Then deal a hundred and tally them."
             ),
             say=_(
                 "Call out your counts, table by table. Everybody puts them in, and we look at all hands "
-                "together."
+                "together. Then we show the true shares."
             ),
             look_for=(
                 LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same?")),

@@ -93,7 +93,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("See how it goes"),
             5,
             launch=_("Stand in a circle. Clap for every second pupil. Will everybody be clapped for?"),
-            say=_("Vote first. Then count: 13 on the ring, every second one. Where does it go after 13?"),
+            say=_(
+                "Vote first. Then count: 13 on the ring, every second one. Where does it go after 13? Then "
+                "12 on the ring: who is never clapped for? They make a second ring."
+            ),
             look_for=(
                 LookFor(_("Says that only the odd numbers come."), _("What comes after 13? Is that odd?")),
                 LookFor(_("Says that 13 is odd."), _("Why does that matter here?")),
@@ -102,16 +105,16 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("Count on by twos from 1. Which numbers come, and in which order?"),
                 _("How many cards is that?"),
             ),
-            items=in_ten(notation, ("ring", 12)),
+            items=(*in_ten(notation, ("ring", 12)), pose(Close(DECIMAL, 12, 1, 2))),
         ),
         PartPlan(
             "try",
             _("Now you"),
             3,
-            launch=_("The same with 12 on the ring. The last step is yours."),
+            launch=_("The same with 16 on the ring. The last step is yours."),
             say=_("Say what is different before you write."),
-            look_for=(LookFor(_("Goes on to 2 from 11."), _("Which number is two on from 11 here?")),),
-            items=(pose(Close(DECIMAL, 12, 1, 2)),),
+            look_for=(LookFor(_("Goes on to 2 from 15."), _("Which number is two on from 15?")),),
+            items=(pose(Close(DECIMAL, 16, 1, 2)),),
         ),
         PartPlan(
             "do",

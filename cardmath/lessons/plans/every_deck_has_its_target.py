@@ -75,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw the cards of a small deck in a row. Draw them again below, turned round. What do you "
                 "see?"
             ),
-            older=("odd-even", "bundles", "ring"),
+            older=(("partner", "to-ten"), "bundles", ("pairs", "small-targets")),
             page="partner-tables",
         ),
     )
@@ -117,7 +117,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Turn the row, then play"),
             15,
             launch=_(
-                "Turn the lower row and slide it until all columns make the target. Who stands over nothing?"
+                "Say the target of the deck first. Then turn the lower row and slide it until all columns "
+                "make the target. Who stands over nothing?"
             ),
             say=_("Then play with a deck that has a 0 and a 1. Find its target first. Hints are allowed."),
             look_for=(

@@ -9,10 +9,11 @@ from cardmath.lessons.plan import (
     LookFor,
     PartPlan,
     SheetPlan,
+    Slip,
     Synthesis,
     ThingPlan,
 )
-from cardmath.lessons.slips import slips_of
+from cardmath.lessons.slips import slip_of
 from cardmath.numerals import Notation
 
 __all__ = ["plan", "target_of"]
@@ -46,12 +47,12 @@ def plan(notation: Notation) -> LessonPlan:
             _("Count up to {target}, one by one.").format(target=target),
             _("Write the numbers up to {target}.").format(target=target),
         ),
-        prepare=_("Play the first game once yourself. Have a card with a 7 in your hand."),
+        prepare=_("Play the first game once yourself. Have a card with a {held} in your hand.").format(
+            held=notation.write(_held(notation))
+        ),
         copies=_("One sheet for each pupil; one printed deck for each pair without a tablet."),
         parts=_parts(notation),
-        slips=slips_of(
-            [("M13", _sums(notation)[0], ThingPlan("frame", f"lying={_lying(notation)}"))], notation
-        ),
+        slips=(_off_by_one(notation),),
         synthesis=_synthesis(notation),
         support=_("Put counters into a frame on paper. The empty cells are the partner."),
         access=_(
@@ -74,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw a frame for {target}. Fill it with dots of two colours in as many ways as you can, and "
                 "write the sums."
             ).format(target=target),
-            older=("bundles", "odd-even", ("pairs", "small-targets")),
+            older=(("bundles", "crates"), ("bundles", "heap"), ("bundles", "heap")),
             page="wheels-and-pyramid",
         ),
     )
@@ -87,7 +88,7 @@ def _enrichment(notation: Notation) -> str:
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     target = notation.write(target_of(notation))
     seen, turn, *ticket = _sums(notation)
-    held = notation.write(target_of(notation) * 7 // 10)
+    held = notation.write(_held(notation))
     return (
         PartPlan(
             "remember",
@@ -160,6 +161,19 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
+def _off_by_one(notation: Notation) -> Slip:
+    lying = _lying(notation)
+    return slip_of(
+        "M13",
+        _sums(notation)[0],
+        notation,
+        ThingPlan("frame", f"lying={lying}"),
+        smaller_step=_("Lay the {count} dots of the card into a frame. How many cells are empty?").format(
+            count=notation.write(lying)
+        ),
+    )
+
+
 def _synthesis(notation: Notation) -> Synthesis:
     whole = target_of(notation)
     target, half = notation.write(whole), notation.write(whole // 2)
@@ -213,14 +227,30 @@ def target_of(notation: Notation) -> int:
     return base if base >= 8 else -(-8 // base) * base
 
 
+def _held(notation: Notation) -> int:
+    """Return the number in the teacher's hand, which no sum of the lesson begins with.
+
+    >>> [_held(Notation(base)) for base in (8, 10, 12)]
+    [3, 5, 6]
+    """
+    whole, asked = target_of(notation), _values(notation)
+    return min((one for one in range(1, whole) if one not in asked), key=lambda one: abs(2 * one - whole))
+
+
 def _sums(notation: Notation) -> list[str]:
     """Return five sums with a gap: for *see* and *try*, and three for the ticket."""
+    whole = target_of(notation)
+    return [f"{notation.format(one)} + ? = {notation.format(whole)}" for one in _values(notation)]
+
+
+def _values(notation: Notation) -> list[int]:
+    """Return the numbers that the sums begin with."""
     whole = target_of(notation)
     values: list[int] = []
     for wanted in (whole * 4 // 5, whole * 7 // 10, whole // 5, whole * 3 // 5, whole // 10):
         near = sorted(range(1, whole), key=lambda one, to=wanted: abs(one - max(1, to)))  # type: ignore[misc]
         values.append(next(one for one in near if one not in values))
-    return [f"{notation.format(one)} + ? = {notation.format(whole)}" for one in values]
+    return values
 
 
 def _half(notation: Notation) -> str:

@@ -107,10 +107,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 LookFor(_("Pairs the dots."), _("What does the dot left alone tell you?")),
             ),
             items=(_set(notation, 7, 3), _sum(notation, 5, 9)),
-            asks=(
-                _("How many pairs are there, and is one left alone?"),
-                _("What does that tell you?"),
-            ),
         ),
         PartPlan(
             "try",

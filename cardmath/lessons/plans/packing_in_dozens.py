@@ -22,7 +22,7 @@ __all__ = ["BASES", "DOTS", "plan"]
 #: The sizes of a crate, in the order in which pupils pack.
 BASES = (10, 5, 12)
 #: The number of dots that pupils pack three times.
-DOTS = 24
+DOTS = 27
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -67,8 +67,8 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         access=access(_("Pupils who cannot see the dots hear how many crates and dots there are.")),
         early_finishers=_(
-            "Pack twenty-seven dots by five. Five crates are full: what comes after a crate, and how is it "
-            "written?"
+            "Pack by five again. Five full crates fill a bigger box. How many dots does it hold, and where "
+            "do you write it?"
         ),
         may_skip=_("Packing by ten, if nobody needs it, and the last question of the ticket."),
         without_tablets=_(
@@ -88,7 +88,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw {count} dots three times. Ring fives, then tens, then twelves. Write the three "
                 "numerals."
             ).format(count=DECIMAL.aloud(DOTS)),
-            older=(("partner", "to-sixteen"), "odd-even", ("pairs", "small-targets")),
+            older=(("partner", "to-sixteen"), ("pairs", "small-targets"), ("pairs", "alone")),
             bases=(5, 10, 12),
         ),
     )

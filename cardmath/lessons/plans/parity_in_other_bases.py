@@ -81,13 +81,16 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         may_skip=_("Half of the numbers on the sieve, and the third question of the ticket."),
         without_tablets=_(
-            "Write six numbers on cards, each in base {odd} on one side and in base {even} on the other. "
-            "Pairs predict, pair counters, and sort. The ticket is four numbers on the board."
+            "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "
+            "half of them with base {odd} up. Pairs predict, pair counters, and sort. The ticket is four "
+            "numbers on the board."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring: there odd numbers lead into even ones."),
         sheet=SheetPlan(
-            task=_("Odd or even? Pair the bundles in your head. Write the reason for two of them."),
+            task=_(
+                "Odd or even? Pair the bundles in your head. Tell a neighbour the reason for two of them."
+            ),
             example=_asked(notation)[0][0],
             practice=(("parity", ("short", "short", "zero", "zero")),),
             extra=_(
@@ -127,7 +130,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             ),
             asks=(
                 _("One bundle of {odd} is paired. How many are left alone?").format(odd=odd_name),
-                _("How many digits leave one alone?"),
+                _("Each bundle leaves one alone. How many are alone, with the single ones?"),
                 _("So is the number odd or even?"),
             ),
             items=in_odd[:1],
@@ -138,7 +141,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             4,
             launch=_("Another number in base {odd}. The last step is yours.").format(odd=odd_name),
             say=_("Say how many lonely ones there are before you answer."),
-            look_for=(LookFor(_("Counts all digits."), _("Which of the digits leaves one alone?")),),
+            look_for=(LookFor(_("Forgets the single ones."), _("Who can pair with them?")),),
             items=in_odd[1:2],
         ),
         PartPlan(
@@ -146,14 +149,13 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             _("Sort on the sieve"),
             13,
             launch=_(
-                "The same numbers in base {odd} and in base {even}. Predict odd or even, then test."
+                "Numbers in base {odd} and in base {even}. Predict odd or even, then test. The test shows "
+                "each of them in both bases."
             ).format(odd=odd_name, even=even_name),
             say=_("At the end, decide for each base: can its last digit be trusted?"),
             look_for=(
                 LookFor(_("Predicts by the last digit in both bases."), _("In which column were you wrong?")),
-                LookFor(
-                    _("Uses the odd digits in both bases."), _("Does a full bundle leave one alone here?")
-                ),
+                LookFor(_("Pairs the bundles in both bases."), _("Does a full bundle leave one alone here?")),
             ),
         ),
         ticket(

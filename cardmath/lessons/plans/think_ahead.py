@@ -74,7 +74,7 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who said “we tried often”, and what made them look for a reason?"),
         next_stage=_("Lesson 12: with hidden cards there is no certainty, but there is chance."),
         sheet=SheetPlan(
-            task=_("Can the pyramid be cleared? Write your claim first, then your reason."),
+            task=_("Look at the pyramid, and answer each question with one word. Which card decides?"),
             example=("blocked", 29),
             practice=(("blocked", ("two-cards", "whole-game")),),
             extra=_("Draw a pyramid of six cards that cannot be won, and write the reason."),

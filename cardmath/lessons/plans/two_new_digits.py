@@ -1,5 +1,7 @@
 """Lesson 4: digits for ten and eleven, and counting to one gross."""
 
+from cardmath.exercises import pose
+from cardmath.exercises.posed.count_on import up_to_full
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, only_in, remember, ticket
 from cardmath.lessons.plan import (
@@ -89,7 +91,7 @@ def plan(notation: Notation) -> LessonPlan:
                 "Draw a sign of your own for {ten} and for {eleven}. Write the numerals from 0 to 20z with "
                 "them."
             ).format(ten=ten, eleven=eleven),
-            older=("partner", "bundles", "odd-even"),
+            older=("partner", "bundles", "pairs"),
             page="strip-and-signs",
         ),
     )
@@ -122,11 +124,11 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
                 ),
             ),
             asks=(
-                _("One more dot comes. How many single dots are there?"),
-                _("Is that a full frame? Which digit stands for it?"),
-                _("How do we write the whole number?"),
+                _("One more dot comes. Is the frame full? Which one digit would you write?"),
+                _("One more. Is the frame full now? Which digit does the wheel need?"),
+                _("One more. What happens to the frame, and to both wheels?"),
             ),
-            items=(("next", 29),),
+            items=(pose(up_to_full(notation)),),
         ),
         PartPlan(
             "try",
@@ -149,12 +151,15 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             _("Turn the counter"),
             15,
             launch=_("Turn the wheel from 9 on. Before each press, write down what you will see."),
-            say=_("Predict ten numbers, then press ten times and compare. Begin again before a full wheel."),
+            say=_(
+                "Predict ten numbers, then press ten times and compare. Label your cards from 1 to {last}, "
+                "and say each numeral. What comes after {numeral}?"
+            ).format(last=notation.write(12), numeral=notation.write(23)),
             look_for=(
                 LookFor(_("Turns to 10 after 9."), _("How many cells of the frame are still empty?")),
                 LookFor(
-                    _("Stops at {numeral}.").format(numeral=notation.format(143)),
-                    _("Which wheels are full? What do both do?"),
+                    _("Stops at {numeral}.").format(numeral=notation.format(11)),
+                    _("Which wheel is full? What does it do, and what does the next one do?"),
                 ),
             ),
             done_when=GO_ON,

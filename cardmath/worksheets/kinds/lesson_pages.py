@@ -53,10 +53,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Sheet:
     )
     return Sheet(
         title=_("A small pyramid and two wheels"),
-        task=_(
-            "Cross out two free cards that make {target}. A card is free when nothing lies on it. Take cards "
-            "from the stock when you need them."
-        ).format(target=notation.write(position.target)),
+        task=rules(position.game, notation),
         blocks=(
             drawn_deal(position.game, position, notation, spare=_WHEELS),
             told,

@@ -206,14 +206,14 @@ def _own_ranking(number: int, notation: Notation) -> Sheet:
 
 
 def tally_and_ranking(number: int, notation: Notation) -> Sheet:
-    """Return a table to tally hands of the table's own, beside their true shares and an order to invent."""
+    """Return a table to tally hands of the table's own, with an order to invent; the key has the shares."""
     rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
     rows: list[list[Part]] = [
         [
             notation.format(kind.value),
             kind.both_names,
             "",
-            _once_in(kind, notation),
+            answer(_once_in(kind, notation)),
             answer(notation.format(rarest_first.index(kind) + 1)),
             "",
         ]
@@ -225,8 +225,8 @@ def tally_and_ranking(number: int, notation: Notation) -> Sheet:
     return Sheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and make a stroke for each. Number the types by how rare they are, the "
-            "rarest 1. Then write an order of your own."
+            "Deal hands of six cards and make a stroke for each. How many hands for one stroke? From your "
+            "strokes, number the types by how rare they are, the rarest 1. Then write an order of your own."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
     )

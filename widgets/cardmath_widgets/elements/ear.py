@@ -23,7 +23,14 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
     'ten plus nineteen is twenty-nine. A column is full.'
     """
     # TRANSLATORS: how the signs of arithmetic are read out
-    signs = {"+": _("plus"), "−": _("minus"), "×": _("times"), "=": _("is"), "?": _("what?")}
+    signs = {
+        "+": _("plus"),
+        "−": _("minus"),
+        "×": _("times"),
+        "÷": _("divided by"),
+        "=": _("is"),
+        "?": _("what?"),
+    }
     words: list[str] = []
     before = ""
     written = sentence.split(" ")

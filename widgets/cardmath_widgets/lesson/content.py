@@ -9,6 +9,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.lessons import GO_ON
 from cardmath.numerals import Notation
 from cardmath_widgets.board.questions import PLAIN
+from cardmath_widgets.exercises.practice import LEFT
 
 __all__ = ["Content", "Several", "Shown", "content_of"]
 
@@ -81,9 +82,17 @@ class Shown:
             return self._was_left
         if self._wanted and self.answers >= self._wanted:
             return True
+        if self._all_left:
+            return False
         if getattr(self.widget, "finished", False) or getattr(self.widget, "solved", False):
             return True
         return bool(getattr(getattr(self.widget, "position", None), "is_won", False))
+
+    @property
+    def _all_left(self) -> bool:
+        """Whether every exercise was left: the row is over then, but nothing was done."""
+        results = self.widget.results if self.widget.has_trait("results") else ()
+        return bool(results) and set(results) == {LEFT}
 
     @property
     def is_ready(self) -> bool:
@@ -170,7 +179,7 @@ class Several:
     @property
     def result(self) -> str:
         """How they went, one after the other."""
-        return _(", ").join(one.result for one in self._contents if one.result)
+        return _(" · ").join(one.result for one in self._contents if one.result)
 
     @property
     def link(self) -> str:

@@ -12,7 +12,17 @@ from cardmath.rings import all_rings
 from cardmath_widgets.elements import Element, box, drawing, text
 from cardmath_widgets.exercises.prompts import drawn
 
-__all__ = ["Leftovers", "Lending", "OneMore", "Packing", "Rounds", "Shares", "Weighing"]
+__all__ = [
+    "CountingUp",
+    "Following",
+    "Leftovers",
+    "Lending",
+    "OneMore",
+    "Packing",
+    "Rounds",
+    "Shares",
+    "Weighing",
+]
 
 #: More dots than these are too small on a tablet.
 _MOST_DOTS: Final = 80
@@ -52,8 +62,48 @@ class OneMore(_Asking):
         return _paper(packed(value, exercise.base), f"frames {value}")
 
 
+class CountingUp(_Asking):
+    """A frame that fills dot by dot, and beside it the windows of a counter with the numeral."""
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frame and the counter, one further after each step."""
+        notation = exercise.notation
+        value = int(notation.parse(exercise.data["from"])) + step
+        windows = [
+            text(digit, "cm-weighed cm-weight-digit", tag="span", key=f"window-{at}")
+            for at, digit in enumerate(notation.format(value).rjust(2, "0"))
+        ]
+        return box(
+            "cm-paper cm-worked cm-counting-up",
+            drawing(frame(exercise.base, min(value, exercise.base), em=1.9), key=f"frame {value}"),
+            box("cm-weighed-row", *windows, key="wheel"),
+        )
+
+
+class Following:
+    """The number after or before another one, or a count up to a full frame."""
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frames."""
+        return self._of(exercise).drawn(exercise, step)
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return a question that suits every step."""
+        return self._of(exercise).asks(exercise, step)
+
+    def _of(self, exercise: Exercise) -> "CountingUp | OneMore":
+        return CountingUp() if "from" in exercise.data else OneMore()
+
+
 class Weighing(_Asking):
     """The weights of a base, and below each how often it is needed, as far as the steps go."""
+
+    #: Who only has to copy the digits does not weigh: the last two weights are left, too.
+    leaves = 2
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the weights with the digits found so far."""

@@ -13,7 +13,15 @@ from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
 from cardmath_widgets.elements import Element, box, drawing
 from cardmath_widgets.exercises.prompts import drawn
-from cardmath_widgets.lesson.drawn_steps import Leftovers, Lending, OneMore, Packing, Rounds, Shares, Weighing
+from cardmath_widgets.lesson.drawn_steps import (
+    Following,
+    Leftovers,
+    Lending,
+    Packing,
+    Rounds,
+    Shares,
+    Weighing,
+)
 
 __all__ = ["PICTURES", "Question", "StepPicture", "picture_of"]
 
@@ -23,6 +31,7 @@ class StepPicture(Protocol):
 
     A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
     asks the whole question in words. ``shows`` may name forms of slips' pictures that it shows already.
+    ``leaves`` may say how many more steps than the last one `YourTurn` leaves to the pupil.
     """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -113,6 +122,10 @@ class Pairs:
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about pairs, or about what is left."""
+        if exercise.data["form"] != "set":
+            if step:
+                return _("Put both together. What happens to the dots left alone?")
+            return _("Join the dots of each number two by two. Is one left alone?")
         return _("What does that tell you?") if step else _("Join the dots two by two. Is one left alone?")
 
 
@@ -133,7 +146,7 @@ PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
         "parity": Leftovers,
         "ring": Rounds,
         "odds-hands": Types,
-        "next": OneMore,
+        "next": Following,
         "odd-even": Pairs,
     }
 )

@@ -1,6 +1,5 @@
 """The class's results put together: the pupil's own hands, and what other tables tell, entered by hand."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -17,6 +16,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, drawing, text
 from cardmath_widgets.elements.keypad import eraser, field, keypad
 from cardmath_widgets.manipulatives import HandTally
+from cardmath_widgets.manipulatives.tally import shares_of
 from cardmath_widgets.widget import Said, style
 
 __all__ = ["ClassPool", "Counted"]
@@ -57,9 +57,9 @@ class ClassPool(Slate):
     """The results of a class for one type of hand at a time.
 
     The first row is the pupil's own ``tally``. The others are what tables tell: pupils or the teacher enter
-    them, and nothing is sent anywhere. Bars show the share of each row, of all rows together, and the true
-    share. ``kinds`` are the types to follow. A notebook can observe ``finished``: at least one other table is
-    in the pool.
+    them, and nothing is sent anywhere. Bars show the share of each row and of all rows together, and on
+    request the true share. ``kinds`` are the types to follow. A notebook can observe ``finished``: at least
+    one other table is in the pool.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 100
@@ -85,6 +85,7 @@ class ClassPool(Slate):
         self.notation = chosen_notation(notation=notation)
         self._rows: dict[HandType, list[Counted]] = {kind: [] for kind in self.kinds}
         self.kind, self.hands = self.kinds[0], _HUNDRED
+        self.is_compared = False
         super().__init__(key, "cm-lesson-pool")
         tally.observe(lambda _change: self.refresh(), "dealt")
         self._greet()
@@ -148,7 +149,7 @@ class ClassPool(Slate):
     @property
     def whole(self) -> int:
         """The number of hands that shares are told of: 1000 in base ten, a power near it in other bases."""
-        return int(self.notation.base ** max(1, round(math.log(1000, self.notation.base))))
+        return shares_of(self.notation)
 
     @property
     def _true(self) -> float:
@@ -159,13 +160,17 @@ class ClassPool(Slate):
 
     def _summary(self, writing: Notation) -> str:
         pooled = self.pooled
-        return _(
-            "All together: {found} in {hands}, about {share} in {whole}. The true share: {true} in {whole}."
-        ).format(
+        told = _("All together: {found} in {hands}, about {share} in {whole}.")
+        if self.is_compared:
+            told = _(
+                "All together: {found} in {hands}, about {share} in {whole}. The true share: {true} in "
+                "{whole}."
+            )
+        return told.format(
+            true=writing.write(round(self._true * self.whole)),
             found=writing.write(pooled.found),
             hands=writing.write(pooled.hands),
             share=writing.write(pooled.share(self.whole)),
-            true=writing.write(round(self._true * self.whole)),
             whole=writing.write(self.whole),
         )
 
@@ -187,6 +192,9 @@ class ClassPool(Slate):
             self.hands = min(self.hands + _HUNDRED, _MOST_HANDS)
         elif name == "fewer":
             self.hands = max(self.hands - _HUNDRED, _HUNDRED)
+        elif name == "true":
+            self.is_compared = bool(self.pooled.hands)
+            self.say(self._summed() if self.is_compared else _("Deal hands first."))
         elif name == "back" and self._rows[self.kind]:
             self._rows[self.kind].pop()
             self.say(_("The last table is out of the pool again."))
@@ -205,7 +213,7 @@ class ClassPool(Slate):
         for kind in self.kinds:
             told = fields.get(kind.name.lower().replace("_", "-"), "").split(",")[:_MOST_ROWS]
             self._rows[kind] = [row for one in told if (row := _row_of(one))]
-        self.hands = _HUNDRED
+        self.hands, self.is_compared = _HUNDRED, fields.get("pooled") == "1"
         self._look()
 
     def shown(self) -> SlateView:
@@ -215,7 +223,8 @@ class ClassPool(Slate):
             for kind, told in self._rows.items()
         }
         kept = (f"{name}={told}" for name, told in rows.items() if told)
-        link = "&".join([f"kind={self.kind.name}", *kept, self.tally.link])
+        compared = ["pooled=1"] if self.is_compared else []
+        link = "&".join([f"kind={self.kind.name}", *kept, *compared, self.tally.link])
         return SlateView(box("cm-pool", *self._seen()), box("cm-desk", *self._desk()), link=link)
 
     def _seen(self) -> list[Element]:
@@ -252,28 +261,35 @@ class ClassPool(Slate):
         found = field("found", asked, key=f"found-{self.kind.name}-{count}", maxlength="9")
         form = box("cm-answering", found, eraser(), add, tag="form", key=f"form-{self.kind.name}-{count}")
         back = button(_("Take the last one out"), "back", disabled=not self._rows[self.kind])
+        is_shown = self.is_compared or not self.pooled.hands
+        true = button(_("Show the true share"), "true", disabled=is_shown)
         return [
             text(_("What another table tells"), "cm-asks", key="title"),
             hands,
             text(asked, key="asked"),
             form,
             keypad(self.notation.base, self.notation.digits).called("keys"),
-            box("cm-actions", back, key="row"),
+            box("cm-actions", back, true, key="row"),
         ]
 
     def _chart(self) -> str:
         """Return a bar for each row, one for all of them together, and a line at the true share."""
         rows = [*self.rows, self.pooled]
-        most = max(self._true, *(one.found / one.hands for one in rows)) * 1.15
+        most = (
+            max(*([self._true] if self.is_compared else []), 0.01, *(one.found / one.hands for one in rows))
+            * 1.15
+        )
         line = _LEFT + (_RIGHT - _LEFT) * self._true / most
         height = (len(rows) + 1) * _ROW + 6
         bars = "".join(self._bar(at, one, most, len(rows)) for at, one in enumerate(rows))
-        true = _text(line, 14, _("true share"), _TRUE, "middle")
+        true = (
+            f'<path d="M{line:.1f} 20V{height}" stroke="{_TRUE}" stroke-width="2" stroke-dasharray="5 4"/>'
+            + _text(line, 14, _("true share"), _TRUE, "middle")
+        )
+        shown = true if self.is_compared else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-            f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">{bars}{true}'
-            f'<path d="M{line:.1f} 20V{height}" stroke="{_TRUE}" stroke-width="2" stroke-dasharray="5 4"/>'
-            "</svg>"
+            f'font-family="cardmath, sans-serif" font-size="13.5" fill="{_INK}">{bars}{shown}</svg>'
         )
 
     def _bar(self, at: int, one: Counted, most: float, count: int) -> str:

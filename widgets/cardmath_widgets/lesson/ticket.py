@@ -6,11 +6,10 @@ from urllib.parse import parse_qsl, quote
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import MISCONCEPTIONS, Exercise, check
+from cardmath.exercises import Exercise, check
 from cardmath.i18n import _, ngettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, heard, text
 from cardmath_widgets.elements.attempt import Attempt
 from cardmath_widgets.elements.ear import heard_of, spelled
@@ -18,13 +17,11 @@ from cardmath_widgets.elements.element import reader
 from cardmath_widgets.exercises.desk import choosing, solved, writing
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.lesson.ticket_list import overview, results
 from cardmath_widgets.widget import Said, style
 
 __all__ = ["TicketPanel"]
 
-_SIGNS = {"right": "✓", "slip": "✗", "left": "–"}
-#: The length of a prompt that is too long for a line of the results.
-_LONG = 120
 #: Answers in a link are separated by this sign, which is in no answer.
 _BETWEEN = "/"
 
@@ -94,15 +91,16 @@ class TicketPanel(Slate):
             self.refresh()
             return False
         self._is_sure = False
-        open_ = self.ticket.next_open
-        self.go_to(len(self.ticket.items) if open_ is None else self._next(self._at))
+        self.go_to(self._next(self._at))
         return True
 
     def _next(self, place: int) -> int:
-        """Return the next exercise without an answer, after a place or from the start."""
+        """Return the next exercise without an answer after a place, or else the page with *Hand in*.
+
+        That page comes after the last exercise, whatever is empty. From there every exercise can be reached.
+        """
         count = len(self.ticket.items)
-        places = [*range(place + 1, count), *range(place)]
-        return next((one for one in places if not self.ticket.answers[one]), count)
+        return next((one for one in range(place + 1, count) if not self.ticket.answers[one]), count)
 
     def go_to(self, place: int) -> None:
         """Show an exercise; the place after the last one is the page with *Hand in*."""
@@ -124,7 +122,10 @@ class TicketPanel(Slate):
                 "{count} questions are still empty. Hand in anyway?",
                 ticket.left,
             )
-            self.say(left.format(count=self.notation.brief(ticket.left)), "help")
+            told, aloud = (
+                left.format(count=one.brief(ticket.left)) for one in (self.notation, self.notation.voice)
+            )
+            self.say(Said(told, aloud=aloud, mood="help"))
         else:
             self.ticket = ticket.handed_in()
             self._tell_state()
@@ -178,8 +179,15 @@ class TicketPanel(Slate):
         return Said(told, aloud=f"{told} {heard_of(item.aloud, item)}")
 
     def _before_end(self) -> Said:
-        if self.ticket.left:
-            return Said(_("You can still answer what is empty."))
+        left = self.ticket.left
+        if left:
+            told = ngettext(
+                "{count} question is still empty. You can answer it, or hand in.",
+                "{count} questions are still empty. You can answer them, or hand in.",
+                left,
+            )
+            aloud = told.format(count=self.notation.voice.brief(left))
+            return Said(told.format(count=self.notation.brief(left)), aloud=aloud)
         return Said(_("Look at your answers once more, then hand in."))
 
     def _farewell(self) -> Said:
@@ -247,9 +255,9 @@ class TicketPanel(Slate):
         if self.like is not None:
             return SlateView(self._like_table(), self._like_desk(), link=link)
         if ticket.is_handed_in:
-            return SlateView(self._results(), box(), link=link)
+            return SlateView(results(ticket, self.notation), box(), link=link)
         if self._at >= len(ticket.items):
-            return SlateView(self._overview(), self._handing_in(), link=link)
+            return SlateView(overview(ticket, self.notation), self._handing_in(), link=link)
         item = ticket.items[self._at]
         words = heard_of(item.aloud, item)
         seen = box("cm-seen", drawn(item), key=f"item-{self._at}")
@@ -267,6 +275,9 @@ class TicketPanel(Slate):
             label = f"{number} ✎" if answer else number
             stop = button(label, f"go:{place}", spoken=spoken, looks=looks, key=f"stop-{place}")
             found.append(stop.having(aria_current="step") if place == self._at else stop)
+        end = f"go:{len(self.ticket.items)}"
+        spoken = _("Last look, then hand in")
+        found.append(button(_("Last look"), end, spoken=spoken, looks="cm-stop", key="stop-end"))
         return box("cm-stops", *found, role="group", aria_label=_("Questions"))
 
     def _answering(self, item: Exercise) -> Element:
@@ -285,74 +296,10 @@ class TicketPanel(Slate):
         more = [button(_("Leave it for now"), f"go:{self._next(self._at)}", key="later", data_place="leave")]
         return box("cm-desk", *note, field, box("cm-actions", *more))
 
-    def _overview(self) -> Element:
-        """Return all answers, for a last look."""
-        lines = []
-        for place, item in enumerate(self.ticket.items):
-            given = self.ticket.answers[place]
-            shown = item.answer_form.shown(given) if given else _("empty")
-            lines.append(
-                box(
-                    "cm-answered",
-                    text(_line(item), "cm-answered-asked", tag="span"),
-                    text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
-                    button(
-                        _("Change"),
-                        f"go:{place}",
-                        spoken=_("Change question {number}").format(number=self.notation.brief(place + 1)),
-                        key=f"change-{place}",
-                    ),
-                    tag="li",
-                    key=f"line-{place}",
-                )
-            )
-        return box("cm-exercise is-ledger", box("cm-paper cm-answers", box("", *lines, tag="ol")))
-
     def _handing_in(self) -> Element:
         label = _("Hand in anyway") if self._is_sure else _("Hand in")
         looks = "cm-button is-primary is-large"
         return box("cm-desk", box("cm-actions", button(label, "hand-in", looks=looks, data_place="hand-in")))
-
-    def _results(self) -> Element:
-        """Return each exercise with what its answer shows."""
-        lines = [self._judged(place) for place in range(len(self.ticket.items))]
-        title = text(
-            self.ticket.summary(self.notation),
-            "cm-ticket-title",
-            tag="h3",
-            tabindex="-1",
-            data_place="result",
-        )
-        return box("cm-exercise is-ledger", box("cm-paper cm-answers", title, box("", *lines, tag="ol")))
-
-    def _judged(self, place: int) -> Element:
-        item, result = self.ticket.items[place], self.ticket.results[place]
-        given = self.ticket.answers[place]
-        shown = item.answer_form.shown(given) if given else _("left")
-        parts = [
-            text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
-            text(f"{self.notation.brief(place + 1)}) {_line(item)}", "cm-answered-asked", tag="span"),
-            text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
-            text(
-                {"right": _("right"), "slip": _("slip"), "left": _("left")}[result], "cm-unseen", tag="span"
-            ),
-        ]
-        if result == "slip":
-            parts += self._slip(place)
-        return box(f"cm-answered is-{result}", *parts, tag="li", key=f"line-{place}")
-
-    def _slip(self, place: int) -> list[Element]:
-        """Return the name of a slip, its reason, and the way to one like it."""
-        verdict = self.ticket.verdict(place)
-        assert verdict is not None
-        name = MISCONCEPTIONS.get(verdict.misconception or "")
-        parts = [text(verdict.message, "cm-slip-why")]
-        if name:
-            parts.insert(0, text(capitalised(_(name)), "cm-slip-name"))
-        number = self.notation.brief(place + 1)
-        spoken = _("Try one like question {number}").format(number=number)
-        parts.append(button(_("Try one like it"), f"like:{place}", spoken=spoken, key=f"like-{place}"))
-        return parts
 
     def _like_table(self) -> Element:
         assert self.like is not None
@@ -380,14 +327,3 @@ class TicketPanel(Slate):
         """Return where the next answer is given."""
         item = self.like[1].exercise if self.like is not None else self.ticket.items[self._at]
         return "choice-0" if item.answer_form.base is None else "answer"
-
-
-def _line(item: Exercise) -> str:
-    """Return a question in one line, without a long description of its picture.
-
-    >>> from cardmath.exercises import exercise
-    >>> _line(exercise("addition", 9))
-    '9z + 5z = ?'
-    """
-    line = " ".join(item.prompt.split())
-    return line if len(line) <= _LONG else " ".join(item.question.split())

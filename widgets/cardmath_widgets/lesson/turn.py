@@ -27,8 +27,9 @@ _SIGNS: Final = {"addition": "+", "subtraction": "-"}
 class YourTurn(Slate):
     """An exercise with all its steps but the last, which the pupil does.
 
-    ``picture`` draws the exercise as in `WorkedExample`. ``given`` is the number of steps that are shown,
-    all but one if left out. A notebook can observe ``finished``.
+    ``picture`` draws the exercise as in `WorkedExample`. ``given`` is the number of steps that are shown; if
+    left out, all before the answer, or fewer if the answer could be copied from the picture. A notebook can
+    observe ``finished``.
 
     >>> from cardmath.exercises import exercise
     >>> turn = YourTurn(exercise("value", 1))
@@ -51,14 +52,18 @@ class YourTurn(Slate):
     ) -> None:
         self.exercise = exercise
         self._picture = picture_of(exercise) if picture is None else picture
-        self._given = len(_before_answer(exercise)) if given is None else given
+        left = getattr(self._picture, "leaves", 0)
+        usual = max(len(_before_answer(exercise)) - left, min(left, 1))
+        self._given = usual if given is None else given
         self._attempt = Attempt(exercise)
         super().__init__(key, "cardmath-exercises cm-lesson-example")
         self._greet()
 
     def _greet(self) -> None:
         aloud = heard_of(self.exercise.aloud, self.exercise)
-        self.say(Said(_("The last step is yours."), aloud=f"{aloud} {_('The last step is yours.')}"))
+        is_last = self._given >= len(_before_answer(self.exercise))
+        told = _("The last step is yours.") if is_last else _("The rest is yours.")
+        self.say(Said(told, aloud=f"{aloud} {told}"))
 
     @property
     def result(self) -> str:

@@ -247,7 +247,8 @@ class Pairing(Thing):
             button(_("Join all"), "all", disabled=self.dots.step() is None),
             button(_("Take apart"), "apart", disabled=not self.pairs or is_answered),
         ]
-        going = [button(_("Other numbers"), "another", looks=_looks(is_first=self.finished))]
+        another = button(_("Other numbers"), "another", looks=_looks(is_first=self.finished))
+        going = [another] if self._can_choose else []
         if len(self._tasks) > 1:
             # The button stays, so that the focus does.
             is_ready = is_answered and following is not None

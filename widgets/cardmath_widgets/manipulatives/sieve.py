@@ -16,6 +16,7 @@ from cardmath_widgets.manipulatives.sieve_view import (
     YES,
     Sorting,
     choices_of,
+    dictated,
     picture_of,
     table_of,
 )
@@ -33,7 +34,8 @@ _ODD: Final = 7
 class NumberSieve(Thing):
     """Numbers in two bases: predict which are even, test them, sort them, and judge the last digit.
 
-    ``base`` is the first base and ``other`` the second one. ``values`` are the numbers; without them they are
+    ``base`` is the first base and ``other`` the second one. The numbers are asked in one base and the other
+    in turn, and the test shows both numerals. ``values`` are the numbers; without them they are
     drawn by ``number``. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they
     divide by it.
 
@@ -133,11 +135,11 @@ class NumberSieve(Thing):
     def test(self) -> None:
         """Test the chosen number: its dots go into groups."""
         self._test([self._at])
-        sieve, value = self.sieve, self._sorting.value
+        sieve, value, notation = self.sieve, self._sorting.value, self._asked_in
         self.say(
             Said(
-                sieve.verdict(value, self.notation),
-                aloud=sieve.verdict(value, self.notation.voice),
+                sieve.verdict(value, notation),
+                aloud=sieve.verdict(value, dictated(notation)),
                 mood="" if self._was_right(self._at) else "wrong",
             )
         )
@@ -189,7 +191,8 @@ class NumberSieve(Thing):
         misled = self.sieve.misled(base)
         if misled:
             words = _("Look at {number} and at its last digit.")
-            told, aloud = (words.format(number=one.write(misled[0])) for one in (notation, notation.voice))
+            told = words.format(number=notation.write(misled[0]))
+            aloud = words.format(number=dictated(notation).named(misled[0]))
             return Said(told, aloud=aloud, mood="wrong")
         if self.sieve.is_trusty(base):
             words = _("Look again: does any last digit mislead in base {base}?")
@@ -208,7 +211,13 @@ class NumberSieve(Thing):
         )
 
     def _question(self) -> Said:
-        return Said(self._asked(self.notation), aloud=self._asked(self.notation.voice))
+        return Said(self._asked(self._asked_in), aloud=self._asked(dictated(self._asked_in)))
+
+    @property
+    def _asked_in(self) -> Notation:
+        """The notation in which the chosen number is asked."""
+        sorting = self._sorting
+        return sorting.notations[sorting.side(self._at)]
 
     def title(self) -> str:
         """Return its name."""
@@ -272,7 +281,7 @@ class NumberSieve(Thing):
     def desk(self) -> Element:
         """Return the question for the chosen number, its test, and at the end the question for each base."""
         sorting = self._sorting
-        parts = [text(self._asked(self.notation), "cm-machine-question", key="question")]
+        parts = [text(self._asked(self._asked_in), "cm-machine-question", key="question")]
         if sorting.is_tested:
             parts += [picture_of(sorting, self._side), self._sides()]
         judging = [self._judging(base) for base in self.sieve.bases] if sorting.is_done else []
@@ -286,8 +295,9 @@ class NumberSieve(Thing):
                 disabled=not is_open,
                 looks=_looks(is_first=is_open and all(self.guesses)),
             ),
-            button(_("Other numbers"), "another", looks=_looks(is_first=self.finished)),
         ]
+        if self._can_choose:
+            testing.append(button(_("Other numbers"), "another", looks=_looks(is_first=self.finished)))
         return box(
             "cm-desk",
             *judging,

@@ -3,14 +3,20 @@
 from dataclasses import dataclass
 
 from cardmath.art import leftovers
+from cardmath.exercises.item import Dictated
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
 from cardmath_widgets.elements import Element, box, button, drawing, text
 
-__all__ = ["NO", "YES", "Sorting", "answer_words", "choices_of", "picture_of", "table_of"]
+__all__ = ["NO", "YES", "Sorting", "answer_words", "choices_of", "dictated", "picture_of", "table_of"]
 
 YES, NO = "yes", "no"
+
+
+def dictated(notation: Notation) -> Dictated:
+    """Return the notation that says the digits of a numeral, and not its value."""
+    return Dictated(notation.base, notation.digits)
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,19 @@ class Sorting:
     def is_done(self) -> bool:
         """Whether all numbers were tested."""
         return len(self.tested) == len(self.sieve.values)
+
+    def side(self, place: int) -> int:
+        """Return in which base the number at a place is asked: in turn, the first base first.
+
+        The other numeral is hidden until the number is tested, because it could tell the answer.
+        """
+        return place % 2
+
+    def heard(self, place: int) -> str:
+        """Return the numerals in sight at a place, digit by digit: their value could tell the answer."""
+        sides = range(2) if place in self.tested else (self.side(place),)
+        value = self.sieve.values[place]
+        return _(", ").join(dictated(self.notations[side]).named(value) for side in sides)
 
     def answer(self, place: int) -> str:
         """Return whether the number at a place divides, as "yes" or "no"."""
@@ -113,9 +132,10 @@ def _tile(sorting: Sorting, place: int) -> Element:
     is_tested = place in sorting.tested
     numerals = [
         _numeral(value, notation, side, is_marked=sorting.is_done)
+        if is_tested or side == sorting.side(place)
+        else text("·", f"cm-tile-numeral is-{side} is-hidden", tag="span", key=f"numeral-{side}")
         for side, notation in enumerate(sorting.notations)
     ]
-    names = _(", ").join(notation.voice.write(value) for notation in sorting.notations)
     if is_tested:
         state = f"{'✓' if guess in ('', answer) else '×'} {answer_words(divisor, answer)}"
         told = _("tested: {answer}") if guess in ("", answer) else _("tested: {answer}; you said {guess}")
@@ -129,7 +149,7 @@ def _tile(sorting: Sorting, place: int) -> Element:
     return button(
         "",
         f"tile:{place}",
-        spoken=_("{number}: {state}").format(number=names, state=told),
+        spoken=_("{number}: {state}").format(number=sorting.heard(place), state=told),
         looks=looks,
         children=(*numerals, text(state, "cm-tile-state", tag="span", key="state")),
         aria_pressed=str(place == sorting.at).lower(),

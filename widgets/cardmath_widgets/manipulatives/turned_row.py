@@ -27,8 +27,9 @@ class PartnerRows(Thing):
     """The values of a deck in a row, and the same row below it, to turn round and to slide.
 
     ``deck`` is any deck; the usual dozenal deck if left out. ``total`` is what every column makes at the
-    start; without it the lower row is not turned yet. A notebook can observe ``total`` (0 before the row is
-    turned), ``alone`` (the ranks with no card below them) and ``finished``: every column makes the target.
+    start; without it the lower row is not turned yet. With ``foretell`` the target is hidden before that,
+    for pupils to say it first. A notebook can observe ``total`` (0 before the row is turned), ``alone`` (the
+    ranks with no card below them) and ``finished``: every column makes the target.
 
     >>> rows = PartnerRows(Deck(10, 3), base=10)
     >>> rows.turn()
@@ -55,9 +56,11 @@ class PartnerRows(Thing):
         digits: str | None = None,
         notation: Notation | None = None,
         settings: bool = True,
+        foretell: bool = False,
         key: str | None = None,
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
+        self._foretells = foretell
         self._show(TurnedRow(deck or Deck(), total))
         self.say(self.greeting())
         super().__init__(key, "cardmath-thing cardmath-rows")
@@ -117,16 +120,25 @@ class PartnerRows(Thing):
     def facts(self) -> Sequence[Fact]:
         """Return the target, and what every column makes now."""
         notation, target = self.notation, self.deck.target
+        if self._is_asked:
+            return (Fact("target", _("Target"), "?", _("still to find"), is_main=True),)
         now = [Fact("now", _("Columns make"), notation.write(self.total))] if self.total else []
         return (
             Fact("target", _("Target"), notation.write(target), notation.aloud(target), is_main=True),
             *now,
         )
 
+    @property
+    def _is_asked(self) -> bool:
+        """Whether pupils still have to say the target."""
+        return self._foretells and not self.total
+
     def greeting(self) -> Said:
         """Return what to do, or what the turned row shows."""
         if self.total:
             return self._state()
+        if self._is_asked:
+            return Said(_("Which target has this deck? Say it first. Then turn the lower row and slide it."))
         words = _("Turn the lower row. Then slide it until every full column makes {target}.")
         target = self.deck.target
         return Said(

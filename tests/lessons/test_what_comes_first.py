@@ -1,0 +1,90 @@
+"""What a lesson asks comes before what it tells: rules last, and no answer of the ticket earlier."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cardmath.lessons import LESSONS, lesson_plan, posed
+from cardmath.lessons.plan import LessonPlan
+from cardmath.lessons.plans.packing_in_dozens import DOTS
+
+COURSE = Path(__file__).parents[2] / "lessons" / "course"
+ROLES = ("remember", "see", "try")
+
+
+def course(name: str) -> list[str]:
+    """Return the cells of a lesson's notebook."""
+    notebook = json.loads((COURSE / f"{name}.ipynb").read_text("utf-8"))
+    return ["".join(cell["source"]) for cell in notebook["cells"]]
+
+
+def steps_of(plan: LessonPlan, *roles: str) -> list[str]:
+    items = [item for role in roles for item in plan.part(role).items]
+    return [step for item in items for step in posed(item, plan.notation).steps]
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_no_question_of_the_ticket_is_asked_before_it(key: str) -> None:
+    plan = lesson_plan(key)
+    earlier = {posed(item, plan.notation).prompt for role in ROLES for item in plan.part(role).items}
+    assert not earlier & {posed(item, plan.notation).prompt for item in plan.part("ticket").items}
+
+
+def test_the_teachers_first_question_is_none_of_the_lesson() -> None:
+    for base in (8, 10, 12):
+        plan = lesson_plan("make-the-target", base=base)
+        held = plan.part("see").launch.split(" and ")[0].split()[-1]
+        asked = [
+            posed(item, plan.notation) for role in ("see", "try", "ticket") for item in plan.part(role).items
+        ]
+        assert held not in [one.data["value"] for one in asked if one.kind == "partner"]
+    plan = lesson_plan("any-base")
+    answers = [posed(item, plan.notation).answer for item in plan.part("ticket").items]
+    assert plan.part("see").launch.split()[-1].strip("?") not in answers
+
+
+def test_the_rings_of_the_ticket_are_not_drawn_before() -> None:
+    rings = next(cell for cell in course("10-counting-by-twos") if "Rings(" in cell).split("Rings(")[1]
+    drawn = {(int(ranks), int(step)) for ranks, step in re.findall(r"[(](\d+), (\d+)[)]", "(" + rings)}
+    plan = lesson_plan("counting-by-twos", base=10)
+    asked = [posed(item, plan.notation).data for item in plan.part("ticket").items]
+    assert drawn
+    assert not drawn & {(int(one["ranks"]), int(one["step"])) for one in asked if "step" in one}
+
+
+#: The lesson that first asks each kind, by the number of the lesson.
+FIRST = {
+    "partner": 1, "bundles": 1, "pairs": 1, "next": 4, "value": 4, "numeral": 5, "addition": 6,
+    "subtraction": 7, "odd-even": 8, "parity": 9, "ring": 10, "blocked": 11, "odds-hands": 12,
+}  # fmt: skip
+
+
+def test_the_notebook_packs_as_many_dots_as_the_plan_says() -> None:
+    assert any(f"SameDots({DOTS}," in cell for cell in course("03-packing-in-dozens"))
+    assert DOTS == 27, "more than five crates of five"
+
+
+def test_the_handbook_names_each_plan() -> None:
+    text = (COURSE.parents[1] / "docs" / "for-teachers.md").read_text("utf-8")
+    assert all(f"| `{key}` |" in text for key in LESSONS)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_sheet_remembers_earlier_lessons_only(key: str) -> None:
+    plan = lesson_plan(key)
+    for one in plan.sheet.older:
+        kind = one if isinstance(one, str) else one[0]
+        assert FIRST[kind] < max(plan.number, 2), f"{kind} comes in lesson {FIRST[kind]}"
+
+
+@pytest.mark.parametrize("base", [5, 7, 12])
+def test_that_only_odd_digits_count_is_for_the_pupils_to_find(base: int) -> None:
+    plan = lesson_plan("parity-in-other-bases", base=base)
+    example = posed(plan.sheet.example, plan.notation).steps
+    parts = [word for role in ("see", "try", "do") for word in (plan.part(role).launch, plan.part(role).say)]
+    told = " ".join([*steps_of(plan, "see", "try"), *example, *plan.part("see").asks, *parts]).lower()
+    assert "odd digit" not in told
+    assert "trusted" in told, "that is the question"
+    assert "odd digit" in plan.synthesis.rule
