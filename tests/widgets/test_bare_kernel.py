@@ -138,7 +138,7 @@ def test_scripts_and_styles_are_files_of_the_page(
         ours = [state["state"] for state in states.values() if "_esm" in state["state"]]
         assert ours, "a lesson has widgets"
         assert {state["_esm"] for state in ours} <= scripts
-        assert {state["_css"] for state in ours} == {""}
+        assert all(state["_css"].startswith("cardmath:") for state in ours)
 
     with_kernel(test)
 

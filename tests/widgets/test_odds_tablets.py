@@ -220,7 +220,7 @@ def test_at_a_table_nobody_deals_for_all(monkeypatch: pytest.MonkeyPatch) -> Non
     record = one.board.record
     change(one.board, "deal")
     assert one.board.record == record
-    assert "stand up from the table first" in one.said
+    assert "stand up first" in one.said
     assert two.board.session.deal == one.board.session.deal
 
 

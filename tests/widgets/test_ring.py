@@ -48,7 +48,7 @@ def test_odd_turns_into_even_exactly_where_it_is_said() -> None:
         said = ring.parity(DECIMAL)
         if step % 2:
             assert said == ""
-        elif "odd turns into even" in said:
+        elif "odd changes to even" in said:
             assert changes == {rank for rank in range(1, ranks + 1) if passes_the_end(rank, step, ranks)}
             assert ranks % 2
             assert rank_on(ranks, step, ranks) % 2 == 0
