@@ -15,12 +15,14 @@ from cardmath.numerals import Notation, digit_values
 __all__ = [
     "IN_TEN",
     "Conversion",
+    "bundles_asked",
     "division_steps",
     "expanded",
     "explain_writing",
     "first_wrong_digit",
     "lengths",
     "numeral_range",
+    "ones_asked",
     "written_wrongly",
 ]
 
@@ -121,7 +123,7 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
                 _("{text} counts in tens. In base {base} the bundles are bundles of {base}.").format(
                     text=mistake.text, base=base
                 ),
-                *_bundles_asked(value, notation.base),
+                *bundles_asked(value, notation.base),
                 IN_TEN,
                 1,
             )
@@ -129,14 +131,14 @@ def explain_writing(mistake: Mistake, value: int, notation: Notation) -> Explana
             return Explanation(
                 _("write the ones first"),
                 _("The digits are there, but turned round: the ones belong on the right."),
-                *_ones_asked(value, notation.base),
+                *ones_asked(value, notation.base),
                 IN_TEN,
             )
         case "M11":
             return Explanation(
                 _("leave out a zero"),
                 _("A zero keeps its place empty. Without it, every digit on its left is worth less."),
-                *(_digits_asked(values) if values[-1] else _ones_asked(value, notation.base)),
+                *(_digits_asked(values) if values[-1] else ones_asked(value, notation.base)),
                 IN_TEN,
                 values[::-1].index(0) if 0 in values else 0,
             )
@@ -164,18 +166,20 @@ def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) ->
         )
     reason = _("The first wrong place is {place}.").format(place=column_name(place, notation.base))
     if place == 0:
-        return Explanation("", reason, *_ones_asked(value, notation.base), IN_TEN)
+        return Explanation("", reason, *ones_asked(value, notation.base), IN_TEN)
     if place == 1:
-        return Explanation("", reason, *_bundles_asked(value, notation.base), IN_TEN, 1)
+        return Explanation("", reason, *bundles_asked(value, notation.base), IN_TEN, 1)
     return Explanation("", reason, *_digits_asked(values), IN_TEN, place)
 
 
-def _ones_asked(value: int, base: int) -> tuple[str, str]:
+def ones_asked(value: int, base: int) -> tuple[str, str]:
+    """Return the question about the last digit, and its answer."""
     question = _("Make all full bundles of {base}. How many single ones are left? Answer in base ten.")
     return question.format(base=base_name(base)), str(value % base)
 
 
-def _bundles_asked(value: int, base: int) -> tuple[str, str]:
+def bundles_asked(value: int, base: int) -> tuple[str, str]:
+    """Return the question about the full bundles, and its answer."""
     question = _("How many full bundles of {base} are there? Answer in base ten.")
     return question.format(base=base_name(base)), str(value // base)
 

@@ -255,7 +255,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             Bundles(TWELVE, "crates", 34),
             "2Ǝ",
             "Not yet. The first wrong place is the ones.",
-            ("Make all full bundles of twelve. How many single ones are left? Answer in base ten.", "10"),
+            ("Pack all full crates of twelve. How many dots are left? Answer in base ten.", "10"),
             ("bundles", 0),
         ),
         (

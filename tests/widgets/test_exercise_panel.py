@@ -241,6 +241,13 @@ def words_of_end(panel: ExercisePanel) -> str:
     return words(panel.shown().table)
 
 
+def test_the_bar_of_chosen_questions_has_no_name_of_a_kind() -> None:
+    for base, label in ((10, "Question"), (12, "Question · base\N{NO-BREAK SPACE}12")):
+        panel = ExercisePanel(items=[exercise("bundles", 1, base)])
+        facts, *_buttons = panel.shown().panels["bar"].controls
+        assert [(one.label, one.value) for one in facts.facts] == [(label, "1 of 1")]
+
+
 @pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 def test_the_bar_names_the_base_and_so_does_the_question_for_the_ear(base: int) -> None:
     kinds = [name for name, kind in KINDS.items() if kind.allows(base) and name != "blocked"]

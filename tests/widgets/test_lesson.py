@@ -13,6 +13,7 @@ from cardmath_widgets import CounterWheel, Frame, PyramidBoard
 from cardmath_widgets.lesson import Lesson, TicketPanel, Together, TurnedDeck, WorkedExample, YourTurn
 from cardmath_widgets.lesson.content import content_of
 from cardmath_widgets.lesson.pictures import Filling
+from cardmath_widgets.lesson.turn import your_turn
 from cardmath_widgets.widget import PageWidget
 from tests.amounts import some_of
 
@@ -391,6 +392,19 @@ def test_the_frame_fills_beside_the_counter_up_to_one_full_frame() -> None:
         seen.append(windows())
     assert seen == [["0", "9"], ["0", "Ʒ"], ["0", "Ǝ"], ["1", "0"]]
     assert example.result.endswith("The frame is full: 10z")
+
+
+def test_a_short_difference_keeps_the_frames_of_the_worked_example() -> None:
+    plan = lesson_plan("the-missing-partner")
+    (item,) = (posed(one, plan.notation) for one in plan.part("try").items)
+    turn = your_turn(item)
+    assert isinstance(turn, YourTurn)
+    seen = shown(turn)
+    assert "cm-frames-less" in seen
+    assert "stroke-dasharray" in seen, "the opened frame"
+    assert item.steps[0] in seen
+    assert item.steps[1] not in seen, "the lender is for the pupil"
+    assert not isinstance(your_turn(posed(("subtraction", 7), Notation(12))), YourTurn)
 
 
 def test_questions_that_were_all_left_are_not_done() -> None:

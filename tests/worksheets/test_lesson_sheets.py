@@ -21,6 +21,18 @@ def test_every_lesson_has_its_sheet() -> None:
     assert [kind.title() for kind in LESSONS] == [lesson_plan(key).title for key in PLANS]
 
 
+def test_a_ladder_says_what_its_letters_are_worth() -> None:
+    told = str(KINDS["any-base"].make(1, Notation(12)).blocks)
+    assert "The digits after 9: A = 10 to F = 15." in told
+    assert told.count("The digits after 9") == 1, "bases two and eight have none"
+
+
+def test_the_key_of_the_ladders_weighs() -> None:
+    told = " ".join(KINDS["any-base"].make(1, Notation(12)).steps)
+    assert "goes into" in told
+    assert "remainder" not in told
+
+
 def test_older_questions_are_others_in_each_lesson() -> None:
     for number in (1, 2, 3, 40):
         asked = [

@@ -10,7 +10,13 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, Mistake, PlainItem, base_name
 from cardmath.exercises.pictures import Picture
-from cardmath.exercises.places import explain_writing, first_wrong_digit, written_wrongly
+from cardmath.exercises.places import (
+    bundles_asked,
+    explain_writing,
+    first_wrong_digit,
+    ones_asked,
+    written_wrongly,
+)
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
@@ -139,12 +145,23 @@ class Bundles(PlainItem):
         return written_wrongly(self.count, self.notation, with_zeros=False)
 
     def explain(self, mistake: Mistake) -> Explanation:
-        """Lead back to bundles of the base."""
-        return explain_writing(mistake, self.count, self.notation)
+        """Lead back to crates of the base."""
+        return self._in_crates(explain_writing(mistake, self.count, self.notation))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Name the first wrong place from the right."""
-        return first_wrong_digit(given.parts[0], self.count, self.notation)
+        return self._in_crates(first_wrong_digit(given.parts[0], self.count, self.notation))
+
+    def _in_crates(self, told: Explanation) -> Explanation:
+        """Ask about crates and dots, where the words for other numerals ask about bundles and ones."""
+        crates = {
+            ones_asked: _("Pack all full crates of {base}. How many dots are left? Answer in base ten."),
+            bundles_asked: _("How many crates of {base} are full? Answer in base ten."),
+        }
+        for asked, words in crates.items():
+            if told.smaller_step == asked(self.count, self.base)[0]:
+                return told._replace(smaller_step=words.format(base=base_name(self.base)))
+        return told
 
     def pictured(self, place: int) -> Picture:
         """The dots or crates, and the place of the numeral to look at."""

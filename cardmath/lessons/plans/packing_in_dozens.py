@@ -29,7 +29,7 @@ def plan(notation: Notation) -> LessonPlan:
     """Return the plan; its crates hold five, ten and twelve, so its base is twelve.
 
     >>> [Notation(base).write(DOTS) for base in BASES]
-    ['24', '44₅', '20z']
+    ['27', '102₅', '23z']
     """
     only_in(notation, (12,), _("Packing in dozens"))
     return LessonPlan(

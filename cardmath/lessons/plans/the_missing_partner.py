@@ -126,7 +126,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "try",
             _("Now you"),
             4,
-            launch=_("The ones are done, with an opened frame. The last step is yours."),
+            launch=_("A frame is open, and the ones are taken away. The rest is yours."),
             say=_("Say first what the lender has left."),
             look_for=(
                 LookFor(

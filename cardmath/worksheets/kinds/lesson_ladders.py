@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.exercises import Exercise
+from cardmath.exercises import Exercise, pose
 from cardmath.exercises.item import base_name
+from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.worksheets.blocks import answer, blank_space, leaf_turn, note, table
@@ -23,8 +24,15 @@ _SHARES: Final = (0.95, 0.5, 0.4)
 
 def rungs(draws: Draws, practice: Sequence[tuple[str, Sequence[str]]]) -> list[Exercise]:
     """Return the practice of a lesson in one base, by the length of the numeral."""
-    made = [one for kind, strata in practice for one in draws.of(kind, strata)]
+    made = [_by_weights(one) for kind, strata in practice for one in draws.of(kind, strata)]
     return sorted(made, key=lambda one: (len(_numeral(one)), one.notation.parse(_numeral(one))))
+
+
+def _by_weights(one: Exercise) -> Exercise:
+    """Return a number to write with the steps of the lesson: by its weights, not by remainders."""
+    if one.kind != "numeral":
+        return one
+    return pose(ByWeights(one.notation, int(one.data["value"])), one.number)
 
 
 def in_ladders(made: Sequence[Sequence[Exercise]], extra: str) -> list[Block]:
@@ -55,6 +63,13 @@ def _weights(title: str, notation: Notation) -> str:
     base = notation.base
     weights = [DECIMAL.write(base**place) for place in range(_WEIGHTS.get(base, _FEW_WEIGHTS))]
     told = _("The weights, from the right: {weights}.").format(weights=_(", ").join(weights))
+    if base > DECIMAL.base:
+        first, last = (
+            _("{digit} = {value}").format(digit=notation.format(value), value=DECIMAL.write(value))
+            for value in (DECIMAL.base, base - 1)
+        )
+        digits = first if base == DECIMAL.base + 1 else _("{first} to {last}").format(first=first, last=last)
+        told = _("{weights} The digits after 9: {digits}.").format(weights=told, digits=digits)
     return _("{base}. {weights}").format(base=title, weights=told) if title else told
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardmath.exercises import KINDS, check
 from cardmath.i18n import _, ngettext
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, box, heard, text
 from cardmath_widgets.elements.ear import heard_of
@@ -39,7 +39,12 @@ def bar(practice: Practice, can_choose: bool, is_open: bool) -> tuple[Control, .
         place = min(practice.place - practice.first + 1, practice.length)
         name = _("{place} of {all}").format(place=place, all=practice.length)
     # Drawings show no base mark if only one base is possible, so the base is named here.
-    kind = " · ".join((KINDS[item.kind].title(), _("base\N{NO-BREAK SPACE}{base}").format(base=item.base)))
+    # A row of chosen questions is for pupils, and the names of kinds are for those who choose.
+    is_chosen = practice.length is not None and not can_choose
+    named = [_("Question") if is_chosen else KINDS[item.kind].title()]
+    if not is_chosen or item.base != DECIMAL.base:
+        named.append(_("base\N{NO-BREAK SPACE}{base}").format(base=item.base))
+    kind = " · ".join(named)
     facts = Facts("facts", (Fact("kind", kind, name),))
     buttons = (Row("buttons", (Button("settings", _("Settings"), expanded=is_open),)),) if can_choose else ()
     return (facts, *buttons, Speaker("sound", _("Sound")))

@@ -142,6 +142,9 @@ class Leftovers(_Asking):
 class Lending:
     """A difference in columns beside its frames; a frame is opened where single dots are missing."""
 
+    #: The frames after the ones are done still leave something to do.
+    leaves = 1
+
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the columns, and the frames if the numbers have two digits: more would be too small."""
         x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
@@ -149,7 +152,11 @@ class Lending:
         if x >= exercise.base**2:
             return asked
         dots = _frames_less(x, y, exercise.base, step)
-        return box("cm-opened-frame", asked, box("cm-paper cm-worked cm-frames-less", *dots, key="frames"))
+        return box(
+            "cm-opened-frame",
+            *asked.children[:1],
+            box("cm-paper cm-worked cm-frames-less", *dots, key="frames"),
+        )
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about a column, or about the whole difference."""

@@ -159,6 +159,8 @@ def _before_answer(exercise: Exercise) -> tuple[str, ...]:
 def your_turn(exercise: Exercise, picture: StepPicture | None = None, *, key: str = "try") -> Slate:
     """Return an exercise with its last step left to the pupil: in columns, if it is worked in columns.
 
+    A short difference keeps the frames of the worked example.
+
     >>> from cardmath.exercises import exercise
     >>> your_turn(exercise("addition", 5)).filled
     {'r0': 3, 'c1': 1}
@@ -166,6 +168,8 @@ def your_turn(exercise: Exercise, picture: StepPicture | None = None, *, key: st
     if picture is not None or exercise.kind not in _SIGNS:
         return YourTurn(exercise, picture, key=key)
     x, y = (int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+    if exercise.kind == "subtraction" and x < exercise.base**2:
+        return YourTurn(exercise, key=key)
     columns = Columns(x, y, _SIGNS[exercise.kind], notation=exercise.notation, settings=False, key=key)
     columns.fill_all_but_last()
     return columns

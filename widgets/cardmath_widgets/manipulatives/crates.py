@@ -293,6 +293,14 @@ def _pieces(place: int, held: int, notation: Notation) -> str:
 
 
 def _places(places: Sequence[int], notation: Notation) -> str:
-    """Return what is in all places, the largest first, without empty places."""
-    filled = [_pieces(place, held, notation) for place, held in enumerate(places) if held]
+    """Return what is in all places, the largest first, without empty places.
+
+    What can still be packed is not counted: its numeral is the answer that packing gives.
+    """
+    loose = (_("loose dots"), _("loose crates"), _("loose boxes"))
+    filled = [
+        _pieces(place, held, notation) if held < notation.base else loose[place]
+        for place, held in enumerate(places)
+        if held
+    ]
     return ", ".join(filled[::-1]) or _("nothing")
