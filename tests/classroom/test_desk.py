@@ -70,9 +70,10 @@ def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended |
 
 
 async def pupil_in(desk: Desk) -> str:
-    """Let a pupil in; return the seat."""
+    """Let a pupil in on a tablet of their own; return the seat."""
     session = desk.session
-    entry = await session.join(session.door.code, "192.168.0.7", "tablet")
+    tablet = f"tablet {len(session.journal.state.pupils)}"
+    entry = await session.join(session.door.code, "192.168.0.7", tablet)
     pupil = session.pupil_of(entry.cookie)
     assert pupil is not None
     return pupil.seat

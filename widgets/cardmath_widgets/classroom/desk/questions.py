@@ -8,8 +8,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import READABLE
-from cardmath_widgets.classroom.desk.words import misconception_name
-from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.desk.words import animal_names, misconception_name
 from cardmath_widgets.classroom.journal.items import exercise_of, item_key
 from cardmath_widgets.classroom.question import Gathered, Question, gathered, named, seen
 from cardmath_widgets.classroom.session import ClassError, Session
@@ -86,7 +85,7 @@ def on_desk(session: Session) -> dict[str, Any]:
     shown = on_projector(session)
     if not shown:
         return {}
-    names = {pupil.seat: ANIMALS[pupil.name].word for pupil in session.journal.state.pupils if pupil.name}
+    names = animal_names(session.journal.state.pupils)
     replies = session.journal.state.replies(session.question.key)
     answers = [
         _answer(one)

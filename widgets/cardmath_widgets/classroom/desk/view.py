@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.tables import tables
-from cardmath_widgets.classroom.desk.words import misconception_name
+from cardmath_widgets.classroom.desk.words import animal_names, misconception_name
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.counts import ItemCount
@@ -153,7 +153,7 @@ def title_of(desk: Desk, part: str) -> str:
 
 
 def _misreadings(desk: Desk) -> list[dict[str, Any]]:
-    names = {pupil.seat: ANIMALS[pupil.name].word for pupil in desk.session.journal.state.pupils}
+    names = animal_names(desk.session.journal.state.pupils)
     found = []
     for one in desk.session.journal.state.misreadings():
         if one.code not in MISCONCEPTIONS:

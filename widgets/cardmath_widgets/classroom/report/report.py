@@ -81,7 +81,7 @@ def report(
     >>> report(ClassState(), 0.0).pupils
     0
     """
-    pupils = [pupil for pupil in state.pupils if pupil.is_approved and (pupil.name or pupil.parts)]
+    pupils = [pupil for pupil in state.pupils if _took_part(pupil)]
     done = [_part(part, title_of(part), pupils) for part in state.parts]
     most = sorted(done, key=lambda one: -one.opened)[:_MOST_PARTS]
     begun = state.begins_at if state.begins_at is not None else now
@@ -97,6 +97,11 @@ def report(
         misreadings=tuple(known[:_MOST_MISREADINGS]),
         begin_with=tuple(_beginnings(state.items(), digits)),
     )
+
+
+def _took_part(pupil: Pupil) -> bool:
+    """Tell whether a pupil counts: one who was let in, unless the pupil left and had done nothing."""
+    return pupil.is_approved and bool(pupil.parts or (pupil.name and not pupil.is_sent_out))
 
 
 def _part(part: str, title: str, pupils: list[Pupil]) -> PartDone:
