@@ -453,3 +453,86 @@ def test_a_guesser_at_the_pupils_address_gets_few_tries(a_class: AClass, code: s
         assert wait_until(
             lambda: client.post("class/code", json={"code": code}).json()["joining"] == "in", 20
         )
+
+
+@pytest.fixture
+def own_class(tmp_path: Path) -> Iterator[AClass]:
+    """A class that the test may end."""
+    one = AClass(tmp_path, "--class-size", "5")
+    yield one
+    one.stop()
+
+
+def at_the_door(a_class: AClass, code: str, page: Page, to: str = "class/join") -> None:
+    """Let a pupil in who does not press Start yet."""
+    page.goto(f"{a_class.here}{to}")
+    page.fill("#code", code)
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text(re.compile("You are the "), timeout=SLOW)
+
+
+def code_on(teacher: Page) -> str:
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    return place.inner_text().replace(" ", "")
+
+
+def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
+    own_class: AClass, new_page: Callable[..., Page]
+) -> None:
+    teacher, pupil, late = new_page(), new_page(), new_page()
+    teacher.goto(own_class.desk)
+    code = code_on(teacher)
+    at_the_door(own_class, code, pupil)
+    teacher.click("[data-do=pause]")
+    expect(pupil.get_by_role("dialog")).to_contain_text("Please look up.", timeout=SLOW)
+    teacher.click("[data-do=pause]")
+    expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
+    teacher.fill("#desk-question [name=number]", "5")
+    teacher.click("#desk-question form button")
+    asked = pupil.get_by_role("dialog", name="A question for everyone")
+    asked.get_by_role("button", name="I am not sure yet").click(timeout=SLOW)
+    expect(teacher.locator("#desk-question [role=status]")).to_have_text(
+        "1 of 1 pupil has answered.", timeout=SLOW
+    )
+    teacher.click("#desk-question [data-end]")
+    teacher.select_option("[name=offer]", label="Odds")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**/odds#**", timeout=SLOW)
+    # A pupil who comes after the start gets an animal first; the page waits for Start.
+    at_the_door(own_class, code, late)
+    late.wait_for_timeout(1000)
+    late.reload()
+    late.click("#class-start")
+    late.wait_for_url("**/odds#**", timeout=SLOW)
+
+
+def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[..., Page]) -> None:
+    teacher, door, player, waiting, projector = (new_page() for _page in range(5))
+    teacher.goto(own_class.desk)
+    code = code_on(teacher)
+    projector.goto(own_class.desk)
+    code_on(projector)
+    projector.goto(f"{own_class.here}class/projector")
+    at_the_door(own_class, code, door)
+    at_the_door(own_class, code, player)
+    player.click("#class-start")
+    expect(player.locator("#in-class b")).to_be_visible(timeout=SLOW)
+    teacher.check("[data-do=approving]")
+    expect(teacher.locator("[data-show=door]")).to_contain_text("when you let them in", timeout=SLOW)
+    at_the_door(own_class, code, waiting)
+    teacher.click("#desk-over")
+    teacher.click("[data-sure]")
+    for page in (door, player, waiting):
+        expect(page.locator("h1")).to_have_text("The class has ended.", timeout=SLOW)
+        assert violations(page) == []
+    expect(projector.get_by_text("The class has ended.")).to_be_visible(timeout=SLOW)
+    expect(teacher.get_by_role("heading", name="The class has ended")).to_be_visible(timeout=SLOW)
+    expect(teacher.locator("[data-do=pause]")).to_be_hidden()
+    expect(teacher.locator(".desk-rooms")).to_be_hidden()
+    assert violations(teacher) == []
+    # A new class begins on the same desk, with another code.
+    teacher.get_by_role("button", name="Begin a new class").click()
+    expect(teacher.locator(".desk-rooms")).to_be_visible(timeout=SLOW)
+    assert code_on(teacher) != code
+    at_the_door(own_class, code_on(teacher), door)

@@ -203,10 +203,14 @@ def test_every_page_learns_what_the_class_does(tmp_path: Path) -> None:
 
 def test_the_end_deletes_everything(tmp_path: Path) -> None:
     async def work(session: Session) -> None:
-        seat = session.pupil_of(await joined(session)).seat  # type: ignore[union-attr]
+        cookie = await joined(session)
+        seat = session.pupil_of(cookie).seat  # type: ignore[union-attr]
         page = APage()
         session.come(seat, page)
         await session.end()
+        # A page that asks before the next class is there is no pupil's any more.
+        assert session.pupil_of(cookie) is None
+        assert (await session.join(session.door.code, "192.168.0.7", "late")).joining is Joining.ENDED
         session.dismiss()
         assert page.heard[-1] == {"is_out": True, "is_over": True}
 

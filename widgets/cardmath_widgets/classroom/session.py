@@ -46,6 +46,7 @@ class Joining(StrEnum):
     WRONG = "wrong"
     SLOW = "slow"
     CLOSED = "closed"
+    ENDED = "ended"
     FULL = "full"
 
 
@@ -125,7 +126,7 @@ class Session:
     async def join(self, code: str, address: str, browser: str) -> Entry:
         """Let a pupil in who knows the code, under an animal that no other pupil has."""
         if not self.door.is_open:
-            return Entry(Joining.CLOSED)
+            return Entry(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
         wait = self.slowing.wait(address, browser)
         if wait:
             return Entry(Joining.SLOW, wait=wait)
@@ -332,6 +333,7 @@ class Session:
         """End the class: everything that was kept is deleted, and its cookies open nothing any more."""
         self._unwatch()
         self.is_over = True
+        self.door = self.door.ended()
         await self.journal.delete()
 
     def dismiss(self) -> None:

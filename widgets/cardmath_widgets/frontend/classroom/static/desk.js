@@ -46,7 +46,9 @@ const SHOWN = {
     const state = !door.is_open ? "closed" : door.is_approving ? "approving" : "open";
     words.textContent = words.dataset[state] ?? "";
     find("[data-show=code]").classList.toggle("is-closed", !door.is_open);
-    doers("open")[0].hidden = door.is_open;
+    document.body.classList.toggle("has-ended", door.is_ended);
+    find("#desk-ended").hidden = !door.is_ended;
+    for (const opener of doers("open")) opener.hidden = door.is_open;
     doers("close")[0].hidden = !door.is_open;
     /** @type {HTMLInputElement} */ (doers("approving")[0]).checked = door.is_approving;
   },

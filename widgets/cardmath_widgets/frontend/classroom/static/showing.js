@@ -1,7 +1,7 @@
 // @ts-check
 // What the desk and the projector have in common: the view of the class, and how its parts become elements.
 
-/** @typedef {{ code: string, is_open: boolean, is_approving: boolean }} Door */
+/** @typedef {{ code: string, is_open: boolean, is_approving: boolean, is_ended: boolean }} Door */
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
  * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, has_board: boolean,
