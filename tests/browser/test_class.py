@@ -179,6 +179,45 @@ def test_nothing_that_is_posted_breaks_the_door(a_class: AClass) -> None:
         assert client.post("class/animal", json={"animal": "fox"}).status_code == 403
 
 
+#: Values that JSON can hold and that are no text, no number or no size that anybody would send.
+ODD = [
+    r'"\ud800"', r'"\udc00\ud800x"', r'"\u0000"', '"x\U0010ffff"', '"%s"' % ("x" * 5000), "-0", "1e999",
+    "NaN", "9" * 400, "true", "null", "[]", '{"\\ud800": "\\ud800"}', '["\\ud800"]',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_odd_values_are_refused_wherever_a_pupil_can_post(a_class: AClass, code: str, odd: str) -> None:
+    key = odd if odd.startswith('"') else '"x"'
+    with a_class.client() as stranger, join(a_class, code) as pupil:
+        for client in (stranger, pupil):
+            for address, field in (("code", "code"), ("animal", "animal"), ("enter", "secret")):
+                for body in (f'{{"{field}": {odd}}}', f"{{{key}: {odd}}}"):
+                    answer = client.post(f"class/{address}", content=body.encode())
+                    assert answer.status_code in (200, 400, 403), (address, body)
+                    said = answer.json() if answer.status_code == 200 else {"told": "refused"}
+                    assert said.get("told") or (client is pupil and said.get("joining") == "in")
+        data = '{"part": "odds", "item": "addition/10/1", "answer": "7", "is_right": true}'
+        good = f'"sequence": 1, "kind": "answered", "data": {data}, "age": 0'
+        for field in (
+            "sequence",
+            "kind",
+            "data",
+            "age",
+            "part",
+            "item",
+            "answer",
+            "is_right",
+            "misconception",
+        ):
+            event = re.sub(rf'"{field}": ("[^"]*"|{{.*}}|\w+)', lambda _found: f'"{field}": {odd}', good)  # noqa: B023
+            if event == good:
+                event = good.replace('"part"', f'"{field}": {odd}, "part"')
+            answer = pupil.post("api/class/events", content=f'{{"events": [{{{event}}}]}}'.encode())
+            assert answer.status_code in (200, 400), (field, answer.status_code)
+        assert pupil.get("class/join").status_code == 200
+
+
 def test_events_count_for_the_pupil_who_sends_them(a_class: AClass, code: str) -> None:
     event = {"sequence": 1, "kind": "opened", "data": {"part": "odds"}, "age": 0}
     foreign = {"sequence": 2, "kind": "joined", "data": {"name": "fox", "key": "0" * 64}, "age": 0}

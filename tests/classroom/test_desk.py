@@ -1,5 +1,6 @@
 """The desk as a value: what a teacher can begin, who may decide what, and what each page shows."""
 
+import contextlib
 import json
 import time
 from collections.abc import Awaitable, Callable
@@ -221,6 +222,34 @@ def test_an_order_that_makes_no_sense_changes_nothing(order: object, tmp_path: P
         with pytest.raises(ClassError):
             await carry_out(desk, Role.TEACHER, order)
         assert desk.session.activity == Activity()
+
+    at_desk(tmp_path, work)
+
+
+@pytest.mark.parametrize("odd", ["\ud800", 10**400])
+def test_odd_values_break_no_order(odd: object, tmp_path: Path) -> None:
+    fields = (
+        "seat",
+        "offer",
+        "deck",
+        "base",
+        "deal",
+        "link",
+        "value",
+        "role",
+        "key",
+        "how",
+        "kind",
+        "number",
+    )
+
+    async def work(desk: Desk) -> None:
+        for order in [*ORDERS, *OWN, {"do": "snapshot-answer"}, {"do": "pace"}, {"do": "snapshot"}]:
+            for field_ in (*fields, "part", "item", "answer", "do"):
+                with contextlib.suppress(ClassError):
+                    assert await carry_out(desk, Role.TEACHER, order | {field_: odd})
+        # What was kept of it can be shown and written.
+        assert json.dumps(view(desk, Role.TEACHER, time.time())).encode()
 
     at_desk(tmp_path, work)
 

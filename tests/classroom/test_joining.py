@@ -58,6 +58,13 @@ def test_a_code_and_a_secret_are_compared_in_constant_time(monkeypatch: pytest.M
     assert len(seen) == 1 + len(Role) + 1
 
 
+@pytest.mark.parametrize("guess", ["\ud800", "\udfff\ud800", "\x00", "ü", "𝟘"])
+def test_a_guess_that_is_no_text_is_a_wrong_one(guess: str) -> None:
+    roles = Roles()
+    roles.once()
+    assert roles.enter(guess) is None
+
+
 def test_the_secret_for_the_own_browser_works_once() -> None:
     roles = Roles()
     once = roles.once()
