@@ -575,3 +575,40 @@ def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[...
     expect(teacher.locator(".desk-rooms")).to_be_visible(timeout=SLOW)
     assert code_on(teacher) != code
     at_the_door(own_class, code_on(teacher), door)
+
+
+def test_a_reload_of_the_desk_chooses_what_the_class_does(
+    own_class: AClass, new_page: Callable[..., Page]
+) -> None:
+    teacher, pupil = new_page(), new_page()
+    teacher.goto(own_class.desk)
+    at_the_door(own_class, code_on(teacher), pupil)
+    sizes = teacher.locator("[name=tableau]")
+    assert sizes.locator("option").first.inner_text() == "as it is"
+    teacher.select_option("[name=deck]", "bonds-to-ten")
+    teacher.select_option("[name=tableau]", "10")
+    teacher.select_option("[name=deal]", "number")
+    teacher.fill("[name=number]", "7")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**tableau=10**", timeout=SLOW)
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    expect(pupil.locator("button[data-sprite^='t'][data-sprite*='.']")).to_have_count(10, timeout=SLOW)
+    teacher.reload()
+    code_on(teacher)
+    fields = ("deck", "tableau", "deal", "number")
+    expect(sizes).to_have_value("10", timeout=SLOW)
+    assert [teacher.locator(f"#desk-choice [name={name}]").input_value() for name in fields] == [
+        "bonds-to-ten",
+        "10",
+        "number",
+        "7",
+    ]
+    # Another game has no tableau.
+    teacher.select_option("[name=offer]", label="Odds")
+    expect(sizes).to_be_hidden()
+    teacher.select_option("[name=deal]", "")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**/odds#**", timeout=SLOW)
+    teacher.reload()
+    code_on(teacher)
+    expect(teacher.locator("#desk-choice [name=offer] option:checked")).to_have_text("Odds", timeout=SLOW)

@@ -12,11 +12,12 @@ from urllib.parse import parse_qsl
 import pytest
 
 from cardmath.games import GAMES as GAME_TYPES
-from cardmath.games import presets_of
+from cardmath.games import PyramidGame, presets_of
 from cardmath.links import from_link
+from cardmath_widgets import PyramidBoard
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun
+from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
 from cardmath_widgets.classroom.desk.view import STANDINGS, view
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
@@ -28,6 +29,7 @@ from cardmath_widgets.classroom.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
 from tests.amounts import spread_of
+from tests.classroom.test_reports import HELLO
 from tests.classroom.test_session import APage
 
 OFFERS = [
@@ -124,6 +126,57 @@ def test_a_game_begins_with_each_of_its_decks(offer: Offer, deck: str) -> None:
     record, _fields = from_link(link, None, lambda _game: 7)
     assert record is not None
     assert record.game == presets_of(GAME_TYPES[offer.game])[deck][0]
+
+
+PYRAMIDS = next(offer for offer in GAMES if offer.game == "pyramid-addition")
+
+
+@pytest.mark.parametrize("deck", PYRAMIDS.tableaus)
+def test_a_pyramid_begins_with_a_tableau_of_every_size(deck: str) -> None:
+    fewest, low, most = PYRAMIDS.tableaus[deck]
+    assert fewest <= low <= most
+    for size in range(fewest, most + 1):
+        choice = Choice(deck=deck, tableau=str(size), deal="7")
+        assert choice.fits(PYRAMIDS)
+        record, _fields = from_link(begun(PYRAMIDS, choice).link, None, lambda _game: 0)
+        assert record is not None
+        assert isinstance(record.game, PyramidGame)
+        assert (record.game.tableau, record.number) == (size, 7)
+        assert len(record.position().tableau) == size
+    for size in (fewest - 1, most + 1, "１２", "x", "-6"):
+        assert not Choice(deck=deck, tableau=str(size)).fits(PYRAMIDS)
+
+
+@pytest.mark.parametrize("deck", PYRAMIDS.tableaus)
+def test_the_pupils_board_deals_the_tableau_of_the_desk(deck: str) -> None:
+    for size in {*PYRAMIDS.tableaus[deck]}:
+        board = PyramidBoard()
+        link = begun(PYRAMIDS, Choice(deck=deck, tableau=str(size), deal="7")).link
+        board.answer(HELLO | {"link": link})
+        assert (board.position.left, board.position.game.tableau) == (size, size)
+
+
+def test_only_pyramids_have_a_tableau() -> None:
+    for offer in OFFERS:
+        assert bool(offer.tableaus) is (offer.game == "pyramid-addition")
+        assert Choice(tableau="10").fits(offer) is bool(offer.tableaus)
+
+
+def test_the_choice_follows_what_the_class_does() -> None:
+    for offer in OFFERS:
+        choices = [Choice(), Choice(base="8")]
+        if offer.has_numbers:
+            choices += [Choice(deal=deal) for deal in (SAME, EACH, "7")]
+        choices += [Choice(deck=deck, deal="7") for deck in list(offer.decks)[:2]]
+        choices += [Choice(tableau=str(sizes[2]), deck=deck) for deck, sizes in offer.tableaus.items()]
+        for choice in choices:
+            activity = begun(offer, choice)
+            told = chosen(activity, OFFERS)
+            assert told.pop("offer") == offer.key
+            # One more press of Start moves nobody elsewhere.
+            assert begun(offer, Choice(**told)) == activity
+    assert chosen(Activity(), OFFERS) == {}
+    assert chosen(Activity("odds", "game=odds&number=7&moves=pass", "Odds"), OFFERS)["offer"] == ""
 
 
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 6))

@@ -12,6 +12,7 @@ from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.gallery import answers_of, has_board
 from cardmath_widgets.classroom.desk.lessons import parts_of, talk_of
+from cardmath_widgets.classroom.desk.offers import chosen
 from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.tables import tables
@@ -71,6 +72,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "tables": tables(),
         "question": on_desk(session),
         "talk": talk_of(session, desk.plans),
+        "choice": chosen(session.activity, desk.offers),
         "lesson_parts": parts_of(session, desk.plans),
         "sheet": _sheet(desk),
         "links": _links(desk) if role is Role.TEACHER else {},

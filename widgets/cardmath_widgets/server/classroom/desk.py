@@ -10,6 +10,7 @@ import segno
 import tornado.web
 from jupyter_server.auth.decorator import allow_unauthenticated
 
+from cardmath.decks import FEWEST
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
@@ -91,7 +92,15 @@ class DeskHandler(_GrownUpHandler):
         for offer in desk.offers:
             offered.setdefault(names[offer.group], []).append(offer)
         bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
-        return {"offered": offered, "bases": bases, "kept": desk.kept, "kinds": bases_of_kinds()}
+        # In the words of the board's own panel.
+        small = _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST))
+        return {
+            "offered": offered,
+            "bases": bases,
+            "kept": desk.kept,
+            "kinds": bases_of_kinds(),
+            "small": small,
+        }
 
 
 class ProjectorHandler(_GrownUpHandler):

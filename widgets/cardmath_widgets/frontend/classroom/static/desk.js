@@ -29,6 +29,7 @@ const grid = pupils(send, animals);
 const showSnapshots = snapshots(send, own);
 const showQuestion = question(send);
 const { showParts, showTalk } = lesson(send);
+const showChoice = choosing(send);
 
 // -- what is shown ------------------------------------------------------------------------------------------
 
@@ -61,6 +62,7 @@ const SHOWN = {
   snapshots: (all) => showSnapshots(all),
   tables: (all) => showTables(all),
   question: (asked) => showQuestion(asked),
+  choice: (choice) => showChoice(choice),
   talk: (told) => showTalk(told),
   lesson_parts: (parts) => showParts(parts),
   sheet: (/** @type {View["sheet"]} */ { is_there: isThere, told: why }) => {
@@ -132,7 +134,6 @@ for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySele
     send({ do: name, ...ALONG[name]?.(element) });
   });
 }
-choosing(send);
 
 const sure = /** @type {HTMLDialogElement} */ (find("#desk-sure"));
 document.getElementById("desk-over")?.addEventListener("click", () => sure.showModal());

@@ -26,6 +26,10 @@
  * @typedef {Card & { key?: string, item: string, answered: string, is_opened: boolean,
  *   answers: Gathered[] }} Question
  */
+/**
+ * @typedef {{ offer?: string, deck: string, tableau: string, base: string, deal: string }} Choice how a teacher
+ *   would choose what the class does; without an offer nothing has begun, and an empty one is none of the list
+ */
 /** @typedef {{ number: number, title: string, is_open: boolean }} LessonPart */
 /** @typedef {{ question: string, expected: { answer: string, shows: string, follow_up: string }[] }} Talk */
 /** @typedef {{ title: string, who: string, told: string }} Table */
@@ -50,6 +54,7 @@
  * @property {Card | null} card the answer that it shows; null for a board, which has a picture
  * @property {Question} question to the class; without a key there is none
  * @property {Talk | {}} talk the question of the lesson that the class does; only its words on the projector
+ * @property {Choice} choice
  * @property {LessonPart[]} lesson_parts
  * @property {{ is_there: boolean, told: string }} sheet
  * @property {Record<string, string>} links
