@@ -228,14 +228,21 @@ def test_events_count_for_the_pupil_who_sends_them(a_class: AClass, code: str) -
 
 
 def test_the_desk_has_the_report_in_three_forms(a_class: AClass, code: str) -> None:
-    with join(a_class, code), a_class.teacher() as teacher:
-        assert teacher.get("class/report.html").text.startswith("<!DOCTYPE html>")
+    with join(a_class, code) as pupil, a_class.teacher() as teacher:
+        told = teacher.get("class/report.html").text
+        assert told.startswith("<!DOCTYPE html>")
+        # It has the typeface of all other pages.
+        assert re.search(r'font-family: "cardmath"; src: url\("[^"]+woff2"', told)
+        promise = "Your teacher sees what your animal plays"
+        for page in ("class/desk", "class/projector"):
+            assert promise not in teacher.get(page).text
+        assert promise in pupil.get("class/join").text
         assert teacher.get("class/report.csv").headers["Content-Type"] == "text/csv; charset=utf-8"
-        told = teacher.get("class/report.json")
-        assert told.json()
+        table = teacher.get("class/report.json")
+        assert table.json()
         # Neither a seat nor a key is in it.
-        assert "seat" not in told.text
-        assert "key" not in told.text
+        assert "seat" not in table.text
+        assert "key" not in table.text
 
 
 # -- what pupils and teachers see --------------------------------------------------------------------------

@@ -350,8 +350,8 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
                 "who": names[first],
             }
         ]
-        assert shown["items"][0]["prompt"] == "28z + 47z = ?"
-        assert shown["items"][0]["answers"][0]["name"] == "carries at ten"
+        assert shown["items"]["shown"][0]["prompt"] == "28z + 47z = ?"
+        assert shown["items"]["shown"][0]["answers"][0]["name"] == "carries at ten"
         assert session.roles.secret(Role.PROJECTOR) in shown["links"]["projector"]
         assert session.roles.secret(Role.TEACHER) not in json.dumps(shown)
         assert view(desk, Role.CO_TEACHER, now)["links"] == {}
@@ -436,6 +436,24 @@ def test_so_many_snapshots_are_kept_and_the_first_give_way(tmp_path: Path) -> No
     async def work(desk: Desk) -> None:
         await desk.session.hang(gallery)
         assert Gallery.read(desk.session.journal.state.settings) == gallery
+
+    at_desk(tmp_path, work)
+
+
+def test_exercises_and_answers_that_are_not_shown_are_counted(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        given = ["75", "63", "613", "1", "2", "3", "73"]
+        answers = [("addition/12/1", answer) for answer in given]
+        answers += [(f"addition/12/{number}", "1") for number in range(20, 35)]
+        for sequence, (item, answer) in enumerate(answers, 1):
+            data = {"part": "exercises", "item": item, "answer": answer, "is_right": False}
+            await desk.session.journal.append(Event(seat, sequence, "answered", data, time.time()))
+        told = view(desk, Role.TEACHER, time.time())["items"]
+        assert len(told["shown"]) == 12
+        assert told["more"] == "4 more exercises are not shown. Pupils made fewer mistakes there."
+        (first,) = [one for one in told["shown"] if one["item"] == "addition/12/1"]
+        assert (len(first["answers"]), first["more"]) == (4, "and 3 other answers")
 
     at_desk(tmp_path, work)
 

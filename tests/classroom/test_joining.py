@@ -30,6 +30,13 @@ def test_each_animal_is_a_valid_picture_with_all_its_colours() -> None:
         assert not re.search(r'"[A-DW]"', animal.picture), animal.key
 
 
+def test_no_animal_is_drawn_much_smaller_than_the_others() -> None:
+    for animal in ANIMALS.values():
+        # A small head has something large about it.
+        large = {"crest", "fan", "great-bill"} & set(animal.parts)
+        assert "small" not in animal.parts or large, animal.key
+
+
 def test_no_part_is_left_over() -> None:
     assert {part for animal in ANIMALS.values() for part in animal.parts} == set(PARTS)
 

@@ -108,6 +108,12 @@ def _answer(one: Gathered) -> dict[str, Any]:
 
 def _answered(session: Session, answers: tuple[Gathered, ...]) -> str:
     count = sum(len(one.seats) for one in answers)
-    inside = sum(pupil.is_approved for pupil in session.present())
-    told = ngettext("{count} of {all} pupil has answered.", "{count} of {all} pupils have answered.", inside)
-    return told.format(count=DECIMAL.write(count), all=DECIMAL.write(max(inside, count)))
+    # A tablet that is away cannot answer; one that has answered counts wherever it is now.
+    asked = {
+        pupil.seat for pupil in session.present() if pupil.is_approved and session.is_connected(pupil.seat)
+    }
+    asked |= {seat for one in answers for seat in one.seats}
+    told = ngettext(
+        "{count} of {all} pupil has answered.", "{count} of {all} pupils have answered.", len(asked)
+    )
+    return told.format(count=DECIMAL.write(count), all=DECIMAL.write(len(asked)))

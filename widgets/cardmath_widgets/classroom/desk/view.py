@@ -67,7 +67,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "waiting": [_who(pupil) for pupil in waiting],
         "pupils": [_pupil(desk, pupil, now) for pupil in inside],
         "misreadings": _misreadings(desk),
-        "items": [_item(one) for one in session.journal.state.items()[:_MOST_ITEMS]],
+        "items": _items(desk),
         "snapshots": _snapshots(desk),
         "tables": tables(),
         "question": on_desk(session),
@@ -175,6 +175,21 @@ def _misreadings(desk: Desk) -> list[dict[str, Any]]:
     return found
 
 
+def _items(desk: Desk) -> dict[str, Any]:
+    """Return the exercises with the most slips, and a sentence about those that are not shown."""
+    items = desk.session.journal.state.items()
+    more = len(items) - _MOST_ITEMS
+    told = ngettext(
+        "{count} more exercise is not shown. Pupils made fewer mistakes there.",
+        "{count} more exercises are not shown. Pupils made fewer mistakes there.",
+        more,
+    )
+    return {
+        "shown": [_item(one) for one in items[:_MOST_ITEMS]],
+        "more": told.format(count=DECIMAL.write(more)) if more > 0 else "",
+    }
+
+
 def _item(one: ItemCount) -> dict[str, Any]:
     exercise = exercise_of(one.item)
     answers = [
@@ -186,7 +201,10 @@ def _item(one: ItemCount) -> dict[str, Any]:
         }
         for each in one.answers[:_MOST_ANSWERS]
     ]
+    others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
+    told = ngettext("and {count} other answer", "and {count} other answers", others)
     return {
+        "more": told.format(count=DECIMAL.write(others)) if others else "",
         "item": one.item,
         "prompt": exercise.prompt if exercise is not None else one.item,
         "can_ask": exercise is not None,

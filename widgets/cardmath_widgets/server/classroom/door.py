@@ -114,7 +114,7 @@ def _told(entry: Entry) -> str:
         case Joining.WRONG:
             return _("This is not the code. Look again.")
         case Joining.SLOW:
-            return _("Please wait a moment. Your code is tried by itself.")
+            return _("Please wait a moment. The page tries your code again.")
         case Joining.CLOSED:
             return _("The class is closed. Ask your teacher to open it.")
         case Joining.ENDED:

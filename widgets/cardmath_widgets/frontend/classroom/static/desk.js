@@ -76,9 +76,11 @@ const SHOWN = {
       make("li", "", [make("b", "", name), make("span", "desk-count", `${count}, ${times}`), make("span", "", who)])
     )));
   },
-  items: (/** @type {View["items"]} */ all) => {
-    find("[data-show=no-items]").hidden = all.length > 0;
-    find("#desk-items").replaceChildren(...all.map(row));
+  items: (/** @type {View["items"]} */ { shown, more }) => {
+    find("[data-show=no-items]").hidden = shown.length > 0;
+    find("#desk-items").replaceChildren(...shown.map(row));
+    write("more-items", more);
+    find("[data-show=more-items]").hidden = !more;
   },
   links: (/** @type {View["links"]} */ all) => {
     links = all;
@@ -96,8 +98,8 @@ function showPause(isPaused) {
   button.textContent = (isPaused ? button.dataset.on : button.dataset.off) ?? "";
 }
 
-/** @param {View["items"][number]} item */
-function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers }) {
+/** @param {import("./showing.js").Item} item */
+function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers, more }) {
   const words = find("#desk-items").dataset;
   const counts = [[words.atOnce, at_once], [words.later, later], [words.open, open]].map(([word, count]) => (
     make("li", "", [make("b", "", `${count}`), ` ${word}`])
@@ -105,6 +107,7 @@ function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers }) {
   const list = make("ul", "desk-answers", answers.map(({ answer, times, is_right, name }) => (
     make("li", "", [make("b", "", `${is_right ? "✓ " : ""}${answer}`), ` × ${times}${name && ` (${name})`}`])
   )));
+  if (more) list.append(make("li", "desk-nobody", more));
   const { ask = "" } = words;
   const asking = canAsk ? [pressing(ask, `${ask}: ${prompt}`, () => send({ do: "ask", item }))] : [];
   return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list, ...asking]);

@@ -36,7 +36,7 @@
 /** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
 /**
  * @typedef {{ item: string, prompt: string, can_ask: boolean, at_once: string, later: string, open: string,
- *   answers: Answer[] }} Item
+ *   answers: Answer[], more: string }} Item
  */
 /**
  * @typedef {object} View what classroom/desk/view.py makes
@@ -47,7 +47,7 @@
  * @property {Who[]} waiting
  * @property {Pupil[]} pupils
  * @property {Misreading[]} misreadings
- * @property {Item[]} items
+ * @property {{ shown: Item[], more: string }} items
  * @property {Snapshot[]} snapshots
  * @property {Table[]} tables
  * @property {string} shown the snapshot on the projector
