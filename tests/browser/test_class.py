@@ -16,6 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardmath_widgets.classroom.joining.animals import ANIMALS
 from tests.browser.conftest import Server, start_server
 from tests.browser.serving import READY, wait_until
 from tests.browser.test_access import violations
@@ -80,6 +81,89 @@ def code(a_class: AClass, browser: Any) -> str:
     found: str = place.inner_text().replace(" ", "")
     page.close()
     return found
+
+
+def a_grid(count: int) -> dict[str, Any]:
+    """Return what the desk shows of a class that does a lesson: every seventh pupil is stuck."""
+    animals = sorted(ANIMALS.values(), key=lambda animal: -len(animal.word))[:count]
+    rows = ["at-once later working waiting waiting waiting", "done stuck waiting waiting waiting waiting"]
+    pupils = [
+        {
+            "seat": f"seat-{number:04}",
+            "animal": animal.key,
+            "word": animal.word,
+            "standing": "working" if number % 7 else "stuck",
+            "told": "working" if number % 7 else "stuck",
+            "doing": "Add and carry, part 3",
+            "is_elsewhere": False,
+            "is_connected": number % 11 != 5,
+            "away": "" if number % 11 != 5 else "not connected",
+            "has_board": False,
+            "answers": [],
+            "lesson": rows[number % 7 == 0].split(),
+            "parts": [],
+            "slips": [],
+        }
+        for number, animal in enumerate(animals)
+    ]
+    titles = ("Remember", "See how it goes", "Now you", "Play: say the sum", "Ticket", "Together")
+    return {
+        "doing": "Add and carry",
+        "counts": {"here": str(count), "sentence": f"{count} of {count} pupils are here."},
+        "stuck": f"{-(-count // 7)} pupils are stuck:",
+        "pupils": pupils,
+        "lesson_parts": [
+            {"number": number, "title": title, "is_open": True} for number, title in enumerate(titles, 1)
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "is_whole"),
+    [
+        (5, (360, 740), False),
+        (30, (360, 740), False),
+        (30, (820, 1180), False),
+        (30, (1280, 800), True),
+        (60, (1280, 800), False),
+        (30, (1920, 1080), True),
+        (60, (1920, 1080), True),
+    ],
+)
+def test_the_whole_class_is_in_sight_on_the_desk(
+    a_class: AClass, new_page: Callable[..., Page], count: int, size: tuple[int, int], is_whole: bool
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    shown = json.dumps({"view": a_grid(count)})
+    page.route_web_socket("**/api/class/desk", lambda line: line.send(shown))
+    page.goto(a_class.desk)
+    tiles = page.locator(".desk-pupil")
+    expect(tiles).to_have_count(count, timeout=SLOW)
+    page.evaluate("document.fonts.ready")
+    bottom = tiles.last.evaluate("tile => tile.getBoundingClientRect().bottom")
+    assert (bottom <= size[1]) is is_whole
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Names are whole, in one line, and large; nothing leaves its tile.
+    found = page.evaluate("""() => [...document.querySelectorAll('.desk-pupil')].map((tile) => {
+      const name = tile.querySelector('.desk-name');
+      const size = parseFloat(getComputedStyle(name).fontSize);
+      return [size, name.getBoundingClientRect().height / size, tile.scrollWidth <= tile.clientWidth];
+    })""")
+    assert min(letters for letters, *_more in found) >= 14.5
+    assert max(height for _letters, height, _fits in found) < 1.6
+    assert all(fits for *_more, fits in found)
+    # Those who are stuck stand in the bar in the pupils' own order, and a press says more.
+    stuck = page.locator("#desk-stuck button")
+    words = [one["word"] for one in a_grid(count)["pupils"] if one["standing"] == "stuck"]
+    assert [one.text_content() for one in stuck.all()] == words
+    expect(page.locator("#desk-stuck b")).to_be_visible()
+    # The numbers of the parts have their names above.
+    assert page.locator("#desk-part-names li").count() == 6
+    assert tiles.nth(1).get_attribute("data-standing") == "working"
+    assert "working" in (tiles.nth(1).text_content() or "")
+    assert violations(page) == []
+    stuck.first.click()
+    expect(page.locator("#desk-pupil h2")).to_have_text(words[0])
 
 
 @contextlib.contextmanager
@@ -327,7 +411,7 @@ def test_axe_finds_nothing_and_a_snapshot_has_no_name(
     assert animal
     name = teacher.locator(".desk-name", has_text=re.compile(rf"^{animal}$"))
     tile = teacher.locator(".desk-pupil", has=name)
-    expect(tile).to_contain_text("Pyramid Addition", timeout=SLOW)
+    expect(tile).to_have_attribute("data-standing", "working", timeout=SLOW)
     pupil.locator("button[data-sprite='stock']").click()
     assert violations(teacher) == []
 

@@ -65,7 +65,8 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
     waiting = [pupil for pupil in session.present() if not pupil.is_approved]
     return common | {
         "waiting": [_who(pupil) for pupil in waiting],
-        "pupils": [_pupil(desk, pupil, now) for pupil in inside],
+        "pupils": (pupils := [_pupil(desk, pupil, now) for pupil in inside]),
+        "stuck": _stuck(pupils),
         "misreadings": _misreadings(desk),
         "items": _items(desk),
         "snapshots": _snapshots(desk),
@@ -94,6 +95,13 @@ def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
     return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("Nobody has joined yet.")}
 
 
+def _stuck(pupils: list[dict[str, Any]]) -> str:
+    """Return how many pupils are stuck, or "" if nobody is."""
+    count = sum(pupil["standing"] is Standing.STUCK for pupil in pupils)
+    told = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
+    return told.format(count=DECIMAL.write(count)) if count else ""
+
+
 def _doing(desk: Desk) -> str:
     activity = desk.session.activity
     return activity.title if activity.page else _("Each pupil chooses.")
@@ -119,6 +127,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "standing": standing,
         "told": _(STANDINGS[standing]),
         "doing": title_of(desk, pupil.part) if pupil.part else "",
+        "is_elsewhere": pupil.part.partition("/")[0] != part_name(desk.session.activity.page),
         "is_connected": is_connected,
         "away": "" if is_connected else _("not connected"),
         "parts": parts,

@@ -147,7 +147,7 @@ def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
 def _well_missing(notation: Notation) -> str:
     """Return why nothing is listed as what went well."""
     return _(
-        "A kind of exercise appears here if {share} or more of its answers were right at once. None did today."
+        "A kind of exercise appears here if {share} or more of its answers were right at once. None did."
     ).format(share=notation.percent(WELL))
 
 

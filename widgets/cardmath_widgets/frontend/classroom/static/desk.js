@@ -58,13 +58,17 @@ const SHOWN = {
     grid.show(all);
     find("[data-show=nobody]").hidden = all.length > 0;
   },
+  stuck: (/** @type {View["stuck"]} */ text) => write("stuck", text),
   waiting: (/** @type {View["waiting"]} */ all) => grid.showWaiting(all),
   snapshots: (all) => showSnapshots(all),
   tables: (all) => showTables(all),
   question: (asked) => showQuestion(asked),
   choice: (choice) => showChoice(choice),
   talk: (told) => showTalk(told),
-  lesson_parts: (parts) => showParts(parts),
+  lesson_parts: (parts) => {
+    showParts(parts);
+    grid.name(parts);
+  },
   sheet: (/** @type {View["sheet"]} */ { is_there: isThere, told: why }) => {
     find("#desk-sheet").hidden = !isThere;
     find("[data-show=no-sheet]").hidden = !why;

@@ -4,9 +4,9 @@
 /** @typedef {{ code: string, is_open: boolean, is_approving: boolean, is_ended: boolean }} Door */
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
- * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, has_board: boolean,
- *   answers: GivenAnswer[], away: string, lesson: string[], parts: { title: string, standing: string, word: string }[],
- *   slips: string[] }} Pupil
+ * @typedef {Who & { standing: string, told: string, doing: string, is_elsewhere: boolean,
+ *   is_connected: boolean, has_board: boolean, answers: GivenAnswer[], away: string, lesson: string[],
+ *   parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
 /** @typedef {{ title: string, picture: string, prompt: string, aloud: string, answer?: string }} Card */
@@ -46,6 +46,7 @@
  * @property {boolean} is_paused
  * @property {Who[]} waiting
  * @property {Pupil[]} pupils
+ * @property {string} stuck how many are, in words
  * @property {Misreading[]} misreadings
  * @property {{ shown: Item[], more: string }} items
  * @property {Snapshot[]} snapshots
