@@ -16,6 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardmath_widgets.classroom.joining.animals import ANIMALS
 from tests.browser.conftest import Server, start_server
 from tests.browser.serving import READY, wait_until
 from tests.browser.test_access import violations
@@ -80,6 +81,89 @@ def code(a_class: AClass, browser: Any) -> str:
     found: str = place.inner_text().replace(" ", "")
     page.close()
     return found
+
+
+def a_grid(count: int) -> dict[str, Any]:
+    """Return what the desk shows of a class that does a lesson: every seventh pupil is stuck."""
+    animals = sorted(ANIMALS.values(), key=lambda animal: -len(animal.word))[:count]
+    rows = ["at-once later working waiting waiting waiting", "done stuck waiting waiting waiting waiting"]
+    pupils = [
+        {
+            "seat": f"seat-{number:04}",
+            "animal": animal.key,
+            "word": animal.word,
+            "standing": "working" if number % 7 else "stuck",
+            "told": "working" if number % 7 else "stuck",
+            "doing": "Add and carry, part 3",
+            "is_elsewhere": False,
+            "is_connected": number % 11 != 5,
+            "away": "" if number % 11 != 5 else "not connected",
+            "has_board": False,
+            "answers": [],
+            "lesson": rows[number % 7 == 0].split(),
+            "parts": [],
+            "slips": [],
+        }
+        for number, animal in enumerate(animals)
+    ]
+    titles = ("Remember", "See how it goes", "Now you", "Play: say the sum", "Ticket", "Together")
+    return {
+        "doing": "Add and carry",
+        "counts": {"here": str(count), "sentence": f"{count} of {count} pupils are here."},
+        "stuck": f"{-(-count // 7)} pupils are stuck:",
+        "pupils": pupils,
+        "lesson_parts": [
+            {"number": number, "title": title, "is_open": True} for number, title in enumerate(titles, 1)
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "is_whole"),
+    [
+        (5, (360, 740), False),
+        (30, (360, 740), False),
+        (30, (820, 1180), False),
+        (30, (1280, 800), True),
+        (60, (1280, 800), False),
+        (30, (1920, 1080), True),
+        (60, (1920, 1080), True),
+    ],
+)
+def test_the_whole_class_is_in_sight_on_the_desk(
+    a_class: AClass, new_page: Callable[..., Page], count: int, size: tuple[int, int], is_whole: bool
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    shown = json.dumps({"view": a_grid(count)})
+    page.route_web_socket("**/api/class/desk", lambda line: line.send(shown))
+    page.goto(a_class.desk)
+    tiles = page.locator(".desk-pupil")
+    expect(tiles).to_have_count(count, timeout=SLOW)
+    page.evaluate("document.fonts.ready")
+    bottom = tiles.last.evaluate("tile => tile.getBoundingClientRect().bottom")
+    assert (bottom <= size[1]) is is_whole
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Names are whole, in one line, and large; nothing leaves its tile.
+    found = page.evaluate("""() => [...document.querySelectorAll('.desk-pupil')].map((tile) => {
+      const name = tile.querySelector('.desk-name');
+      const size = parseFloat(getComputedStyle(name).fontSize);
+      return [size, name.getBoundingClientRect().height / size, tile.scrollWidth <= tile.clientWidth];
+    })""")
+    assert min(letters for letters, *_more in found) >= 14.5
+    assert max(height for _letters, height, _fits in found) < 1.6
+    assert all(fits for *_more, fits in found)
+    # Those who are stuck stand in the bar in the pupils' own order, and a press says more.
+    stuck = page.locator("#desk-stuck button")
+    words = [one["word"] for one in a_grid(count)["pupils"] if one["standing"] == "stuck"]
+    assert [one.text_content() for one in stuck.all()] == words
+    expect(page.locator("#desk-stuck b")).to_be_visible()
+    # The numbers of the parts have their names above.
+    assert page.locator("#desk-part-names li").count() == 6
+    assert tiles.nth(1).get_attribute("data-standing") == "working"
+    assert "working" in (tiles.nth(1).text_content() or "")
+    assert violations(page) == []
+    stuck.first.click()
+    expect(page.locator("#desk-pupil h2")).to_have_text(words[0])
 
 
 @contextlib.contextmanager
@@ -179,6 +263,45 @@ def test_nothing_that_is_posted_breaks_the_door(a_class: AClass) -> None:
         assert client.post("class/animal", json={"animal": "fox"}).status_code == 403
 
 
+#: Values that JSON can hold and that are no text, no number or no size that anybody would send.
+ODD = [
+    r'"\ud800"', r'"\udc00\ud800x"', r'"\u0000"', '"x\U0010ffff"', '"%s"' % ("x" * 5000), "-0", "1e999",
+    "NaN", "9" * 400, "true", "null", "[]", '{"\\ud800": "\\ud800"}', '["\\ud800"]',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_odd_values_are_refused_wherever_a_pupil_can_post(a_class: AClass, code: str, odd: str) -> None:
+    key = odd if odd.startswith('"') else '"x"'
+    with a_class.client() as stranger, join(a_class, code) as pupil:
+        for client in (stranger, pupil):
+            for address, field in (("code", "code"), ("animal", "animal"), ("enter", "secret")):
+                for body in (f'{{"{field}": {odd}}}', f"{{{key}: {odd}}}"):
+                    answer = client.post(f"class/{address}", content=body.encode())
+                    assert answer.status_code in (200, 400, 403), (address, body)
+                    said = answer.json() if answer.status_code == 200 else {"told": "refused"}
+                    assert said.get("told") or (client is pupil and said.get("joining") == "in")
+        data = '{"part": "odds", "item": "addition/10/1", "answer": "7", "is_right": true}'
+        good = f'"sequence": 1, "kind": "answered", "data": {data}, "age": 0'
+        for field in (
+            "sequence",
+            "kind",
+            "data",
+            "age",
+            "part",
+            "item",
+            "answer",
+            "is_right",
+            "misconception",
+        ):
+            event = re.sub(rf'"{field}": ("[^"]*"|{{.*}}|\w+)', lambda _found: f'"{field}": {odd}', good)  # noqa: B023
+            if event == good:
+                event = good.replace('"part"', f'"{field}": {odd}, "part"')
+            answer = pupil.post("api/class/events", content=f'{{"events": [{{{event}}}]}}'.encode())
+            assert answer.status_code in (200, 400), (field, answer.status_code)
+        assert pupil.get("class/join").status_code == 200
+
+
 def test_events_count_for_the_pupil_who_sends_them(a_class: AClass, code: str) -> None:
     event = {"sequence": 1, "kind": "opened", "data": {"part": "odds"}, "age": 0}
     foreign = {"sequence": 2, "kind": "joined", "data": {"name": "fox", "key": "0" * 64}, "age": 0}
@@ -189,14 +312,21 @@ def test_events_count_for_the_pupil_who_sends_them(a_class: AClass, code: str) -
 
 
 def test_the_desk_has_the_report_in_three_forms(a_class: AClass, code: str) -> None:
-    with join(a_class, code), a_class.teacher() as teacher:
-        assert teacher.get("class/report.html").text.startswith("<!DOCTYPE html>")
+    with join(a_class, code) as pupil, a_class.teacher() as teacher:
+        told = teacher.get("class/report.html").text
+        assert told.startswith("<!DOCTYPE html>")
+        # It has the typeface of all other pages.
+        assert re.search(r'font-family: "cardmath"; src: url\("[^"]+woff2"', told)
+        promise = "Your teacher sees what your animal plays"
+        for page in ("class/desk", "class/projector"):
+            assert promise not in teacher.get(page).text
+        assert promise in pupil.get("class/join").text
         assert teacher.get("class/report.csv").headers["Content-Type"] == "text/csv; charset=utf-8"
-        told = teacher.get("class/report.json")
-        assert told.json()
+        table = teacher.get("class/report.json")
+        assert table.json()
         # Neither a seat nor a key is in it.
-        assert "seat" not in told.text
-        assert "key" not in told.text
+        assert "seat" not in table.text
+        assert "key" not in table.text
 
 
 # -- what pupils and teachers see --------------------------------------------------------------------------
@@ -281,7 +411,7 @@ def test_axe_finds_nothing_and_a_snapshot_has_no_name(
     assert animal
     name = teacher.locator(".desk-name", has_text=re.compile(rf"^{animal}$"))
     tile = teacher.locator(".desk-pupil", has=name)
-    expect(tile).to_contain_text("Pyramid Addition", timeout=SLOW)
+    expect(tile).to_have_attribute("data-standing", "working", timeout=SLOW)
     pupil.locator("button[data-sprite='stock']").click()
     assert violations(teacher) == []
 
@@ -453,3 +583,123 @@ def test_a_guesser_at_the_pupils_address_gets_few_tries(a_class: AClass, code: s
         assert wait_until(
             lambda: client.post("class/code", json={"code": code}).json()["joining"] == "in", 20
         )
+
+
+@pytest.fixture
+def own_class(tmp_path: Path) -> Iterator[AClass]:
+    """A class that the test may end."""
+    one = AClass(tmp_path, "--class-size", "5")
+    yield one
+    one.stop()
+
+
+def at_the_door(a_class: AClass, code: str, page: Page, to: str = "class/join") -> None:
+    """Let a pupil in who does not press Start yet."""
+    page.goto(f"{a_class.here}{to}")
+    page.fill("#code", code)
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text(re.compile("You are the "), timeout=SLOW)
+
+
+def code_on(teacher: Page) -> str:
+    place = teacher.locator("[data-show=code]")
+    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
+    return place.inner_text().replace(" ", "")
+
+
+def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
+    own_class: AClass, new_page: Callable[..., Page]
+) -> None:
+    teacher, pupil, late = new_page(), new_page(), new_page()
+    teacher.goto(own_class.desk)
+    code = code_on(teacher)
+    at_the_door(own_class, code, pupil)
+    teacher.click("[data-do=pause]")
+    expect(pupil.get_by_role("dialog")).to_contain_text("Please look up.", timeout=SLOW)
+    teacher.click("[data-do=pause]")
+    expect(pupil.get_by_role("dialog")).to_be_hidden(timeout=SLOW)
+    teacher.fill("#desk-question [name=number]", "5")
+    teacher.click("#desk-question form button")
+    asked = pupil.get_by_role("dialog", name="A question for everyone")
+    asked.get_by_role("button", name="I am not sure yet").click(timeout=SLOW)
+    expect(teacher.locator("#desk-question [role=status]")).to_have_text(
+        "1 of 1 pupil has answered.", timeout=SLOW
+    )
+    teacher.click("#desk-question [data-end]")
+    teacher.select_option("[name=offer]", label="Odds")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**/odds#**", timeout=SLOW)
+    # A pupil who comes after the start gets an animal first; the page waits for Start.
+    at_the_door(own_class, code, late)
+    late.wait_for_timeout(1000)
+    late.reload()
+    late.click("#class-start")
+    late.wait_for_url("**/odds#**", timeout=SLOW)
+
+
+def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[..., Page]) -> None:
+    teacher, door, player, waiting, projector = (new_page() for _page in range(5))
+    teacher.goto(own_class.desk)
+    code = code_on(teacher)
+    projector.goto(own_class.desk)
+    code_on(projector)
+    projector.goto(f"{own_class.here}class/projector")
+    at_the_door(own_class, code, door)
+    at_the_door(own_class, code, player)
+    player.click("#class-start")
+    expect(player.locator("#in-class b")).to_be_visible(timeout=SLOW)
+    teacher.check("[data-do=approving]")
+    expect(teacher.locator("[data-show=door]")).to_contain_text("when you let them in", timeout=SLOW)
+    at_the_door(own_class, code, waiting)
+    teacher.click("#desk-over")
+    teacher.click("[data-sure]")
+    for page in (door, player, waiting):
+        expect(page.locator("h1")).to_have_text("The class has ended.", timeout=SLOW)
+        assert violations(page) == []
+    expect(projector.get_by_text("The class has ended.")).to_be_visible(timeout=SLOW)
+    expect(teacher.get_by_role("heading", name="The class has ended")).to_be_visible(timeout=SLOW)
+    expect(teacher.locator("[data-do=pause]")).to_be_hidden()
+    expect(teacher.locator(".desk-rooms")).to_be_hidden()
+    assert violations(teacher) == []
+    # A new class begins on the same desk, with another code.
+    teacher.get_by_role("button", name="Begin a new class").click()
+    expect(teacher.locator(".desk-rooms")).to_be_visible(timeout=SLOW)
+    assert code_on(teacher) != code
+    at_the_door(own_class, code_on(teacher), door)
+
+
+def test_a_reload_of_the_desk_chooses_what_the_class_does(
+    own_class: AClass, new_page: Callable[..., Page]
+) -> None:
+    teacher, pupil = new_page(), new_page()
+    teacher.goto(own_class.desk)
+    at_the_door(own_class, code_on(teacher), pupil)
+    sizes = teacher.locator("[name=tableau]")
+    assert sizes.locator("option").first.inner_text() == "as it is"
+    teacher.select_option("[name=deck]", "bonds-to-ten")
+    teacher.select_option("[name=tableau]", "10")
+    teacher.select_option("[name=deal]", "number")
+    teacher.fill("[name=number]", "7")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**tableau=10**", timeout=SLOW)
+    pupil.wait_for_selector(READY, timeout=SLOW)
+    expect(pupil.locator("button[data-sprite^='t'][data-sprite*='.']")).to_have_count(10, timeout=SLOW)
+    teacher.reload()
+    code_on(teacher)
+    fields = ("deck", "tableau", "deal", "number")
+    expect(sizes).to_have_value("10", timeout=SLOW)
+    assert [teacher.locator(f"#desk-choice [name={name}]").input_value() for name in fields] == [
+        "bonds-to-ten",
+        "10",
+        "number",
+        "7",
+    ]
+    # Another game has no tableau.
+    teacher.select_option("[name=offer]", label="Odds")
+    expect(sizes).to_be_hidden()
+    teacher.select_option("[name=deal]", "")
+    teacher.click("#desk-choice button:has-text('Start')")
+    pupil.wait_for_url("**/odds#**", timeout=SLOW)
+    teacher.reload()
+    code_on(teacher)
+    expect(teacher.locator("#desk-choice [name=offer] option:checked")).to_have_text("Odds", timeout=SLOW)

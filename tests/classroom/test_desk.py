@@ -1,5 +1,6 @@
 """The desk as a value: what a teacher can begin, who may decide what, and what each page shows."""
 
+import contextlib
 import json
 import time
 from collections.abc import Awaitable, Callable
@@ -11,11 +12,12 @@ from urllib.parse import parse_qsl
 import pytest
 
 from cardmath.games import GAMES as GAME_TYPES
-from cardmath.games import presets_of
+from cardmath.games import PyramidGame, presets_of
 from cardmath.links import from_link
+from cardmath_widgets import PyramidBoard
 from cardmath_widgets.classroom.activity import Activity
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun
+from cardmath_widgets.classroom.desk.offers import EACH, SAME, Choice, Offer, begun, chosen
 from cardmath_widgets.classroom.desk.view import STANDINGS, view
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
@@ -27,6 +29,7 @@ from cardmath_widgets.classroom.snapshots import MOST_SNAPSHOTS, Gallery
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from tests import own_loop
 from tests.amounts import spread_of
+from tests.classroom.test_reports import HELLO
 from tests.classroom.test_session import APage
 
 OFFERS = [
@@ -70,9 +73,10 @@ def at_desk(where: Path, work: Callable[[Desk], Awaitable[None]], ended: Ended |
 
 
 async def pupil_in(desk: Desk) -> str:
-    """Let a pupil in; return the seat."""
+    """Let a pupil in on a tablet of their own; return the seat."""
     session = desk.session
-    entry = await session.join(session.door.code, "192.168.0.7", "tablet")
+    tablet = f"tablet {len(session.journal.state.pupils)}"
+    entry = await session.join(session.door.code, "192.168.0.7", tablet)
     pupil = session.pupil_of(entry.cookie)
     assert pupil is not None
     return pupil.seat
@@ -122,6 +126,57 @@ def test_a_game_begins_with_each_of_its_decks(offer: Offer, deck: str) -> None:
     record, _fields = from_link(link, None, lambda _game: 7)
     assert record is not None
     assert record.game == presets_of(GAME_TYPES[offer.game])[deck][0]
+
+
+PYRAMIDS = next(offer for offer in GAMES if offer.game == "pyramid-addition")
+
+
+@pytest.mark.parametrize("deck", PYRAMIDS.tableaus)
+def test_a_pyramid_begins_with_a_tableau_of_every_size(deck: str) -> None:
+    fewest, low, most = PYRAMIDS.tableaus[deck]
+    assert fewest <= low <= most
+    for size in range(fewest, most + 1):
+        choice = Choice(deck=deck, tableau=str(size), deal="7")
+        assert choice.fits(PYRAMIDS)
+        record, _fields = from_link(begun(PYRAMIDS, choice).link, None, lambda _game: 0)
+        assert record is not None
+        assert isinstance(record.game, PyramidGame)
+        assert (record.game.tableau, record.number) == (size, 7)
+        assert len(record.position().tableau) == size
+    for size in (fewest - 1, most + 1, "１２", "x", "-6"):
+        assert not Choice(deck=deck, tableau=str(size)).fits(PYRAMIDS)
+
+
+@pytest.mark.parametrize("deck", PYRAMIDS.tableaus)
+def test_the_pupils_board_deals_the_tableau_of_the_desk(deck: str) -> None:
+    for size in {*PYRAMIDS.tableaus[deck]}:
+        board = PyramidBoard()
+        link = begun(PYRAMIDS, Choice(deck=deck, tableau=str(size), deal="7")).link
+        board.answer(HELLO | {"link": link})
+        assert (board.position.left, board.position.game.tableau) == (size, size)
+
+
+def test_only_pyramids_have_a_tableau() -> None:
+    for offer in OFFERS:
+        assert bool(offer.tableaus) is (offer.game == "pyramid-addition")
+        assert Choice(tableau="10").fits(offer) is bool(offer.tableaus)
+
+
+def test_the_choice_follows_what_the_class_does() -> None:
+    for offer in OFFERS:
+        choices = [Choice(), Choice(base="8")]
+        if offer.has_numbers:
+            choices += [Choice(deal=deal) for deal in (SAME, EACH, "7")]
+        choices += [Choice(deck=deck, deal="7") for deck in list(offer.decks)[:2]]
+        choices += [Choice(tableau=str(sizes[2]), deck=deck) for deck, sizes in offer.tableaus.items()]
+        for choice in choices:
+            activity = begun(offer, choice)
+            told = chosen(activity, OFFERS)
+            assert told.pop("offer") == offer.key
+            # One more press of Start moves nobody elsewhere.
+            assert begun(offer, Choice(**told)) == activity
+    assert chosen(Activity(), OFFERS) == {}
+    assert chosen(Activity("odds", "game=odds&number=7&moves=pass", "Odds"), OFFERS)["offer"] == ""
 
 
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 6))
@@ -224,6 +279,34 @@ def test_an_order_that_makes_no_sense_changes_nothing(order: object, tmp_path: P
     at_desk(tmp_path, work)
 
 
+@pytest.mark.parametrize("odd", ["\ud800", 10**400])
+def test_odd_values_break_no_order(odd: object, tmp_path: Path) -> None:
+    fields = (
+        "seat",
+        "offer",
+        "deck",
+        "base",
+        "deal",
+        "link",
+        "value",
+        "role",
+        "key",
+        "how",
+        "kind",
+        "number",
+    )
+
+    async def work(desk: Desk) -> None:
+        for order in [*ORDERS, *OWN, {"do": "snapshot-answer"}, {"do": "pace"}, {"do": "snapshot"}]:
+            for field_ in (*fields, "part", "item", "answer", "do"):
+                with contextlib.suppress(ClassError):
+                    assert await carry_out(desk, Role.TEACHER, order | {field_: odd})
+        # What was kept of it can be shown and written.
+        assert json.dumps(view(desk, Role.TEACHER, time.time())).encode()
+
+    at_desk(tmp_path, work)
+
+
 def test_a_pasted_link_opens_with_every_option_it_holds(tmp_path: Path) -> None:
     link = "game=patriarchs&options.redeals=3&number=12&base=8&digits=pitman&colours=calm"
 
@@ -267,8 +350,8 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
                 "who": names[first],
             }
         ]
-        assert shown["items"][0]["prompt"] == "28z + 47z = ?"
-        assert shown["items"][0]["answers"][0]["name"] == "carries at ten"
+        assert shown["items"]["shown"][0]["prompt"] == "28z + 47z = ?"
+        assert shown["items"]["shown"][0]["answers"][0]["name"] == "carries at ten"
         assert session.roles.secret(Role.PROJECTOR) in shown["links"]["projector"]
         assert session.roles.secret(Role.TEACHER) not in json.dumps(shown)
         assert view(desk, Role.CO_TEACHER, now)["links"] == {}
@@ -353,6 +436,24 @@ def test_so_many_snapshots_are_kept_and_the_first_give_way(tmp_path: Path) -> No
     async def work(desk: Desk) -> None:
         await desk.session.hang(gallery)
         assert Gallery.read(desk.session.journal.state.settings) == gallery
+
+    at_desk(tmp_path, work)
+
+
+def test_exercises_and_answers_that_are_not_shown_are_counted(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        given = ["75", "63", "613", "1", "2", "3", "73"]
+        answers = [("addition/12/1", answer) for answer in given]
+        answers += [(f"addition/12/{number}", "1") for number in range(20, 35)]
+        for sequence, (item, answer) in enumerate(answers, 1):
+            data = {"part": "exercises", "item": item, "answer": answer, "is_right": False}
+            await desk.session.journal.append(Event(seat, sequence, "answered", data, time.time()))
+        told = view(desk, Role.TEACHER, time.time())["items"]
+        assert len(told["shown"]) == 12
+        assert told["more"] == "4 more exercises are not shown. Pupils made fewer mistakes there."
+        (first,) = [one for one in told["shown"] if one["item"] == "addition/12/1"]
+        assert (len(first["answers"]), first["more"]) == (4, "and 3 other answers")
 
     at_desk(tmp_path, work)
 

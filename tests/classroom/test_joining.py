@@ -30,6 +30,13 @@ def test_each_animal_is_a_valid_picture_with_all_its_colours() -> None:
         assert not re.search(r'"[A-DW]"', animal.picture), animal.key
 
 
+def test_no_animal_is_drawn_much_smaller_than_the_others() -> None:
+    for animal in ANIMALS.values():
+        # A small head has something large about it.
+        large = {"crest", "fan", "great-bill"} & set(animal.parts)
+        assert "small" not in animal.parts or large, animal.key
+
+
 def test_no_part_is_left_over() -> None:
     assert {part for animal in ANIMALS.values() for part in animal.parts} == set(PARTS)
 
@@ -56,6 +63,13 @@ def test_a_code_and_a_secret_are_compared_in_constant_time(monkeypatch: pytest.M
     roles.enter("a guess")
     # Every secret is compared, whichever is right.
     assert len(seen) == 1 + len(Role) + 1
+
+
+@pytest.mark.parametrize("guess", ["\ud800", "\udfff\ud800", "\x00", "ü", "𝟘"])
+def test_a_guess_that_is_no_text_is_a_wrong_one(guess: str) -> None:
+    roles = Roles()
+    roles.once()
+    assert roles.enter(guess) is None
 
 
 def test_the_secret_for_the_own_browser_works_once() -> None:

@@ -8,12 +8,17 @@ from typing import Any
 
 import pytest
 
+from cardmath.exercises import KINDS, exercise
+from cardmath.exercises import check as check_answer
 from cardmath_widgets.classroom.journal import Journal, receive
 from cardmath_widgets.classroom.journal.limits import BURST
 from cardmath_widgets.classroom.journal.receiving import LARGEST_BODY, MOST_AT_ONCE
+from cardmath_widgets.elements.answered import answer_told, item_of
+from tests.amounts import spread_of
 from tests.own_loop import run
 
 SEAT = "otter-0001"
+ALL_KINDS = [(kind, base) for base in range(2, 37) for kind in sorted(KINDS) if KINDS[kind].allows(base)]
 
 
 def move(sequence: Any, **fields: Any) -> dict[str, Any]:
@@ -77,6 +82,63 @@ def test_what_is_none_of_ours_is_refused_whole(tmp_path: Path, body: bytes) -> N
         journal = await Journal.open(tmp_path)
         assert (await receive(journal, SEAT, body)).status == 400
         assert journal.state.pupils == ()
+        await journal.delete()
+
+    run(check())
+
+
+def answered(sequence: int, item: str, given: str, **claimed: Any) -> dict[str, Any]:
+    data = {"part": "exercises", "item": item, "answer": given, "is_right": True} | claimed
+    return {"sequence": sequence, "kind": "answered", "data": data, "age": 0}
+
+
+def test_what_a_page_says_of_its_answers_is_judged_anew(tmp_path: Path) -> None:
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        told = await answer(
+            journal,
+            answered(1, "addition/12/5", "999"),
+            answered(2, "addition/12/5", "75", misconception="M8"),
+            answered(3, "addition/12/6", "61", is_right=False, misconception="M3"),
+            answered(4, "addition/12/7", "no answer"),
+            answered(5, "addition/12/5", "73", is_right=False, misconception="M3"),
+            # Cards on a table are not known here.
+            answered(6, "card-sum/10", "7", misconception="M12"),
+            answered(7, "card-sum/12", "8", is_right=False, misconception="M12"),
+        )
+        assert told["acknowledged"] == [1, 2, 3, 5, 6, 7]
+        assert list(told["refused"]) == ["4"]
+        items = {one.item: one for one in journal.state.items()}
+        first = [(one.answer, one.is_right, one.misconception) for one in items["addition/12/5"].answers]
+        assert first == [("73", True, ""), ("75", False, "M3"), ("999", False, "")]
+        assert (items["addition/12/5"].right_later, items["addition/12/5"].open) == (1, 0)
+        other = [(one.answer, one.is_right, one.misconception) for one in items["addition/12/6"].answers]
+        assert other == [("61", False, "")]
+        cards = [items[item].answers[0] for item in ("card-sum/10", "card-sum/12")]
+        assert [(one.is_right, one.misconception) for one in cards] == [(True, ""), (False, "M12")]
+        await journal.delete()
+
+    run(check())
+
+
+@pytest.mark.parametrize(("kind", "base"), spread_of(ALL_KINDS, 30, unpack=True))
+def test_an_answer_of_every_kind_is_judged_as_its_page_judges_it(
+    tmp_path: Path, kind: str, base: int
+) -> None:
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        posed = exercise(kind, 5, base)
+        for sequence, text in enumerate([posed.answer, *(one.text for one in posed.distractors)], 1):
+            verdict = check_answer(posed, text)
+            told = dict(answer_told(posed, text, verdict))
+            # The page claims the contrary.
+            sent = answered(sequence, str(told["item"]), str(told["answer"]), is_right=not verdict.is_right)
+            seat = f"seat-{sequence:05}"
+            assert (await answer(journal, sent, seat=seat))["acknowledged"] == [sequence]
+            pupil = journal.state.pupil(seat)
+            assert pupil is not None
+            assert pupil.items[item_of(posed)].is_right is verdict.is_right
+            assert list(pupil.slips) == ([verdict.misconception] if verdict.misconception else [])
         await journal.delete()
 
     run(check())

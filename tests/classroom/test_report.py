@@ -89,7 +89,9 @@ def test_the_report_says_what_was_done() -> None:
         ("Add and carry", 4, 0),
         ("Partners", 4, 4),
     ]
-    assert [(one.right_at_once, one.right_later) for one in made.parts] == [(1, 3), (12, 0)]
+    counts = [(one.right_at_once, one.right_later, one.still_wrong) for one in made.parts]
+    assert counts == [(1, 3, 1), (12, 0, 0)]
+    assert "still wrong" in shown(page(made))
     assert [one.kind for one in made.went_well] == ["partner"]
     assert [(one.code, len(one.pupils)) for one in made.misreadings] == [("M3", 3), ("M4", 1)]
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.classroom.activity import Activity
+from cardmath_widgets.classroom.attendance import MOST_PAGES
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import Door
 from cardmath_widgets.classroom.journal.journal import Journal
-from cardmath_widgets.classroom.session import MOST_PAGES, ClassError, Joining, Session
+from cardmath_widgets.classroom.session import ClassError, Joining, Session
 from tests import own_loop
 
 
@@ -46,8 +47,8 @@ def in_class(where: Path, work: Callable[[Session], Awaitable[None]], size: int 
     own_loop.run(run())
 
 
-async def joined(session: Session, browser: str = "tablet") -> str:
-    entry = await session.join(session.door.code, "192.168.0.7", browser)
+async def joined(session: Session, browser: str = "tablet", address: str = "192.168.0.7") -> str:
+    entry = await session.join(session.door.code, address, browser)
     assert entry.joining is Joining.IN
     return entry.cookie
 
@@ -70,7 +71,7 @@ def test_a_pupil_who_is_sent_out_loses_the_games_on_every_server(tmp_path: Path)
 
 def test_all_who_come_at_once_are_different_animals_and_then_the_class_is_full(tmp_path: Path) -> None:
     async def work(session: Session) -> None:
-        await asyncio.gather(*(joined(session, f"tablet {one}") for one in range(len(ANIMALS))))
+        await asyncio.gather(*(joined(session, "", f"192.168.0.{one}") for one in range(len(ANIMALS))))
         assert sorted(pupil.name for pupil in session.present()) == sorted(ANIMALS)
         entry = await session.join(session.door.code, "192.168.0.7", "one more")
         assert (entry.joining, entry.cookie) == (Joining.FULL, "")
@@ -202,10 +203,15 @@ def test_every_page_learns_what_the_class_does(tmp_path: Path) -> None:
 
 def test_the_end_deletes_everything(tmp_path: Path) -> None:
     async def work(session: Session) -> None:
-        seat = session.pupil_of(await joined(session)).seat  # type: ignore[union-attr]
+        cookie = await joined(session)
+        seat = session.pupil_of(cookie).seat  # type: ignore[union-attr]
         page = APage()
         session.come(seat, page)
         await session.end()
+        # A page that asks before the next class is there is no pupil's any more.
+        assert session.pupil_of(cookie) is None
+        assert (await session.join(session.door.code, "192.168.0.7", "late")).joining is Joining.ENDED
+        session.dismiss()
         assert page.heard[-1] == {"is_out": True, "is_over": True}
 
     in_class(tmp_path / "class", work)

@@ -10,11 +10,12 @@ import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.classroom.activity import Activity
+from cardmath_widgets.classroom.attendance import Animals, Attendance, Client, Page
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import Door
 from cardmath_widgets.classroom.joining.roles import Role, Roles, digest
@@ -26,12 +27,8 @@ from cardmath_widgets.classroom.pacing import Pacing
 from cardmath_widgets.classroom.question import Question
 from cardmath_widgets.classroom.snapshots import Gallery
 
-__all__ = ["MOST_PAGES", "MOST_PUPILS", "ClassError", "Entry", "Joining", "Session"]
+__all__ = ["ClassError", "Entry", "Joining", "Session"]
 
-#: Each pupil is another animal.
-MOST_PUPILS: Final = len(ANIMALS)
-#: How many pages of one pupil are connected at once.
-MOST_PAGES: Final = 4
 #: Seconds that a decision waits to be kept.
 _PATIENCE: Final = 2.0
 #: How many animals a pupil may choose from.
@@ -49,6 +46,7 @@ class Joining(StrEnum):
     WRONG = "wrong"
     SLOW = "slow"
     CLOSED = "closed"
+    ENDED = "ended"
     FULL = "full"
 
 
@@ -61,19 +59,6 @@ class Entry:
     wait: float = 0.0
 
 
-class Page(Protocol):
-    """An open page of a pupil."""
-
-    def tell_class(self, news: dict[str, Any]) -> None:
-        """Send the page what has changed in the class."""
-
-    def beat(self) -> None:
-        """Show the page that its line works."""
-
-    def let_go(self) -> None:
-        """Close the line, because the pupil has opened too many pages."""
-
-
 @dataclass
 class Session:
     """A class, on the journal that keeps it. ``size`` is how many pupils come in without approval."""
@@ -83,6 +68,7 @@ class Session:
     door: Door = field(init=False)
     roles: Roles = field(init=False)
     slowing: Slowing = field(default_factory=Slowing)
+    attendance: Attendance = field(default_factory=Attendance)
     #: Called after anything has changed that a desk shows.
     changed: Callable[[], None] = lambda: None
     #: Called with the seat of a pupil who was sent out, here or on another server of the class.
@@ -97,8 +83,7 @@ class Session:
         self.gallery = Gallery.read(kept)
         self.question = Question.read(kept.get("question"))
         self.pacing = Pacing.read(kept.get("pacing"))
-        self._pages: dict[str, dict[Page, None]] = {}
-        self._coming: set[str] = set()
+        self._coming: dict[str, Client | None] = {}
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
         self._unwatch = self.journal.watch(self._hear)
@@ -122,6 +107,7 @@ class Session:
                 self.tell(event.seat)
         inside = {pupil.seat for pupil in self.present()}
         for seat in self._inside - inside:
+            self.attendance.forget(seat)
             self.tell(seat)
             self.on_sent_out(seat)
         self._inside = inside
@@ -140,25 +126,34 @@ class Session:
     async def join(self, code: str, address: str, browser: str) -> Entry:
         """Let a pupil in who knows the code, under an animal that no other pupil has."""
         if not self.door.is_open:
-            return Entry(Joining.CLOSED)
+            return Entry(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
         wait = self.slowing.wait(address, browser)
         if wait:
             return Entry(Joining.SLOW, wait=wait)
         if not self.door.fits(code):
             self.slowing.note_wrong(address, browser)
             return Entry(Joining.WRONG)
-        free = self.free_animals()
-        if not free:
+        client = Client(address, browser)
+        animals, gone = self._animals.given_back(self.attendance, client, self.size)
+        if not animals:
             return Entry(Joining.FULL)
-        cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(free)
-        is_approved = not self.door.is_approving and len(self.present()) + len(self._coming) < self.size
-        with self._coming_as(name):
+        cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
+        is_approved = not self.door.is_approving and self._count_here() < self.size
+        with self._coming_as(name, client):
+            if gone is not None:
+                await self.send_out(gone.seat)
             await self.journal.note(seat, "joined", name=name, key=digest(cookie), is_approved=is_approved)
+            self.attendance.join(seat, client)
         return Entry(Joining.IN, cookie)
+
+    def _count_here(self) -> int:
+        """Return how many pupils are in or coming; those who are gone need no place."""
+        present = self.present()
+        return len(present) - len(self.attendance.gone(present)) + len(self._coming)
 
     def pupil_of(self, cookie: str) -> Pupil | None:
         """Return the pupil with a cookie, unless the teacher has sent the pupil out."""
-        seat = self.journal.state.seat_of(digest(cookie)) if cookie else None
+        seat = self.journal.state.seat_of(digest(cookie)) if cookie and not self.is_over else None
         pupil = self.journal.state.pupil(seat) if seat is not None else None
         return pupil if pupil is not None and not pupil.is_sent_out else None
 
@@ -166,35 +161,34 @@ class Session:
         """Return the pupils who are in or wait for approval."""
         return [pupil for pupil in self.journal.state.pupils if not pupil.is_sent_out]
 
-    def free_animals(self) -> list[str]:
-        """Return the animals that no pupil of this class is."""
-        taken = {pupil.name for pupil in self.journal.state.pupils} | self._coming
-        return [key for key in ANIMALS if key not in taken]
+    @property
+    def _animals(self) -> Animals:
+        return Animals(self.journal.state.pupils, self._coming)
 
     def offered(self, seat: str) -> list[str]:
         """Return some free animals for a pupil to choose from; nearly the same ones when asked again."""
         order = random.Random(seat).sample(list(ANIMALS), len(ANIMALS))
-        free = set(self.free_animals())
+        free = set(self._animals.free())
         return [key for key in order if key in free][:_OFFERED]
 
     async def rename(self, pupil: Pupil, animal: str) -> None:
         """Make a pupil another animal, once."""
         if pupil.is_renamed:
             raise ClassError(_("You can change your animal only once."))
-        if animal not in self.free_animals():
+        if animal not in self._animals.free():
             raise ClassError(_("Another pupil has this animal. Choose again."))
         with self._coming_as(animal):
             await self.journal.note(pupil.seat, "renamed", name=animal)
         self.tell(pupil.seat)
 
     @contextlib.contextmanager
-    def _coming_as(self, animal: str) -> Iterator[None]:
+    def _coming_as(self, animal: str, client: Client | None = None) -> Iterator[None]:
         """Keep an animal from others while the journal stores it."""
-        self._coming.add(animal)
+        self._coming[animal] = client
         try:
             yield
         finally:
-            self._coming.discard(animal)
+            self._coming.pop(animal, None)
 
     # -- the teacher's part --------------------------------------------------------------------------------
 
@@ -205,7 +199,7 @@ class Session:
             self.tell(seat)
 
     async def send_out(self, seat: str) -> None:
-        """Send a pupil out; the pupil's pages close, and the animal stays taken."""
+        """Send a pupil out; the pupil's pages close, and the animal is free when it is needed."""
         if self.journal.state.pupil(seat) is not None:
             await self.journal.note(seat, "left", is_sent_out=True)
 
@@ -278,26 +272,18 @@ class Session:
     # -- pages ---------------------------------------------------------------------------------------------
 
     def come(self, seat: str, page: Page) -> None:
-        """Note that a page of a pupil is connected; beyond `MOST_PAGES` the oldest page is let go."""
-        pages = self._pages.setdefault(seat, {})
-        pages[page] = None
-        if len(pages) > MOST_PAGES:
-            oldest = next(iter(pages))
-            del pages[oldest]
-            oldest.let_go()
+        """Note that a page of a pupil is connected."""
+        self.attendance.come(seat, page)
         self.changed()
 
     def go(self, seat: str, page: Page) -> None:
         """Note that a page of a pupil is gone."""
-        pages = self._pages.get(seat, {})
-        pages.pop(page, None)
-        if not pages:
-            self._pages.pop(seat, None)
+        self.attendance.go(seat, page)
         self.changed()
 
     def is_connected(self, seat: str) -> bool:
         """Tell whether any page of a pupil is connected; two pages are still one pupil."""
-        return seat in self._pages
+        return bool(self.attendance.pages(seat))
 
     def news(self, seat: str) -> dict[str, Any]:
         """Return what a page of a pupil shows of the class."""
@@ -325,30 +311,33 @@ class Session:
 
     def tell(self, seat: str) -> None:
         """Send the pages of a pupil what has changed."""
-        for page in list(self._pages.get(seat, ())):
+        for page in self.attendance.pages(seat):
             page.tell_class(self.news(seat))
         self.changed()
 
     def tell_all(self) -> None:
         """Send every page what has changed."""
-        for seat in list(self._pages):
+        for seat in self.attendance.seats:
             self.tell(seat)
         self.changed()
 
     def beat(self) -> None:
         """Show every page that its line works."""
-        for pages in list(self._pages.values()):
-            for page in list(pages):
+        for seat in self.attendance.seats:
+            for page in self.attendance.pages(seat):
                 page.beat()
 
     # -- the end -------------------------------------------------------------------------------------------
 
     async def end(self) -> None:
-        """End the class: every page learns it, and everything that was kept is deleted."""
+        """End the class: everything that was kept is deleted, and its cookies open nothing any more."""
         self._unwatch()
         self.is_over = True
+        self.door = self.door.ended()
         await self.journal.delete()
-        for pages in list(self._pages.values()):
-            for page in list(pages):
+
+    def dismiss(self) -> None:
+        """Tell every page that the class has ended; the next class is there when they ask again."""
+        for seat in self.attendance.seats:
+            for page in self.attendance.pages(seat):
                 page.tell_class({"is_out": True, "is_over": True})
-        self._pages.clear()

@@ -1,7 +1,7 @@
 """What a teacher decides at the desk, as messages from its page."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
@@ -98,7 +98,7 @@ async def _approving(desk: Desk, order: Mapping[str, Any]) -> str:
 async def _begin(desk: Desk, order: Mapping[str, Any]) -> str:
     texts = {name: value for name, value in order.items() if isinstance(value, str)}
     offer = next((one for one in desk.offers if one.key == texts.get("offer")), None)
-    choice = Choice(texts.get("deck", ""), texts.get("base", ""), texts.get("deal", ""))
+    choice = Choice(**{one.name: texts.get(one.name, "") for one in fields(Choice)})
     if offer is None or not choice.fits(offer):
         raise ClassError(_("This choice does not fit. Choose again."))
     await desk.session.begin(begun(offer, choice))

@@ -1,23 +1,25 @@
 """What a class can do: the offers among which a teacher chooses, and the links that they open."""
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.deals import DEAL_NUMBERS, random_deal_number
-from cardmath.decks import PRESETS
-from cardmath.games import GAMES, presets_of
+from cardmath.decks import FEWEST, PRESETS
+from cardmath.games import GAMES, PyramidGame, presets_of
 from cardmath.games.registry import descriptor_of
 from cardmath.numerals import MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.activity import READABLE, Activity
 
-__all__ = ["EACH", "SAME", "Choice", "Offer", "begun"]
+__all__ = ["EACH", "SAME", "Choice", "Offer", "begun", "chosen"]
 
 #: What a teacher can say about the deal: the same new one for all, or each pupil an own one.
 SAME: Final = "same"
 EACH: Final = "each"
 #: Fields that give the beginning of a game away, and no longer hold after another choice.
-_BEGINNINGS: Final = frozenset({"path", "number", "first-steps", "preset", "base"})
+_BEGINNINGS: Final = frozenset({"path", "number", "first-steps", "preset", "base", "tableau"})
 
 
 @dataclass(frozen=True)
@@ -56,17 +58,37 @@ class Offer:
         names = presets_of(GAMES[self.game]) if self.game else {}
         return {name: PRESETS[name].title if name in PRESETS else name for name in names}
 
+    @cached_property
+    def tableaus(self) -> dict[str, tuple[int, int, int]]:
+        """The sizes that the tableau of each deck can have, if the game has one; "" is the usual deck.
+
+        These are the smallest size, the smallest that is no small pyramid, and the largest.
+
+        >>> Offer("pyramid-addition", "path=1", "Pyramid Addition", "games").tableaus["bonds-to-ten"]
+        (6, 17, 30)
+        """
+        if not self.game or not isinstance(usual := GAMES[self.game](), PyramidGame):
+            return {}
+        presets = {name: game for name, (game, _base) in presets_of(PyramidGame).items()}
+        found = {}
+        for name, game in ({"": usual} | presets).items():
+            assert isinstance(game, PyramidGame)
+            low, high = game.deck.tableau_range
+            found[name] = (min(low, FEWEST), low, high)
+        return found
+
 
 @dataclass(frozen=True)
 class Choice:
     """What a teacher has chosen beside an offer; empty texts leave it as it is.
 
-    ``deal`` is a number, `SAME` or `EACH`.
+    ``deal`` is a number, `SAME` or `EACH`. ``tableau`` is the number of cards in the tableau.
     """
 
     deck: str = ""
     base: str = ""
     deal: str = ""
+    tableau: str = ""
 
     def fits(self, offer: Offer) -> bool:
         """Tell whether the choice makes sense for an offer."""
@@ -78,7 +100,13 @@ class Choice:
             and (not self.deck or self.deck in offer.decks)
             and (not self.deal or ((self.deal in (SAME, EACH) or is_number) and offer.has_numbers))
             and (not is_number or int(self.deal) < DEAL_NUMBERS)
+            and (not self.tableau or self._has_tableau(offer))
         )
+
+    def _has_tableau(self, offer: Offer) -> bool:
+        is_size = self.tableau.isascii() and self.tableau.isdigit() and len(self.tableau) < 4
+        fewest, _low, most = offer.tableaus.get(self.deck, (1, 0, 0))
+        return is_size and fewest <= int(self.tableau) <= most
 
 
 def begun(offer: Offer, choice: Choice) -> Activity:
@@ -98,6 +126,8 @@ def begun(offer: Offer, choice: Choice) -> Activity:
     if choice.deck:
         fields["preset"] = choice.deck
     base = choice.base or _usual_base(offer, choice)
+    if choice.tableau:
+        fields["tableau"] = str(int(choice.tableau))
     if base:
         fields["base"] = base
     if choice.deal == SAME:
@@ -114,3 +144,29 @@ def _usual_base(offer: Offer, choice: Choice) -> str:
         return told
     descriptor = descriptor_of(offer.game)
     return "" if descriptor is None else str(descriptor.base)
+
+
+def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
+    """Return how a teacher would choose an activity: the key of its offer, and the choices beside it.
+
+    The key is "" if no offer makes the activity, such as one from a link. It is missing if nothing has begun.
+
+    >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
+    >>> chosen(begun(offer, Choice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])
+    ('7', {})
+    """
+    if not activity.page:
+        return {}
+    fields = dict(parse_qsl(activity.link))
+    made = Choice(
+        deck=fields.get("preset", ""),
+        base=fields.get("base", ""),
+        deal=EACH if activity.is_each else fields.get("number", ""),
+        tableau=fields.get("tableau", ""),
+    )
+    for offer in offers:
+        for choice in (Choice(), made):
+            same = begun(offer, choice) if choice.fits(offer) else None
+            if same is not None and same.after(activity) == activity.after(activity):
+                return {"offer": offer.key, **asdict(choice)}
+    return {"offer": "", **asdict(Choice())}

@@ -8,8 +8,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.activity import READABLE
-from cardmath_widgets.classroom.desk.words import misconception_name
-from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.desk.words import animal_names, misconception_name
 from cardmath_widgets.classroom.journal.items import exercise_of, item_key
 from cardmath_widgets.classroom.question import Gathered, Question, gathered, named, seen
 from cardmath_widgets.classroom.session import ClassError, Session
@@ -86,7 +85,7 @@ def on_desk(session: Session) -> dict[str, Any]:
     shown = on_projector(session)
     if not shown:
         return {}
-    names = {pupil.seat: ANIMALS[pupil.name].word for pupil in session.journal.state.pupils if pupil.name}
+    names = animal_names(session.journal.state.pupils)
     replies = session.journal.state.replies(session.question.key)
     answers = [
         _answer(one)
@@ -109,6 +108,12 @@ def _answer(one: Gathered) -> dict[str, Any]:
 
 def _answered(session: Session, answers: tuple[Gathered, ...]) -> str:
     count = sum(len(one.seats) for one in answers)
-    inside = sum(pupil.is_approved for pupil in session.present())
-    told = ngettext("{count} of {all} pupil has answered.", "{count} of {all} pupils have answered.", inside)
-    return told.format(count=DECIMAL.write(count), all=DECIMAL.write(max(inside, count)))
+    # A tablet that is away cannot answer; one that has answered counts wherever it is now.
+    asked = {
+        pupil.seat for pupil in session.present() if pupil.is_approved and session.is_connected(pupil.seat)
+    }
+    asked |= {seat for one in answers for seat in one.seats}
+    told = ngettext(
+        "{count} of {all} pupil has answered.", "{count} of {all} pupils have answered.", len(asked)
+    )
+    return told.format(count=DECIMAL.write(count), all=DECIMAL.write(len(asked)))

@@ -12,10 +12,11 @@ from cardmath_widgets.classroom.activity import part_name
 from cardmath_widgets.classroom.desk.commands import Desk
 from cardmath_widgets.classroom.desk.gallery import answers_of, has_board
 from cardmath_widgets.classroom.desk.lessons import parts_of, talk_of
+from cardmath_widgets.classroom.desk.offers import chosen
 from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.tables import tables
-from cardmath_widgets.classroom.desk.words import misconception_name
+from cardmath_widgets.classroom.desk.words import animal_names, misconception_name
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.journal.counts import ItemCount
@@ -64,13 +65,15 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
     waiting = [pupil for pupil in session.present() if not pupil.is_approved]
     return common | {
         "waiting": [_who(pupil) for pupil in waiting],
-        "pupils": [_pupil(desk, pupil, now) for pupil in inside],
+        "pupils": (pupils := [_pupil(desk, pupil, now) for pupil in inside]),
+        "stuck": _stuck(pupils),
         "misreadings": _misreadings(desk),
-        "items": [_item(one) for one in session.journal.state.items()[:_MOST_ITEMS]],
+        "items": _items(desk),
         "snapshots": _snapshots(desk),
         "tables": tables(),
         "question": on_desk(session),
         "talk": talk_of(session, desk.plans),
+        "choice": chosen(session.activity, desk.offers),
         "lesson_parts": parts_of(session, desk.plans),
         "sheet": _sheet(desk),
         "links": _links(desk) if role is Role.TEACHER else {},
@@ -90,6 +93,13 @@ def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
     told = ngettext("{here} of {all} pupil is here.", "{here} of {all} pupils are here.", len(inside))
     sentence = told.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
     return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("Nobody has joined yet.")}
+
+
+def _stuck(pupils: list[dict[str, Any]]) -> str:
+    """Return how many pupils are stuck, or "" if nobody is."""
+    count = sum(pupil["standing"] is Standing.STUCK for pupil in pupils)
+    told = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
+    return told.format(count=DECIMAL.write(count)) if count else ""
 
 
 def _doing(desk: Desk) -> str:
@@ -117,6 +127,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "standing": standing,
         "told": _(STANDINGS[standing]),
         "doing": title_of(desk, pupil.part) if pupil.part else "",
+        "is_elsewhere": pupil.part.partition("/")[0] != part_name(desk.session.activity.page),
         "is_connected": is_connected,
         "away": "" if is_connected else _("not connected"),
         "parts": parts,
@@ -153,7 +164,7 @@ def title_of(desk: Desk, part: str) -> str:
 
 
 def _misreadings(desk: Desk) -> list[dict[str, Any]]:
-    names = {pupil.seat: ANIMALS[pupil.name].word for pupil in desk.session.journal.state.pupils}
+    names = animal_names(desk.session.journal.state.pupils)
     found = []
     for one in desk.session.journal.state.misreadings():
         if one.code not in MISCONCEPTIONS:
@@ -173,6 +184,21 @@ def _misreadings(desk: Desk) -> list[dict[str, Any]]:
     return found
 
 
+def _items(desk: Desk) -> dict[str, Any]:
+    """Return the exercises with the most slips, and a sentence about those that are not shown."""
+    items = desk.session.journal.state.items()
+    more = len(items) - _MOST_ITEMS
+    told = ngettext(
+        "{count} more exercise is not shown. Pupils made fewer mistakes there.",
+        "{count} more exercises are not shown. Pupils made fewer mistakes there.",
+        more,
+    )
+    return {
+        "shown": [_item(one) for one in items[:_MOST_ITEMS]],
+        "more": told.format(count=DECIMAL.write(more)) if more > 0 else "",
+    }
+
+
 def _item(one: ItemCount) -> dict[str, Any]:
     exercise = exercise_of(one.item)
     answers = [
@@ -184,7 +210,10 @@ def _item(one: ItemCount) -> dict[str, Any]:
         }
         for each in one.answers[:_MOST_ANSWERS]
     ]
+    others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
+    told = ngettext("and {count} other answer", "and {count} other answers", others)
     return {
+        "more": told.format(count=DECIMAL.write(others)) if others else "",
         "item": one.item,
         "prompt": exercise.prompt if exercise is not None else one.item,
         "can_ask": exercise is not None,

@@ -58,7 +58,7 @@ _ALL: Final = (
     _animal(N_("dog"), "round face floppy-ears eyes nose", "dfb57c f5e3c4 7a4c28"),
     _animal(N_("dolphin"), "dolphin", "5f8fb3 cfe0ea"),
     _animal(N_("dragonfly"), "dragonfly", "3f8f8a cfe8ea 2f5f8f"),
-    _animal(N_("duck"), "small eyes bill", "f0cc4e f0cc4e e08a2c"),
+    _animal(N_("duck"), "egg eyes bill", "f0cc4e f0cc4e e08a2c"),
     _animal(N_("eagle"), "egg cap white-eyes hooked-beak", "6b4a2c f4f1ea f2efe6"),
     _animal(N_("elephant"), "wing-ears round high-eyes trunk", "9aa3ad c9b7bd 727b85"),
     _animal(N_("flamingo"), "flamingo", "ee8ea2 3b3733 b85f74"),

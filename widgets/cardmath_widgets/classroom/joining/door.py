@@ -45,6 +45,7 @@ class Door:
     code: str
     is_open: bool = True
     is_approving: bool = False
+    is_ended: bool = False
 
     def fits(self, code: str) -> bool:
         """Tell whether a code opens the door; the comparison takes the same time for every code."""
@@ -57,7 +58,11 @@ class Door:
 
     def opened(self) -> "Door":
         """Return the door open."""
-        return replace(self, is_open=True)
+        return replace(self, is_open=True, is_ended=False)
+
+    def ended(self) -> "Door":
+        """Return the door closed, because a class has ended and no new one has begun."""
+        return replace(self, is_open=False, is_ended=True)
 
     def approving(self, value: bool) -> "Door":
         """Return the door with or without the teacher's approval of each pupil."""
@@ -65,7 +70,7 @@ class Door:
 
     def with_new_code(self) -> "Door":
         """Return the door with another code, open."""
-        return replace(self, code=new_code(self.code), is_open=True)
+        return replace(self, code=new_code(self.code), is_open=True, is_ended=False)
 
     def written(self) -> dict[str, Any]:
         """Return the door as plain data."""
@@ -76,8 +81,9 @@ class Door:
         """Return the door in plain data, or a new one if there is none.
 
         >>> Door.read(Door("4711").closed().written())
-        Door(code='4711', is_open=False, is_approving=False)
+        Door(code='4711', is_open=False, is_approving=False, is_ended=False)
         """
         if isinstance(data, Mapping) and is_code(data.get("code")):
-            return cls(data["code"], bool(data.get("is_open", True)), bool(data.get("is_approving")))
+            flags = {name: bool(data.get(name)) for name in ("is_approving", "is_ended")}
+            return cls(data["code"], bool(data.get("is_open", True)), **flags)
         return cls(new_code())

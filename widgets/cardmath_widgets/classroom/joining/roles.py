@@ -60,7 +60,8 @@ class Roles:
 
     def enter(self, secret: str) -> str | None:
         """Return a new cookie for a right secret; each comparison takes the same time for every secret."""
-        told = secret.encode()
+        # A guess may hold what is no text, such as half of a pair of surrogates.
+        told = secret.encode("utf-8", "surrogatepass")
         found = [role for role, known in self._secrets.items() if hmac.compare_digest(told, known.encode())]
         if self._once and hmac.compare_digest(told, self._once.encode()):
             self._once = ""

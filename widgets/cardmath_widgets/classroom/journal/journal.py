@@ -67,14 +67,24 @@ class Journal:
         The same seat and sequence given again counts once, and is acknowledged again. Raises `LimitError` if
         a page sends too much, and `JournalError` if the journal is closed.
         """
+        self.admit(event)
+        return self.take(event)
+
+    def admit(self, event: Event) -> None:
+        """Count an event for the limits of its page. Raises what `submit` raises."""
+        if self._is_closed:
+            raise JournalError(_("The class has ended."))
+        if event.is_from_page and (event.seat, event.sequence) not in self._waiting:
+            self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
+
+    def take(self, event: Event) -> "asyncio.Future[None]":
+        """Give an event that was admitted to keep. Raises `JournalError` if the journal is closed."""
         if self._is_closed:
             raise JournalError(_("The class has ended."))
         name = (event.seat, event.sequence)
         waiting = self._waiting.get(name)
         if waiting is not None:
             return waiting
-        if event.is_from_page:
-            self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
         self._waiting[name] = kept = self._loop.create_future()
         # The page that sent it may have closed since.
         kept.add_done_callback(lambda future: future.cancelled() or future.exception())

@@ -4,12 +4,13 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.journal.errors import JournalError, LimitError
 from cardmath_widgets.classroom.journal.events import Event, EventError
+from cardmath_widgets.classroom.journal.items import exercise_of, judge
 from cardmath_widgets.classroom.journal.journal import Journal
 
 __all__ = ["LARGEST_BODY", "MOST_AT_ONCE", "Reply", "receive"]
@@ -55,14 +56,15 @@ async def receive(journal: Journal, seat: str, body: bytes) -> Reply:
     if sent is None:
         return Reply(400)
     now, reply, wait = time.time(), Reply(), 0.0
-    waiting: dict[int, asyncio.Future[None]] = {}
+    admitted: list[Event] = []
     for one in sent:
         sequence = one.get("sequence")
         if type(sequence) is not int:
             return Reply(400)
         try:
             event = _event(seat, sequence, one, now)
-            waiting[sequence] = journal.submit(event)
+            journal.admit(event)
+            admitted.append(event)
         except EventError as error:
             reply.refused[sequence] = str(error)
         except LimitError as error:
@@ -72,12 +74,46 @@ async def receive(journal: Journal, seat: str, body: bytes) -> Reply:
                 wait = max(wait, error.retry_after)
         except JournalError:
             wait = _WAIT
+    waiting: dict[int, asyncio.Future[None]] = {}
+    for event, judged in zip(admitted, await _judged_all(admitted), strict=True):
+        if judged is None:
+            reply.refused[event.sequence] = _("this answer cannot be read")
+            continue
+        try:
+            waiting[event.sequence] = journal.take(judged)
+        except JournalError:
+            wait = _WAIT
     if waiting:
         await asyncio.wait(waiting.values(), timeout=_PATIENCE)
     reply.acknowledged.extend(sequence for sequence, kept in waiting.items() if _is_kept(kept))
     if len(reply.acknowledged) < len(waiting):
         wait = max(wait, _WAIT)
     return Reply(200, reply.acknowledged, reply.refused, round(wait * 1000))
+
+
+async def _judged_all(events: list[Event]) -> list[Event | None]:
+    """Judge the answers, in a thread: posing some exercises takes ten milliseconds."""
+    if any(event.kind == "answered" for event in events):
+        return await asyncio.to_thread(lambda: [_judged(event) for event in events])
+    return [*events]
+
+
+def _judged(event: Event) -> Event | None:
+    """Return an event with the verdict of this server, whatever its page says; None for no answer at all.
+
+    An exercise about the cards on a table cannot be posed here. Then the page's own verdict counts.
+    """
+    if event.kind != "answered":
+        return event
+    data = dict(event.data)
+    if exercise_of(str(data["item"])) is not None:
+        verdict = judge(str(data["item"]), str(data["answer"]))
+        if not verdict.is_readable:
+            return None
+        data |= {"is_right": verdict.is_right, "misconception": verdict.misconception}
+    if data["is_right"] or not data.get("misconception"):
+        data.pop("misconception", None)
+    return replace(event, data=data)
 
 
 def _is_kept(kept: "asyncio.Future[None]") -> bool:

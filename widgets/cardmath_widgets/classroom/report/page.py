@@ -11,13 +11,13 @@ from cardmath.exercises.registry import ExerciseError
 from cardmath.i18n import _, language, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.journal.counts import KindCount
-from cardmath_widgets.classroom.report.report import Beginning, PartDone, Report
+from cardmath_widgets.classroom.report.report import WELL, Beginning, PartDone, Report
 
 __all__ = ["page"]
 
 _STYLE: Final = """
 :root { color-scheme: light; }
-body { font: 16px/1.45 "Cardmath Sans", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+body { font: 16px/1.45 "cardmath", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif;
   color: #23262e; background: #fffdf6; margin: 0 auto; padding: 24px; max-width: 46rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; }
 h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; color: #1f4d3a; break-after: avoid; }
@@ -109,7 +109,7 @@ def _done(report: Report, notation: Notation) -> str:
     title = _("What was done")
     if not report.parts:
         return _section(title, _paragraph(_("Nobody has opened anything.")))
-    heads = ("", _("opened"), _("finished"), _("right at once"), _("right later"))
+    heads = ("", _("opened"), _("finished"), _("right at once"), _("right later"), _("still wrong"))
     more = ""
     if report.more_parts:
         more = _paragraph(_("And {count} more.").format(count=notation.write(report.more_parts)))
@@ -117,7 +117,7 @@ def _done(report: Report, notation: Notation) -> str:
 
 
 def _row(done: PartDone, notation: Notation) -> list[str]:
-    counts = (done.opened, done.finished, done.right_at_once, done.right_later)
+    counts = (done.opened, done.finished, done.right_at_once, done.right_later, done.still_wrong)
     return [done.title, *(notation.write(count) for count in counts)]
 
 
@@ -130,9 +130,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
     title = _("What went well")
     if not kinds:
-        return _section(
-            title, _paragraph(_("No kind of exercise was right at the first try in three of four answers."))
-        )
+        return _section(title, _paragraph(_well_missing(notation)))
     told = _("{kind}: {right} of {answered} answers were right at once ({share}).")
     lines = [
         told.format(
@@ -144,6 +142,13 @@ def _well(kinds: Sequence[KindCount], notation: Notation) -> str:
         for one in kinds
     ]
     return _section(title, _bullets(lines))
+
+
+def _well_missing(notation: Notation) -> str:
+    """Return why nothing is listed as what went well."""
+    return _(
+        "A kind of exercise appears here if {share} or more of its answers were right at once. None did."
+    ).format(share=notation.percent(WELL))
 
 
 def _share(kind: KindCount, notation: Notation) -> str:
@@ -161,9 +166,9 @@ def _kind(name: str) -> str:
 
 
 def _misread(report: Report, notation: Notation) -> str:
-    title = _("Which misreadings came up")
+    title = _("Known mistakes")
     if not report.misreadings:
-        return _section(title, _paragraph(_("No answer showed a known misconception.")))
+        return _section(title, _paragraph(_("No answer showed a known mistake.")))
     lines = []
     for one in report.misreadings:
         who = ngettext("{count} pupil", "{count} pupils", len(one.pupils))

@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.journal.items import exercise_of
 from cardmath_widgets.classroom.journal.pupils import Pupil
 from cardmath_widgets.classroom.journal.state import ClassState
 
-__all__ = ["BEGIN_WITH", "Beginning", "PartDone", "Report", "report"]
+__all__ = ["BEGIN_WITH", "WELL", "Beginning", "PartDone", "Report", "report"]
 
 #: With so many exercises the next class begins.
 BEGIN_WITH: Final = 3
@@ -21,13 +21,13 @@ _MOST_PARTS: Final = 10
 _MOST_MISREADINGS: Final = 6
 _MOST_KINDS: Final = 5
 #: A kind went well if so many answers were right at once, of at least so many.
-_WELL: Final = Fraction(3, 4)
+WELL: Final = Fraction(3, 4)
 _ENOUGH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class PartDone:
-    """How many pupils opened and finished a part, and how many answers there were right at once and later."""
+    """How many pupils opened and finished a part, and how many answers were right at once, later or never."""
 
     part: str
     title: str
@@ -35,6 +35,7 @@ class PartDone:
     finished: int
     right_at_once: int
     right_later: int
+    still_wrong: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def report(
     >>> report(ClassState(), 0.0).pupils
     0
     """
-    pupils = [pupil for pupil in state.pupils if pupil.is_approved and (pupil.name or pupil.parts)]
+    pupils = [pupil for pupil in state.pupils if _took_part(pupil)]
     done = [_part(part, title_of(part), pupils) for part in state.parts]
     most = sorted(done, key=lambda one: -one.opened)[:_MOST_PARTS]
     begun = state.begins_at if state.begins_at is not None else now
@@ -99,6 +100,11 @@ def report(
     )
 
 
+def _took_part(pupil: Pupil) -> bool:
+    """Tell whether a pupil counts: one who was let in, unless the pupil left and had done nothing."""
+    return pupil.is_approved and bool(pupil.parts or (pupil.name and not pupil.is_sent_out))
+
+
 def _part(part: str, title: str, pupils: list[Pupil]) -> PartDone:
     all_there_are = [pupil.parts[part] for pupil in pupils if part in pupil.parts]
     return PartDone(
@@ -108,12 +114,13 @@ def _part(part: str, title: str, pupils: list[Pupil]) -> PartDone:
         sum(one.is_over for one in all_there_are),
         sum(one.right_at_once for one in all_there_are),
         sum(one.right_later for one in all_there_are),
+        sum(one.wrong_open for one in all_there_are),
     )
 
 
 def _is_well(kind: KindCount) -> bool:
     answered = kind.answered
-    return answered >= _ENOUGH and Fraction(kind.right_at_once, answered) >= _WELL
+    return answered >= _ENOUGH and Fraction(kind.right_at_once, answered) >= WELL
 
 
 def _beginnings(items: tuple[ItemCount, ...], digits: str | None) -> Iterator[Beginning]:

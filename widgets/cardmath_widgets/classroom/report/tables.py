@@ -50,12 +50,12 @@ def to_json(state: ClassState, now: float) -> str:
     >>> json.loads(to_json(ClassState(), 0.0))["format"]
     'cardmath-class/1'
     """
-    names = {pupil.seat: pupil.name for pupil in state.pupils}
+    names = _names(state)
     told: dict[str, Any] = {
         "format": FORMAT,
         "begun": None if state.begins_at is None else _time(state.begins_at),
         "ended": _time(now),
-        "pupils": [_pupil(pupil, now) for pupil in state.pupils],
+        "pupils": [_pupil(pupil, names[pupil.seat], now) for pupil in state.pupils],
         "items": [asdict(one) for one in state.items()],
         "kinds": [asdict(one) for one in state.kinds()],
         "misconceptions": [
@@ -66,11 +66,23 @@ def to_json(state: ClassState, now: float) -> str:
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
+def _names(state: ClassState) -> dict[str, str]:
+    """Return the animals by seat; later pupils with an animal that was given back have a number."""
+    found: dict[str, str] = {}
+    times: dict[str, int] = {}
+    for pupil in state.pupils:
+        times[pupil.name] = times.get(pupil.name, 0) + 1
+        is_first = times[pupil.name] == 1
+        found[pupil.seat] = pupil.name if is_first else f"{pupil.name}-{times[pupil.name]}"
+    return found
+
+
 def _rows(state: ClassState, now: float) -> Iterator[tuple[str | int, ...]]:
+    names = _names(state)
     for pupil in state.pupils:
         for part, done in pupil.parts.items():
             yield (
-                pupil.name,
+                names[pupil.seat],
                 part,
                 _time(done.opened_at),
                 str(pupil.standing(now, part)),
@@ -83,7 +95,7 @@ def _rows(state: ClassState, now: float) -> Iterator[tuple[str | int, ...]]:
             )
 
 
-def _pupil(pupil: Pupil, now: float) -> dict[str, Any]:
+def _pupil(pupil: Pupil, name: str, now: float) -> dict[str, Any]:
     parts = {
         part: {
             "opened": _time(done.opened_at),
@@ -98,7 +110,7 @@ def _pupil(pupil: Pupil, now: float) -> dict[str, Any]:
         for part, done in pupil.parts.items()
     }
     slips = {code: slip.times for code, slip in pupil.slips.items()}
-    return {"pupil": pupil.name, "joined": _time(pupil.joined_at), "parts": parts, "slips": slips}
+    return {"pupil": name, "joined": _time(pupil.joined_at), "parts": parts, "slips": slips}
 
 
 def _time(seconds: float) -> str:

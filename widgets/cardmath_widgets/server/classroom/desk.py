@@ -10,6 +10,7 @@ import segno
 import tornado.web
 from jupyter_server.auth.decorator import allow_unauthenticated
 
+from cardmath.decks import FEWEST
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
@@ -20,7 +21,7 @@ from cardmath_widgets.classroom.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.desk.view import STANDINGS, title_of
 from cardmath_widgets.classroom.joining.roles import Role
 from cardmath_widgets.classroom.report import page, report, to_csv, to_json
-from cardmath_widgets.server.classroom.door import ClassHandler, body_of
+from cardmath_widgets.server.classroom.door import ABOVE, ClassHandler, body_of
 from cardmath_widgets.server.classroom.identity import GROWN_UP, pupil_of, role_of, session_of
 from cardmath_widgets.server.notebooks.tiles import groups
 
@@ -91,7 +92,15 @@ class DeskHandler(_GrownUpHandler):
         for offer in desk.offers:
             offered.setdefault(names[offer.group], []).append(offer)
         bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
-        return {"offered": offered, "bases": bases, "kept": desk.kept, "kinds": bases_of_kinds()}
+        # In the words of the board's own panel.
+        small = _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST))
+        return {
+            "offered": offered,
+            "bases": bases,
+            "kept": desk.kept,
+            "kinds": bases_of_kinds(),
+            "small": small,
+        }
 
 
 class ProjectorHandler(_GrownUpHandler):
@@ -141,7 +150,8 @@ class ReportHandler(ClassHandler):
         self.set_header("Cache-Control", "no-store")
         if kind == "html":
             self.set_header("Content-Type", "text/html; charset=utf-8")
-            self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL))
+            font = self.pages.plain("fonts.html.j2", ABOVE)
+            self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL, font))
             return
         self.set_header("Content-Type", "text/csv; charset=utf-8" if kind == "csv" else "application/json")
         name = f"cardmath-{datetime.fromtimestamp(now):%Y-%m-%d}.{kind}"

@@ -78,8 +78,10 @@ class JoinHandler(ClassHandler):
                 "pupil": pupil,
                 "animal": ANIMALS[pupil.name],
                 "offered": [ANIMALS[key] for key in offered],
+                # A later start brings the page along; an earlier one waits until the pupil has an animal.
+                "turn": session.activity.turn,
             }
-        self.show("join.html.j2", is_open=session.door.is_open, **values)
+        self.show("join.html.j2", door=session.door, **values)
 
     head = get
 
@@ -112,9 +114,11 @@ def _told(entry: Entry) -> str:
         case Joining.WRONG:
             return _("This is not the code. Look again.")
         case Joining.SLOW:
-            return _("Please wait a moment. Your code is tried by itself.")
+            return _("Please wait a moment. The page tries your code again.")
         case Joining.CLOSED:
             return _("The class is closed. Ask your teacher to open it.")
+        case Joining.ENDED:
+            return _("The class has ended. Ask your teacher for a new one.")
         case Joining.FULL:
             return _("The class is full. Ask your teacher.")
         case _:

@@ -156,8 +156,10 @@ class ServedClass:
         for seat in seats:
             self._send_away(seat)
         self._begin(await Journal.open(self._where), before.roles)
-        await self.session.set_door(self.session.door.closed())
+        await self.session.set_door(self.session.door.ended())
         await self.session.keep()
+        # Only now, so that pages which ask again find the class that has taken the place.
+        before.dismiss()
 
     def _begin(self, journal: Journal, roles: Roles | None) -> None:
         session = Session(journal, self.size)

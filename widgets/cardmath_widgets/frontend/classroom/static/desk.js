@@ -29,6 +29,7 @@ const grid = pupils(send, animals);
 const showSnapshots = snapshots(send, own);
 const showQuestion = question(send);
 const { showParts, showTalk } = lesson(send);
+const showChoice = choosing(send);
 
 // -- what is shown ------------------------------------------------------------------------------------------
 
@@ -46,7 +47,9 @@ const SHOWN = {
     const state = !door.is_open ? "closed" : door.is_approving ? "approving" : "open";
     words.textContent = words.dataset[state] ?? "";
     find("[data-show=code]").classList.toggle("is-closed", !door.is_open);
-    doers("open")[0].hidden = door.is_open;
+    document.body.classList.toggle("has-ended", door.is_ended);
+    find("#desk-ended").hidden = !door.is_ended;
+    for (const opener of doers("open")) opener.hidden = door.is_open;
     doers("close")[0].hidden = !door.is_open;
     /** @type {HTMLInputElement} */ (doers("approving")[0]).checked = door.is_approving;
   },
@@ -55,12 +58,17 @@ const SHOWN = {
     grid.show(all);
     find("[data-show=nobody]").hidden = all.length > 0;
   },
+  stuck: (/** @type {View["stuck"]} */ text) => write("stuck", text),
   waiting: (/** @type {View["waiting"]} */ all) => grid.showWaiting(all),
   snapshots: (all) => showSnapshots(all),
   tables: (all) => showTables(all),
   question: (asked) => showQuestion(asked),
+  choice: (choice) => showChoice(choice),
   talk: (told) => showTalk(told),
-  lesson_parts: (parts) => showParts(parts),
+  lesson_parts: (parts) => {
+    showParts(parts);
+    grid.name(parts);
+  },
   sheet: (/** @type {View["sheet"]} */ { is_there: isThere, told: why }) => {
     find("#desk-sheet").hidden = !isThere;
     find("[data-show=no-sheet]").hidden = !why;
@@ -72,9 +80,11 @@ const SHOWN = {
       make("li", "", [make("b", "", name), make("span", "desk-count", `${count}, ${times}`), make("span", "", who)])
     )));
   },
-  items: (/** @type {View["items"]} */ all) => {
-    find("[data-show=no-items]").hidden = all.length > 0;
-    find("#desk-items").replaceChildren(...all.map(row));
+  items: (/** @type {View["items"]} */ { shown, more }) => {
+    find("[data-show=no-items]").hidden = shown.length > 0;
+    find("#desk-items").replaceChildren(...shown.map(row));
+    write("more-items", more);
+    find("[data-show=more-items]").hidden = !more;
   },
   links: (/** @type {View["links"]} */ all) => {
     links = all;
@@ -92,8 +102,8 @@ function showPause(isPaused) {
   button.textContent = (isPaused ? button.dataset.on : button.dataset.off) ?? "";
 }
 
-/** @param {View["items"][number]} item */
-function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers }) {
+/** @param {import("./showing.js").Item} item */
+function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers, more }) {
   const words = find("#desk-items").dataset;
   const counts = [[words.atOnce, at_once], [words.later, later], [words.open, open]].map(([word, count]) => (
     make("li", "", [make("b", "", `${count}`), ` ${word}`])
@@ -101,6 +111,7 @@ function row({ item, prompt, can_ask: canAsk, at_once, later, open, answers }) {
   const list = make("ul", "desk-answers", answers.map(({ answer, times, is_right, name }) => (
     make("li", "", [make("b", "", `${is_right ? "✓ " : ""}${answer}`), ` × ${times}${name && ` (${name})`}`])
   )));
+  if (more) list.append(make("li", "desk-nobody", more));
   const { ask = "" } = words;
   const asking = canAsk ? [pressing(ask, `${ask}: ${prompt}`, () => send({ do: "ask", item }))] : [];
   return make("li", "", [make("b", "desk-prompt", prompt), make("ul", "desk-counts", counts), list, ...asking]);
@@ -130,7 +141,6 @@ for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySele
     send({ do: name, ...ALONG[name]?.(element) });
   });
 }
-choosing(send);
 
 const sure = /** @type {HTMLDialogElement} */ (find("#desk-sure"));
 document.getElementById("desk-over")?.addEventListener("click", () => sure.showModal());

@@ -2,7 +2,13 @@
 // The pupils on the desk: a tile for each, which keeps its place and its focus while what it says changes.
 
 import { pressing } from "./desk_question.js";
+import { fitting } from "./desk_sizes.js";
 import { make, shape } from "./showing.js";
+
+// Letters of a name that fills its tile.
+const LONG = 9;
+// So many pupils who are stuck have their names in the bar of a small screen.
+const FEW = 4;
 
 /** @typedef {import("./showing.js").Pupil} Pupil */
 /** @typedef {import("./showing.js").Who} Who */
@@ -41,7 +47,9 @@ export function pupils(send, animals) {
   const list = /** @type {HTMLElement} */ (document.getElementById("desk-pupils"));
   const door = /** @type {HTMLElement} */ (document.querySelector("ul.desk-waiting"));
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("desk-pupil"));
-  const small = /** @type {HTMLElement} */ (document.getElementById("desk-small-shapes"));
+  const names = /** @type {HTMLElement} */ (document.getElementById("desk-part-names"));
+  const stuck = /** @type {HTMLElement} */ (document.getElementById("desk-stuck"));
+  const fit = fitting(list);
   /** @param {string} selector */
   const inside = (selector) => /** @type {HTMLElement} */ (dialog.querySelector(selector));
   /** @type {Map<string, Pupil>} */
@@ -100,26 +108,33 @@ export function pupils(send, animals) {
 
   const showGrid = keyed(list, (/** @type {Pupil} */ { seat, animal }) => {
     const button = make("button", "desk-pupil", [
-      picture(animal, 64), make("span", "desk-shape"),
-      make("span", "desk-name"), make("span", "desk-standing"), make("span", "desk-at"), make("span", "desk-lesson"),
+      picture(animal, 64), make("span", "desk-shape"), make("span", "desk-name"), make("span", "desk-standing"),
+      make("span", "desk-at"), make("span", "unseen"), make("span", "desk-lesson"),
     ]);
     button.type = "button";
     button.addEventListener("click", () => open(seat));
     return make("li", "", [button]);
-  }, (element, { animal, word, standing, told, doing, away, lesson, is_connected }) => {
+  }, (element, { animal, word, standing, told, doing, is_elsewhere: isElsewhere, away, lesson, is_connected }) => {
     const button = /** @type {HTMLElement} */ (element.firstElementChild);
-    const said = JSON.stringify([animal, word, standing, told, doing, away, lesson]);
+    const said = JSON.stringify([animal, word, standing, told, doing, isElsewhere, away, lesson]);
     if (button.dataset.said === said) return;
     Object.assign(button.dataset, { said, standing });
     button.classList.toggle("is-away", !is_connected);
-    const [image, sign, name, state, at, row] = button.children;
+    const [image, sign, name, state, at, absent, row] = button.children;
     /** @type {HTMLImageElement} */ (image).src = `${animals}${animal}.svg`;
     name.textContent = word;
+    name.classList.toggle("is-long", word.length > LONG);
     sign.replaceChildren(shape(standing));
     state.textContent = told;
-    at.textContent = [doing, away].filter(Boolean).join(" · ");
+    // What the whole class does stands in the bar above.
+    at.textContent = isElsewhere ? doing : "";
+    absent.textContent = away;
     // The same in words is behind a press, so that a screen reader need not hear every part of every pupil.
-    row.replaceChildren(...lesson.map((each) => shape(each)));
+    row.replaceChildren(...lesson.map((each, part) => {
+      const sign = shape(each);
+      sign.dataset.part = String(part + 1);
+      return sign;
+    }));
   });
 
   const showDoor = keyed(door, (/** @type {Who} */ { seat, animal, word }) => {
@@ -134,12 +149,35 @@ export function pupils(send, animals) {
     return make("li", "", [picture(animal, 44), make("b", "", word), ...buttons]);
   }, () => {});
 
+  // Those who are stuck stand in the bar, which is always in sight.
+  const chips = /** @type {HTMLElement} */ (stuck.querySelector("ul"));
+  const showStuck = keyed(chips, (/** @type {Pupil} */ { seat, animal, word }) => {
+    const button = make("button", "desk-chip", [picture(animal, 32), make("span", "", word)]);
+    button.type = "button";
+    button.addEventListener("click", () => open(seat));
+    return make("li", "", [button]);
+  }, (element, { animal, word }) => {
+    const [image, name] = /** @type {HTMLElement} */ (element.firstElementChild).children;
+    /** @type {HTMLImageElement} */ (image).src = `${animals}${animal}.svg`;
+    name.textContent = word;
+  });
+
   return {
+    /** @param {import("./showing.js").LessonPart[]} parts */
+    name(parts) {
+      names.hidden = parts.length === 0;
+      names.replaceChildren(...parts.map(({ title }) => make("li", "", title)));
+      fit();
+    },
     /** @param {Pupil[]} shown */
     show(shown) {
       all = new Map(shown.map((pupil) => [pupil.seat, pupil]));
-      small.hidden = !shown.some(({ lesson }) => lesson.length > 0);
+      const waiting = shown.filter(({ standing }) => standing === "stuck");
+      stuck.hidden = waiting.length === 0;
+      stuck.classList.toggle("is-many", waiting.length > FEW);
+      showStuck(waiting);
       showGrid(shown);
+      fit();
       if (dialog.open) showOpened();
     },
     /** @param {Who[]} waiting */

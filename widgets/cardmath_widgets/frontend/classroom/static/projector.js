@@ -18,10 +18,12 @@ const SHOWN = {
   doing: (text) => write("doing", text),
   talk: (question) => write("talk", question),
   counts: ({ sentence }) => write("counts", sentence),
-  door: (/** @type {View["door"]} */ { code, is_open }) => {
+  door: (/** @type {View["door"]} */ { code, is_open, is_ended }) => {
     write("code", wide(code));
     place("projector-open").hidden = !is_open;
-    place("projector-closed").hidden = is_open;
+    const closed = place("projector-closed");
+    closed.hidden = is_open;
+    closed.textContent = (is_ended ? closed.dataset.ended : closed.dataset.closed) ?? "";
   },
   is_paused: (isPaused) => {
     place("projector-paused").hidden = !isPaused;

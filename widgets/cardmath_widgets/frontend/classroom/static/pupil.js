@@ -100,7 +100,8 @@ const turns = {
     } catch { /* The page follows without. */ }
   },
 };
-let followed = 0;
+// A pupil at the door has not followed the start that was there before; only a later one brings the page along.
+let followed = Number(document.body.dataset.turn ?? 0);
 
 /** @param {News} news */
 function follow({ seat, activity }) {

@@ -1,12 +1,12 @@
 // @ts-check
 // What the desk and the projector have in common: the view of the class, and how its parts become elements.
 
-/** @typedef {{ code: string, is_open: boolean, is_approving: boolean }} Door */
+/** @typedef {{ code: string, is_open: boolean, is_approving: boolean, is_ended: boolean }} Door */
 /** @typedef {{ seat: string, animal: string, word: string }} Who */
 /**
- * @typedef {Who & { standing: string, told: string, doing: string, is_connected: boolean, has_board: boolean,
- *   answers: GivenAnswer[], away: string, lesson: string[], parts: { title: string, standing: string, word: string }[],
- *   slips: string[] }} Pupil
+ * @typedef {Who & { standing: string, told: string, doing: string, is_elsewhere: boolean,
+ *   is_connected: boolean, has_board: boolean, answers: GivenAnswer[], away: string, lesson: string[],
+ *   parts: { title: string, standing: string, word: string }[], slips: string[] }} Pupil
  */
 /** @typedef {{ code: string, name: string, pupils: string, times: string, who: string }} Misreading */
 /** @typedef {{ title: string, picture: string, prompt: string, aloud: string, answer?: string }} Card */
@@ -26,13 +26,17 @@
  * @typedef {Card & { key?: string, item: string, answered: string, is_opened: boolean,
  *   answers: Gathered[] }} Question
  */
+/**
+ * @typedef {{ offer?: string, deck: string, tableau: string, base: string, deal: string }} Choice how a teacher
+ *   would choose what the class does; without an offer nothing has begun, and an empty one is none of the list
+ */
 /** @typedef {{ number: number, title: string, is_open: boolean }} LessonPart */
 /** @typedef {{ question: string, expected: { answer: string, shows: string, follow_up: string }[] }} Talk */
 /** @typedef {{ title: string, who: string, told: string }} Table */
 /** @typedef {{ answer: string, times: string, is_right: boolean, name: string }} Answer */
 /**
  * @typedef {{ item: string, prompt: string, can_ask: boolean, at_once: string, later: string, open: string,
- *   answers: Answer[] }} Item
+ *   answers: Answer[], more: string }} Item
  */
 /**
  * @typedef {object} View what classroom/desk/view.py makes
@@ -42,14 +46,16 @@
  * @property {boolean} is_paused
  * @property {Who[]} waiting
  * @property {Pupil[]} pupils
+ * @property {string} stuck how many are, in words
  * @property {Misreading[]} misreadings
- * @property {Item[]} items
+ * @property {{ shown: Item[], more: string }} items
  * @property {Snapshot[]} snapshots
  * @property {Table[]} tables
  * @property {string} shown the snapshot on the projector
  * @property {Card | null} card the answer that it shows; null for a board, which has a picture
  * @property {Question} question to the class; without a key there is none
  * @property {Talk | {}} talk the question of the lesson that the class does; only its words on the projector
+ * @property {Choice} choice
  * @property {LessonPart[]} lesson_parts
  * @property {{ is_there: boolean, told: string }} sheet
  * @property {Record<string, string>} links

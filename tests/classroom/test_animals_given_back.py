@@ -1,0 +1,220 @@
+"""A school day of joins and leaves: animals go to others, and nothing that was counted is lost or mixed."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from cardmath_widgets.classroom.attendance import (
+    AT_AN_ADDRESS,
+    IDLE,
+    IN_A_BROWSER,
+    NEVER_SEEN,
+    WORKED,
+    Attendance,
+)
+from cardmath_widgets.classroom.desk.words import animal_names
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.journal import Event, Journal
+from cardmath_widgets.classroom.journal.pupils import Pupil
+from cardmath_widgets.classroom.report import report, to_csv, to_json
+from cardmath_widgets.classroom.session import Joining, Session
+from tests import own_loop
+from tests.classroom.test_session import APage
+
+
+class Day:
+    """A class whose clock can be put on, and its door."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.later = 0.0
+        session.attendance = Attendance(lambda: time.time() + self.later)
+        self._tablets = 0
+
+    async def come(self, address: str = "", browser: str = "") -> Pupil | None:
+        """Join on a tablet of one's own, or at an address; return the pupil, or None if the class is full."""
+        self._tablets += 1
+        where = address or f"10.0.{self._tablets // 250}.{self._tablets % 250}"
+        entry = await self.session.join(self.session.door.code, where, browser or f"b{self._tablets}")
+        assert entry.joining in (Joining.IN, Joining.FULL)
+        return self.session.pupil_of(entry.cookie)
+
+    async def work(self, pupil: Pupil) -> None:
+        wrong = {"part": "exercises", "item": "addition/12/5", "answer": "75", "is_right": False}
+        event = Event(pupil.seat, 1, "answered", wrong | {"misconception": "M3"}, time.time())
+        await self.session.journal.append(event)
+
+
+def a_day(where: Path, work: Callable[[Day], Awaitable[None]], size: int = 30) -> None:
+    async def run() -> None:
+        session = Session(await Journal.open(where), size)
+        await work(Day(session))
+        await session.journal.close()
+
+    own_loop.run(run())
+
+
+def names(session: Session) -> list[str]:
+    return [pupil.name for pupil in session.present()]
+
+
+def test_five_hundred_joins_and_leaves_keep_every_count(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        async def come_and_leave(number: int) -> None:
+            pupil = await day.come()
+            assert pupil is not None, number
+            if number % 5 == 0:
+                await day.work(pupil)
+            if number % 2:
+                await day.session.send_out(pupil.seat)
+            else:
+                page = APage()
+                day.session.come(pupil.seat, page)
+                day.session.go(pupil.seat, page)
+
+        for first in range(0, 500, 20):
+            await asyncio.gather(*(come_and_leave(first + number) for number in range(20)))
+            day.later += 40 * 60
+            assert len(names(day.session)) == len(set(names(day.session)))
+        state = day.session.journal.state
+        assert len({pupil.seat for pupil in state.pupils}) == len(state.pupils) == 500
+        assert (state.items()[0].open, state.misreadings()[0].times) == (100, 100)
+        assert report(state, time.time()).parts[0].opened == 100
+        # In the tables each pupil has a name of their own.
+        pupils = [line.partition(",")[0] for line in to_csv(state, time.time()).splitlines()[1:]]
+        assert len(set(pupils)) == len(pupils) == 100
+        assert "-2" in to_json(state, time.time())
+
+    a_day(tmp_path, work)
+
+
+def test_an_animal_that_was_given_back_is_another_pupil(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        everybody = [await day.come() for _animal in ANIMALS]
+        assert await day.come() is None
+        first = everybody[0]
+        assert first is not None
+        await day.work(first)
+        await day.session.send_out(first.seat)
+        new = await day.come()
+        assert new is not None
+        assert (new.name, new.events) == (first.name, 0)
+        assert new.seat != first.seat
+        assert first.events == 1
+        word = ANIMALS[new.name].word
+        told = animal_names(day.session.journal.state.pupils)
+        assert (told[first.seat], told[new.seat]) == (f"{word} (left)", word)
+        # A change of the animal is to a free one, too.
+        assert day.session.offered(new.seat) == []
+
+    a_day(tmp_path, work)
+
+
+def test_those_who_miss_their_animal_least_give_it_back_first(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        session = day.session
+        pupils = [one for one in [await day.come() for _animal in ANIMALS] if one is not None]
+        never, idle, worked, *others = pupils
+        for pupil in (idle, worked):
+            page = APage()
+            session.come(pupil.seat, page)
+            session.go(pupil.seat, page)
+        await day.work(worked)
+        here = [APage() for _pupil in others]
+        for pupil, page in zip(others, here, strict=True):
+            session.come(pupil.seat, page)
+        # Shortly afterwards a page may still be on its way.
+        assert await day.come() is None
+        for seconds, gone in ((NEVER_SEEN, never), (IDLE, idle), (WORKED, worked)):
+            day.later = seconds - 5
+            assert await day.come() is None
+            day.later = seconds + 5
+            new = await day.come()
+            assert new is not None
+            assert (new.name, gone.is_sent_out) == (gone.name, True)
+            session.come(new.seat, APage())
+        # Whoever is here keeps the animal however long.
+        day.later = 10 * WORKED
+        assert await day.come() is None
+        assert not any(page.heard for page in here)
+
+    a_day(tmp_path, work)
+
+
+def test_one_device_cannot_take_all_animals(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        size = day.session.size
+        got = [await day.come("10.9.9.9") for _try in range(2 * len(ANIMALS))]
+        assert sum(one is not None for one in got) == size + AT_AN_ADDRESS
+        # With one browser's mark, or at once, it is no better.
+        assert await day.come("10.9.9.9", "one browser") is None
+        assert not any(await asyncio.gather(*(day.come("10.9.9.9") for _try in range(20))))
+        # Other tablets come in.
+        assert all([await day.come() for _tablet in range(len(ANIMALS) - size - AT_AN_ADDRESS)])
+        # A minute later the pupils whose pages were never seen are gone, so there is room at both places.
+        day.later = NEVER_SEEN + 1
+        assert await day.come("10.9.9.9") is not None
+        assert await day.come() is not None
+
+    a_day(tmp_path, work)
+
+
+def test_one_browser_brings_few_pupils(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        got = [await day.come("10.9.9.9", "the same") for _try in range(10)]
+        assert sum(one is not None for one in got) == IN_A_BROWSER
+        assert await day.come("10.9.9.9", "another") is not None
+
+    a_day(tmp_path, work)
+
+
+def test_a_school_with_one_address_comes_in(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        pupils = await asyncio.gather(*(day.come("192.0.2.1") for _tablet in range(30)))
+        assert all(pupil is not None and pupil.is_approved for pupil in pupils)
+        # Some more wait at the door, and whoever has done something no longer counts.
+        late = [await day.come("192.0.2.1") for _tablet in range(AT_AN_ADDRESS)]
+        assert all(pupil is not None and not pupil.is_approved for pupil in late)
+        assert await day.come("192.0.2.1") is None
+        assert pupils[0] is not None
+        await day.work(pupils[0])
+        assert await day.come("192.0.2.1") is not None
+
+    a_day(tmp_path, work)
+
+
+def test_pupils_who_are_gone_leave_their_place_in_the_class(tmp_path: Path) -> None:
+    async def work(day: Day) -> None:
+        for _pupil in range(3):
+            await day.come()
+        fourth = await day.come()
+        assert fourth is not None
+        assert not fourth.is_approved
+        day.later = NEVER_SEEN + 1
+        fifth = await day.come()
+        assert fifth is not None
+        assert fifth.is_approved
+
+    a_day(tmp_path, work, size=3)
+
+
+def test_after_a_restart_pupils_have_time_to_come_back(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def before(day: Day) -> None:
+        for _animal in ANIMALS:
+            pupil = await day.come()
+            assert pupil is not None
+            kept.append(pupil.name)
+
+    async def after(day: Day) -> None:
+        day.later = NEVER_SEEN + 1
+        assert await day.come() is None
+        day.later = IDLE + 1
+        pupil = await day.come()
+        assert pupil is not None
+        assert pupil.name in kept
+
+    a_day(tmp_path, before)
+    a_day(tmp_path, after)

@@ -1,0 +1,168 @@
+"""Who is connected just now, and whose animal a new pupil gets when every animal is taken.
+
+A class has as many animals as the list has, and a school day brings more pupils than that. So the animals of
+pupils who were sent out go to others, and then those of pupils who are gone. A seat is never given to another
+pupil: a new pupil with a used animal has a seat, a cookie and counts of their own.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.journal.pupils import Pupil
+
+__all__ = ["AT_AN_ADDRESS", "IN_A_BROWSER", "MOST_PAGES", "Animals", "Attendance", "Client", "Page"]
+
+#: How many pages of one pupil are connected at once.
+MOST_PAGES: Final = 4
+#: Seconds after which a pupil without a page counts as gone: one whose page was never seen, one who has done
+#: nothing, and one who has.
+NEVER_SEEN: Final = 60.0
+IDLE: Final = 600.0
+WORKED: Final = 3600.0
+#: How many pupils who have done nothing yet a browser can bring, and an address beyond the size of the class.
+IN_A_BROWSER: Final = 4
+AT_AN_ADDRESS: Final = 10
+
+
+class Page(Protocol):
+    """An open page of a pupil."""
+
+    def tell_class(self, news: dict[str, Any]) -> None:
+        """Send the page what has changed in the class."""
+
+    def beat(self) -> None:
+        """Show the page that its line works."""
+
+    def let_go(self) -> None:
+        """Close the line, because the pupil has opened too many pages."""
+
+
+@dataclass(frozen=True)
+class Client:
+    """Where a pupil joined: the address, and the mark of the browser. Browsers without one are as one."""
+
+    address: str
+    browser: str = ""
+
+
+class Attendance:
+    """The open pages of the pupils. It is not kept; after a restart of the server it begins anew.
+
+    ``clock`` gives seconds since the epoch.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._since = clock()
+        self._pages: dict[str, dict[Page, None]] = {}
+        self._seen: dict[str, float] = {}
+        self._clients: dict[str, Client] = {}
+
+    def come(self, seat: str, page: Page) -> None:
+        """Note that a page of a pupil is connected; beyond `MOST_PAGES` the oldest page is let go."""
+        pages = self._pages.setdefault(seat, {})
+        pages[page] = None
+        self._seen[seat] = self._clock()
+        if len(pages) > MOST_PAGES:
+            oldest = next(iter(pages))
+            del pages[oldest]
+            oldest.let_go()
+
+    def go(self, seat: str, page: Page) -> None:
+        """Note that a page of a pupil is gone."""
+        pages = self._pages.get(seat, {})
+        if page in pages:
+            self._seen[seat] = self._clock()
+        pages.pop(page, None)
+        if not pages:
+            self._pages.pop(seat, None)
+
+    def join(self, seat: str, client: Client) -> None:
+        """Note where a pupil joined."""
+        self._clients[seat] = client
+
+    def forget(self, seat: str) -> None:
+        """Forget a pupil who was sent out; pages that are still open leave by themselves."""
+        self._seen.pop(seat, None)
+        self._clients.pop(seat, None)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats with an open page."""
+        return tuple(self._pages)
+
+    def pages(self, seat: str) -> tuple[Page, ...]:
+        """Return the open pages of a pupil."""
+        return tuple(self._pages.get(seat, ()))
+
+    def client(self, seat: str) -> Client | None:
+        """Return where a pupil joined, if that was since the server started."""
+        return self._clients.get(seat)
+
+    def gone(self, pupils: Iterable[Pupil]) -> list[Pupil]:
+        """Return the pupils who are gone, those first who miss their animal least."""
+        now = self._clock()
+        found = []
+        for pupil in pupils:
+            away = now - max(pupil.last_at, self._since, self._seen.get(pupil.seat, 0.0))
+            patience = self._patience(pupil)
+            if pupil.seat not in self._pages and away >= patience:
+                found.append((patience, -away, pupil.seat, pupil))
+        return [pupil for *_order, pupil in sorted(found, key=lambda one: one[:3])]
+
+    def _patience(self, pupil: Pupil) -> float:
+        if pupil.events:
+            return WORKED
+        # Before a restart of the server the page may have been seen.
+        is_seen = pupil.seat in self._seen or pupil.joined_at < self._since
+        return IDLE if is_seen else NEVER_SEEN
+
+
+@dataclass(frozen=True)
+class Animals:
+    """The animals of a class: ``all_pupils`` have joined, and those of ``coming`` are about to be kept."""
+
+    all_pupils: tuple[Pupil, ...]
+    coming: Mapping[str, Client | None]
+
+    @property
+    def present(self) -> list[Pupil]:
+        """The pupils who were not sent out."""
+        return [pupil for pupil in self.all_pupils if not pupil.is_sent_out]
+
+    def free(self) -> list[str]:
+        """Return the free animals: those of no pupil so far, or else those of pupils who were sent out."""
+        used = {pupil.name for pupil in self.all_pupils} | self.coming.keys()
+        taken = {pupil.name for pupil in self.present} | self.coming.keys()
+        return [key for key in ANIMALS if key not in used] or [key for key in ANIMALS if key not in taken]
+
+    def given_back(self, attendance: Attendance, client: Client, size: int) -> tuple[list[str], Pupil | None]:
+        """Return the animals for a new pupil of a client, and the pupil who must give the animal back first.
+
+        There is none if the class is full, or if the client has brought too many pupils who do nothing.
+        """
+        gone = [pupil for pupil in attendance.gone(self.present) if pupil.name not in self.coming]
+        crowd = self._crowd(attendance, client, size)
+        free = self.free() if crowd is None else []
+        if free:
+            return free, None
+        first = next((pupil for pupil in gone if crowd is None or pupil.seat in crowd), None)
+        return ([], None) if first is None else ([first.name], first)
+
+    def _crowd(self, attendance: Attendance, client: Client, size: int) -> set[str] | None:
+        """Return the idle seats of a client's browser or else of its address, if there are too many."""
+        idle = [pupil for pupil in self.present if not pupil.events and pupil.name not in self.coming]
+        limits = ((client, IN_A_BROWSER), (client.address, size + AT_AN_ADDRESS))
+        for who, most in limits:
+            seats = {pupil.seat for pupil in idle if _is_of(attendance.client(pupil.seat), who)}
+            if len(seats) + sum(_is_of(one, who) for one in self.coming.values()) >= most:
+                return seats
+        return None
+
+
+def _is_of(client: Client | None, who: Client | str) -> bool:
+    """Tell whether a client is this one, or is at this address."""
+    return client is not None and who in (client, client.address)
