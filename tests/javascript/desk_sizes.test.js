@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./dom.js";
-import { page } from "./rooms.js";
+import { page } from "./scripts.js";
 
 const { sized } = await page("desk_sizes");
 

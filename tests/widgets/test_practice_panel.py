@@ -103,7 +103,8 @@ def test_every_form_of_a_picture_is_drawn_and_no_columns_hold_the_answer() -> No
                     assert verdict.picture is not None
                     forms.add(verdict.picture.form)
                     drawn = words(panel.shown().table)
-                    if kind in ("addition", "subtraction"):
+                    # An answer of one digit may be a digit of the question: 5Ǝz − 50z.
+                    if kind in ("addition", "subtraction") and len(panel.item.answer) > 1:
                         assert panel.item.answer not in drawn.split()
                 panel.next()
     assert forms == set(FORMS)
