@@ -1,7 +1,7 @@
 """Checking an answer: whether it is right, or else what it shows, why, and one smaller step."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError
 from cardmath.exercises.exercise import Exercise
@@ -37,12 +37,25 @@ class Verdict:
     misconception: str | None = None
     step: SmallerStep | None = None
     picture: Picture | None = None
-    did: str = field(default="", repr=False)
+    did: str = ""
 
     @property
     def is_right(self) -> bool:
         """Whether the answer is right."""
         return self.kind == "right"
+
+    def __repr__(self) -> str:
+        """Return one short line; `str` gives the message.
+
+        >>> from cardmath.exercises import exercise
+        >>> check(exercise("addition", 5), "75")
+        <Verdict: misconception M3>
+        """
+        return f"<Verdict: {' '.join(filter(None, (self.kind, self.misconception)))}>"
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return self.message
 
 
 def check(exercise: Exercise, text: str) -> Verdict:

@@ -659,11 +659,11 @@ def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[...
     expect(projector.get_by_text("The class has ended.")).to_be_visible(timeout=SLOW)
     expect(teacher.get_by_role("heading", name="The class has ended")).to_be_visible(timeout=SLOW)
     expect(teacher.locator("[data-do=pause]")).to_be_hidden()
-    expect(teacher.locator(".desk-rooms")).to_be_hidden()
+    expect(teacher.locator(".desk-sections")).to_be_hidden()
     assert violations(teacher) == []
     # A new class begins on the same desk, with another code.
     teacher.get_by_role("button", name="Begin a new class").click()
-    expect(teacher.locator(".desk-rooms")).to_be_visible(timeout=SLOW)
+    expect(teacher.locator(".desk-sections")).to_be_visible(timeout=SLOW)
     assert code_on(teacher) != code
     at_the_door(own_class, code_on(teacher), door)
 

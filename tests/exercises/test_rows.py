@@ -396,7 +396,7 @@ def test_a_text_that_is_no_ledger_is_refused_in_one_sentence(text: str, sentence
 def test_an_entry_is_there_once() -> None:
     data = json.loads(entry())
     data["entries"] *= 2
-    with pytest.raises(LedgerError, match="entry 2 of the ledger is there twice"):
+    with pytest.raises(LedgerError, match="the ledger has entry 2 twice"):
         Ledger.from_json(json.dumps(data))
     assert Ledger.from_json(entry(due=None)).due(MONDAY) == ()
 

@@ -130,7 +130,7 @@ class Ledger:
         for place, one in enumerate(entries, start=1):
             slip, entry = _read(place, one)
             if slip in found:
-                raise LedgerError(_("entry {place} of the ledger is there twice"), place=place)
+                raise LedgerError(_("the ledger has entry {place} twice"), place=place)
             found[slip] = entry
         return cls(MappingProxyType(found))
 

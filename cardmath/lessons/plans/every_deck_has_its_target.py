@@ -118,7 +118,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             15,
             launch=_(
                 "Say the target of the deck first. Then turn the lower row and slide it until all columns "
-                "make the target. Who stands over nothing?"
+                "make the target. Which card has no card below it?"
             ),
             say=_("Then play with a deck that has a 0 and a 1. Find its target first. Hints are allowed."),
             look_for=(
