@@ -214,7 +214,7 @@ class Lending:
 
         >>> lending = Lending(63, 31).open(1)
         >>> lending.told(Move("open", 1), Notation(12))
-        'One of the twelves is opened: twelve more ones. Now 13z ones lie there.'
+        'One of the twelves is opened: twelve more ones. Now you have 13z of the ones.'
         >>> lending.take(0).told(Move("take", 0), Notation(12))
         '13z less 7: 8 ones are left.'
         """

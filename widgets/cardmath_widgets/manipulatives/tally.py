@@ -86,12 +86,12 @@ class HandTally(Alone):
         if name == "guess":
             self.guess = value
         elif name == "true":
-            self._compare()
+            self._mark_compared()
         else:
             self.dealt = {"one": self.dealt + 1, "many": self.dealt + _MANY}.get(name, 0)
         self.refresh()
 
-    def _compare(self, *, wanted: bool = True) -> None:
+    def _mark_compared(self, *, wanted: bool = True) -> None:
         """Show the true shares, if there are a guess and enough hands to compare."""
         self.set_trait("is_compared", wanted and self.finished and self.guess is not None)
 
@@ -108,7 +108,7 @@ class HandTally(Alone):
             self._last = tuple(pack[:HAND_SIZE])
             self._counts[rank_hand(self._last).type] += 1
         self.set_trait("finished", self.dealt >= _MANY)
-        self._compare(wanted=self.is_compared)
+        self._mark_compared(wanted=self.is_compared)
         self.refresh()
 
     @property
@@ -137,7 +137,7 @@ class HandTally(Alone):
         is_guess = guess.isascii() and guess.isdigit() and len(guess) < 4 and int(guess) <= _MANY
         self.guess = int(guess) if is_guess else None
         self.dealt = int(dealt) if dealt.isascii() and dealt.isdigit() and len(dealt) < 7 else 0
-        self._compare(wanted=fields.get("true") == "1")
+        self._mark_compared(wanted=fields.get("true") == "1")
         self.refresh()
 
     def _begin(self) -> None:
