@@ -169,8 +169,8 @@ class Position(Drawn, ABC, Generic[M]):
         """Return what a player may know of the position, as a separate value."""
 
     @abstractmethod
-    def _after(self, move: M) -> Self:
-        """Return the position after a legal move."""
+    def after(self, move: M) -> Self:
+        """Return the position after a legal move; `play` has asked `refusal` before."""
 
     @property
     def is_won(self) -> bool:
@@ -201,7 +201,7 @@ class Position(Drawn, ABC, Generic[M]):
         refusal = self.refusal(played)
         if refusal is not None:
             raise IllegalMoveError(refusal.sentence(), refusal)
-        return self._after(played)
+        return self.after(played)
 
 
 class Solitaire(Position[M]):

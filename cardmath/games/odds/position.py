@@ -188,7 +188,8 @@ class OddsPosition(Position[OddsMove]):
             return "out"
         return "frozen" if self.game.frozen and partner == self.caller else None
 
-    def _after(self, move: OddsMove) -> "OddsPosition":
+    def after(self, move: OddsMove) -> "OddsPosition":
+        """Return the position after a legal move."""
         if move == DRAW:
             return self._after_draw()
         if move == CALL:

@@ -280,7 +280,8 @@ class PatiencePosition(Solitaire[PatienceMove]):
         found = [move.target for move in self.moves() if move.source == source and move.target]
         return tuple(sorted(found, key=lambda place: (self.heights[place.number - 1] > 0, place.number)))
 
-    def _after(self, move: PatienceMove) -> "PatiencePosition":
+    def after(self, move: PatienceMove) -> "PatiencePosition":
+        """Return the position after a legal move."""
         source, target = move.source, move.target
         if source is None or target is None:
             if move == REDEAL:

@@ -326,7 +326,8 @@ class PyramidPosition(Solitaire[PyramidMove]):
             found.append(TURN)
         return tuple(found)
 
-    def _after(self, move: PyramidMove) -> "PyramidPosition":
+    def after(self, move: PyramidMove) -> "PyramidPosition":
+        """Return the position after a legal move."""
         if move == DRAW:
             upcoming = self._left & (-1 << self.drawn)
             return replace(self, drawn=(upcoming & -upcoming).bit_length())
