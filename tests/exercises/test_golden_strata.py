@@ -7,12 +7,14 @@ what has changed beside it.
 """
 
 import json
+from dataclasses import fields
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 
 from cardmath.exercises import KINDS, Exercise, check, exercise, strata
+from cardmath.exercises.checking import Verdict
 
 FILE = Path(__file__).with_name("golden_strata.json")
 BASES = (2, 3, 7, 10, 12, 20, 36)
@@ -28,9 +30,14 @@ def checksums(kind: str, base: int, stratum: str) -> list[str]:
     return [f"{crc32(repr(one).encode()):08x}" for one in (items, [said_of(one) for one in made])]
 
 
+def whole(verdict: Verdict) -> list[object]:
+    """Everything that a verdict says; its `repr` is short."""
+    return [getattr(verdict, field.name) for field in fields(verdict)]
+
+
 def said_of(one: Exercise) -> list[str]:
     """Return the steps, the explanations of wrong answers, and what is said about strange ones."""
-    return [*one.steps, *map(repr, one.distractors), *(repr(check(one, text)) for text in STRANGE)]
+    return [*one.steps, *map(repr, one.distractors), *(repr(whole(check(one, text))) for text in STRANGE)]
 
 
 def cases(kind: str) -> list[tuple[int, str]]:
