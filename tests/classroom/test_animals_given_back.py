@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardmath_widgets.classroom.attendance import (
     AT_AN_ADDRESS,
+    AT_WORK,
     IDLE,
     IN_A_BROWSER,
     NEVER_SEEN,
@@ -40,9 +41,10 @@ class Day:
         assert entry.joining in (Joining.IN, Joining.FULL)
         return self.session.pupil_of(entry.cookie)
 
-    async def work(self, pupil: Pupil) -> None:
+    async def work(self, pupil: Pupil, seconds: float = AT_WORK) -> None:
+        """Answer an exercise some seconds after joining."""
         wrong = {"part": "exercises", "item": "addition/12/5", "answer": "75", "is_right": False}
-        event = Event(pupil.seat, 1, "answered", wrong | {"misconception": "M3"}, time.time())
+        event = Event(pupil.seat, 1, "answered", wrong | {"misconception": "M3"}, pupil.joined_at + seconds)
         await self.session.journal.append(event)
 
 
@@ -127,9 +129,11 @@ def test_those_who_miss_their_animal_least_give_it_back_first(tmp_path: Path) ->
         # Shortly afterwards a page may still be on its way.
         assert await day.come() is None
         for seconds, gone in ((NEVER_SEEN, never), (IDLE, idle), (WORKED, worked)):
-            day.later = seconds - 5
+            # The work itself is a minute after joining.
+            since = AT_WORK if gone is worked else 0
+            day.later = since + seconds - 5
             assert await day.come() is None
-            day.later = seconds + 5
+            day.later = since + seconds + 5
             new = await day.come()
             assert new is not None
             assert (new.name, gone.is_sent_out) == (gone.name, True)
@@ -173,12 +177,17 @@ def test_a_school_with_one_address_comes_in(tmp_path: Path) -> None:
     async def work(day: Day) -> None:
         pupils = await asyncio.gather(*(day.come("192.0.2.1") for _tablet in range(30)))
         assert all(pupil is not None and pupil.is_approved for pupil in pupils)
-        # Some more wait at the door, and whoever has done something no longer counts.
+        # Some more wait at the door, and whoever has worked no longer counts.
         late = [await day.come("192.0.2.1") for _tablet in range(AT_AN_ADDRESS)]
         assert all(pupil is not None and not pupil.is_approved for pupil in late)
         assert await day.come("192.0.2.1") is None
         assert pupils[0] is not None
-        await day.work(pupils[0])
+        # What a page sends at once is no work yet: a program could do that for every animal.
+        await day.work(pupils[0], AT_WORK - 1)
+        assert await day.come("192.0.2.1") is None
+        await day.session.journal.append(
+            Event(pupils[0].seat, 2, "moved", {"part": "odds"}, pupils[0].joined_at + AT_WORK)
+        )
         assert await day.come("192.0.2.1") is not None
 
     a_day(tmp_path, work)

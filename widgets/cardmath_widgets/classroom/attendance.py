@@ -17,12 +17,14 @@ __all__ = ["AT_AN_ADDRESS", "IN_A_BROWSER", "MOST_PAGES", "Animals", "Attendance
 
 #: How many pages of one pupil are connected at once.
 MOST_PAGES: Final = 4
-#: Seconds after which a pupil without a page counts as gone: one whose page was never seen, one who has done
-#: nothing, and one who has.
+#: Seconds after joining in which a pupil has not worked yet, whatever the page has sent.
+AT_WORK: Final = 60.0
+#: Seconds after which a pupil without a page counts as gone: one whose page was never seen, one who has not
+#: worked, and one who has.
 NEVER_SEEN: Final = 60.0
 IDLE: Final = 600.0
 WORKED: Final = 3600.0
-#: How many pupils who have done nothing yet a browser can bring, and an address beyond the size of the class.
+#: How many pupils who have not worked yet a browser can bring, and an address beyond the size of the class.
 IN_A_BROWSER: Final = 4
 AT_AN_ADDRESS: Final = 10
 
@@ -114,7 +116,7 @@ class Attendance:
         return [pupil for *_order, pupil in sorted(found, key=lambda one: one[:3])]
 
     def _patience(self, pupil: Pupil) -> float:
-        if pupil.events:
+        if _has_worked(pupil):
             return WORKED
         # Before a restart of the server the page may have been seen.
         is_seen = pupil.seat in self._seen or pupil.joined_at < self._since
@@ -154,13 +156,18 @@ class Animals:
 
     def _crowd(self, attendance: Attendance, client: Client, size: int) -> set[str] | None:
         """Return the idle seats of a client's browser or else of its address, if there are too many."""
-        idle = [pupil for pupil in self.present if not pupil.events and pupil.name not in self.coming]
+        idle = [pupil for pupil in self.present if not _has_worked(pupil) and pupil.name not in self.coming]
         limits = ((client, IN_A_BROWSER), (client.address, size + AT_AN_ADDRESS))
         for who, most in limits:
             seats = {pupil.seat for pupil in idle if _is_of(attendance.client(pupil.seat), who)}
             if len(seats) + sum(_is_of(one, who) for one in self.coming.values()) >= most:
                 return seats
         return None
+
+
+def _has_worked(pupil: Pupil) -> bool:
+    """Tell whether a pupil has worked; a page that only sends something at once has not."""
+    return pupil.events > 0 and pupil.last_at - pupil.joined_at >= AT_WORK
 
 
 def _is_of(client: Client | None, who: Client | str) -> bool:
