@@ -657,6 +657,9 @@ def test_the_end_is_told_on_every_page(own_class: AClass, new_page: Callable[...
         expect(page.locator("h1")).to_have_text("The class has ended.", timeout=SLOW)
         assert violations(page) == []
     expect(projector.get_by_text("The class has ended.")).to_be_visible(timeout=SLOW)
+    for hidden in (".projector-address", ".projector-square", ".desk-key"):
+        expect(projector.locator(hidden)).to_be_hidden()
+    assert violations(projector) == []
     expect(teacher.get_by_role("heading", name="The class has ended")).to_be_visible(timeout=SLOW)
     expect(teacher.locator("[data-do=pause]")).to_be_hidden()
     expect(teacher.locator(".desk-sections")).to_be_hidden()

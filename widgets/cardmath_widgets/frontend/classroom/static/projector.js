@@ -21,6 +21,7 @@ const SHOWN = {
   door: (/** @type {View["door"]} */ { code, is_open, is_ended }) => {
     write("code", wide(code));
     place("projector-open").hidden = !is_open;
+    document.body.classList.toggle("has-ended", is_ended);
     const closed = place("projector-closed");
     closed.hidden = is_open;
     closed.textContent = (is_ended ? closed.dataset.ended : closed.dataset.closed) ?? "";
