@@ -16,13 +16,13 @@ from collections.abc import Callable
 from cardmath.worksheets import worksheet
 
 CLASS = 30
-#: Makes one sheet with its key in a process of its own, as a script would.
-ALONE = """
+#: Makes sheets with their keys in a process of its own, as the command and the app do, and as a script would.
+APART = """
 import sys
 from cardmath.worksheets import worksheet
-worksheet(sys.argv[1], number=int(sys.argv[2]), key=True)
+worksheet(sys.argv[1], number=int(sys.argv[2]), copies=int(sys.argv[3]), key=True)
 """
-KINDS = ("columns", "bond-wheels", "mixed-review", "pyramid")
+KINDS = ("columns", "bond-wheels", "mixed-review", "pyramid", "two-new-digits", "solitaire")
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -32,10 +32,15 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - started
 
 
+def apart(kind: str, first: int, copies: int) -> None:
+    """Make sheets in one new process."""
+    subprocess.run([sys.executable, "-c", APART, kind, str(first), str(copies)], check=True)
+
+
 def started_each(kind: str, first: int, count: int) -> None:
     """Make sheets with a new process for each."""
     for number in range(first, first + count):
-        subprocess.run([sys.executable, "-c", ALONE, kind, str(number)], check=True)
+        apart(kind, number, 1)
 
 
 def main() -> None:
@@ -52,11 +57,7 @@ def main() -> None:
             # No number occurs twice, so that nothing is remembered between rounds.
             first = 1000 * (at + 1)
             ones.append(seconds(lambda kind=kind, first=first: worksheet(kind, number=first, key=True)))
-            classes.append(
-                seconds(
-                    lambda kind=kind, first=first: worksheet(kind, number=first + 1, copies=CLASS, key=True)
-                )
-            )
+            classes.append(seconds(lambda kind=kind, first=first: apart(kind, first + 1, CLASS)))
             starts.append(seconds(lambda kind=kind, first=first: started_each(kind, first + 100, CLASS)))
         row = map(statistics.median, (ones, classes, starts))
         print(f"{kind:24}{next(row):12.2f}{next(row):14.2f}{next(row):12.2f}")

@@ -8,7 +8,9 @@ The cost of a card depends on its place and on how many cards are turned before 
 that waits long in a cell costs most, because it occupies the cell.
 """
 
+from collections.abc import Sequence
 from itertools import accumulate
+from typing import Final
 
 from cardmath.solving.patience.costs import Costs
 from cardmath.solving.patience.problem import SUIT_BITS, Problem
@@ -18,6 +20,8 @@ __all__ = ["Waits"]
 #: The facts about a suit as long as none of its cards is turned: the cost of its cards in the stock, and for
 #: its cards in cells, waste and wing the place of the card after whose turning they leave.
 _Profile = tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+#: A time later than every turn of a card.
+_NEVER: Final = 1 << 30
 
 
 class Waits:
@@ -96,27 +100,33 @@ class Waits:
     def _leaving(self, suit: int, state: int, free: int, stock: int, covered: int) -> list[tuple[int, int]]:
         """Return each remaining card with the place of the card after whose turning it leaves."""
         table, kinds = self.problem.table, self.problem.kinds[suit]
-        heights = list(table.heights(state))
-        ready = [self._now] * len(heights)
+        orders, heights, may_meet = table.orders, list(table.heights(state)), table.reversal
+        # The next card of each pile, and when it can leave: never before the card below it on the pile.
+        cards, times = [0] * len(heights), [self._now] * len(heights)
+        # Only a pile that has lost its next card looks for another one.
+        moved: Sequence[int] = range(len(heights))
         found: list[tuple[int, int]] = []
-        while not table.have_met(heights):
-            best, time = None, 0
-            for pile, (order, height) in enumerate(zip(table.orders, heights, strict=True)):
-                if height < len(order):
-                    kind = kinds[order[height]]
-                    card, there = self._earliest(kind & free, kind & stock, kind & covered)
-                    there = max(there, ready[pile])
-                    if best is None or there < time:
-                        best, time = (card, pile), there
-            if best is None:
+        while not (may_meet and table.have_met(heights)):
+            for pile in moved:
+                order, height = orders[pile], heights[pile]
+                if height == len(order):
+                    cards[pile], times[pile] = 0, _NEVER
+                    continue
+                kind = kinds[order[height]]
+                cards[pile], time = self._earliest(kind & free, kind & stock, kind & covered)
+                if time > times[pile]:
+                    times[pile] = time
+            time = min(times)
+            if time == _NEVER:
                 return found
-            card, pile = best
+            best = times.index(time)
+            card = cards[best]
             found.append((card, time))
-            ready[pile] = time
-            heights[pile] += 1
+            heights[best] += 1
             free, stock, covered = free & ~card, stock & ~card, covered & ~card
+            moved = (best,) if cards.count(card) == 1 else [at for at, one in enumerate(cards) if one == card]
         left = [self._earliest(kind & free, kind & stock, kind & covered) for kind in kinds[1:]]
-        return found + _outward(left, max(ready))
+        return found + _outward(left, found[-1][1] if found else self._now)
 
     def _earliest(self, free: int, stock: int, covered: int) -> tuple[int, int]:
         """Return the card of a kind that is available first, and after which turn; 0 for none."""

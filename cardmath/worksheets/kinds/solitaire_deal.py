@@ -117,7 +117,7 @@ def _steps(position: PatiencePosition, notation: Notation) -> Iterator[str]:
 
 
 def _turns(position: PatiencePosition, moves: Sequence[PatienceMove], notation: Notation) -> Iterator[str]:
-    """Yield what is played after each turn of the stock."""
+    """Yield what is played after each turn of the stock; the moves are legal, as the solver returns them."""
     turned, played = 0, list[str]()
     for move in moves:
         if move in (TURN, REDEAL) and played:
@@ -132,7 +132,7 @@ def _turns(position: PatiencePosition, moves: Sequence[PatienceMove], notation: 
             turned = 0
         else:
             played.append(_play(position, move, notation))
-        position = position.play(move)
+        position = position.after(move)
     if turned or played:
         yield _turn(turned, played, notation)
 
