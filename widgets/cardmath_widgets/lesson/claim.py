@@ -126,6 +126,11 @@ class Claim(Slate):
             self.say(_("Your reason stays on this screen."))
             self.lead("finished" if self.finished else "check")
 
+    @property
+    def link(self) -> str:
+        """The claim, its reason and whether it is checked, as its part of the page's address."""
+        return f"claim={self.claimed}&why={quote(self._reason)}&checked={int(self.finished)}"
+
     def follow(self, link: str) -> None:
         """Take over a claim, its reason, and whether it is checked."""
         fields = dict(parse_qsl(link))
@@ -147,8 +152,7 @@ class Claim(Slate):
             inner = self._checked()
         else:
             inner = self._standing()
-        link = f"claim={self.claimed}&why={quote(self._reason)}&checked={int(self.finished)}"
-        return SlateView(box("cm-claim", *inner), box(), link=link)
+        return SlateView(box("cm-claim", *inner), box(), link=self.link)
 
     def _asking(self) -> list[Element]:
         choices = [

@@ -91,6 +91,12 @@ class Together(Slate):
             self._sketch = self._sketch.without_last() if key == "undo" else Sketch()
             self.say(self._sketch.told)
 
+    @property
+    def link(self) -> str:
+        """The sentence, the drawing and whether the rule is visible, as its part of the page's address."""
+        drawn = "" if self._sketch.is_empty else f"&drawn={self._sketch.text}"
+        return f"sentence={quote(self._sentence)}&rule={int(self.finished)}{drawn}"
+
     def follow(self, link: str) -> None:
         """Take over a sentence, a drawing, and whether the rule is visible."""
         fields = dict(parse_qsl(link))
@@ -121,10 +127,7 @@ class Together(Slate):
             parts.append(
                 box("cm-actions", *self._to_pad(), button(_("Show the rule"), "rule"), key="to-rule")
             )
-        link = f"sentence={quote(self._sentence)}&rule={int(self.finished)}"
-        if not self._sketch.is_empty:
-            link += f"&drawn={self._sketch.text}"
-        return SlateView(box("cm-together", *parts), box(), link=link)
+        return SlateView(box("cm-together", *parts), box(), link=self.link)
 
     def _to_pad(self) -> list[Element]:
         """Return the button that opens the pad while it is closed."""
