@@ -7,13 +7,11 @@ import traitlets
 from cardmath.i18n import _
 from cardmath.lessons import Synthesis
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.lesson.own_words import kept, writing
 from cardmath_widgets.lesson.sketch import FIELD, Sketch, pad
 from cardmath_widgets.widget import style
 
 __all__ = ["Together"]
-
-#: The longest sentence of a pupil.
-_LONGEST = 300
 
 
 class Together(Slate):
@@ -49,7 +47,7 @@ class Together(Slate):
 
     def write(self, sentence: str) -> None:
         """Keep a sentence, as a pupil does."""
-        self._sentence = " ".join(sentence.split())[:_LONGEST]
+        self._sentence = kept(sentence)
         self.say(_("Your sentence stays on this screen.") if self._sentence else self.synthesis.question)
         self.refresh()
 
@@ -147,17 +145,5 @@ class Together(Slate):
         if self._sentence:
             change = button(_("Change"), "change", spoken=_("Change your sentence"))
             return box("cm-own-sentence", text(self.result), change, key="own")
-        field = box(
-            "cm-own-field",
-            tag="input",
-            key="sentence",
-            type="text",
-            aria_label=_("Your sentence"),
-            placeholder=_("Your sentence"),
-            maxlength=str(_LONGEST),
-            data_field="sentence",
-            data_place="sentence",
-            autocomplete="off",
-        )
-        keep = button(_("Keep it"), key="keep", type="submit")
-        return box("cm-writing-own", field, keep, tag="form", key="writing")
+        name = _("Your sentence")
+        return writing("sentence", name, name, data_place="sentence")
