@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from cardmath.decks import Deck
+from cardmath.exercises import pose
+from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.games import PyramidGame
 from cardmath.lessons import GO_ON, LESSONS, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
@@ -16,6 +18,8 @@ from cardmath_widgets.lesson.pictures import Filling
 from cardmath_widgets.lesson.turn import your_turn
 from cardmath_widgets.widget import PageWidget
 from tests.amounts import some_of
+from tests.widgets.test_exercise_panel import every
+from tests.widgets.test_exercise_panel import words as words_of
 
 KEY = "add-and-carry"
 
@@ -376,6 +380,68 @@ def test_the_pupil_weighs_the_end_of_a_load_and_does_not_copy_it() -> None:
     assert "The rest is yours." in seen
     turn.enter("Ʒ03")
     assert "12 goes into 3 zero times" in shown(turn)
+
+
+def balance_of(widget: Any) -> Any:
+    """The one balance on the table of a worked example."""
+    (found,) = [
+        one for one in every(widget.shown().table) if "cm-weighing" in one.attributes.get("class", "")
+    ]
+    return found
+
+
+def test_a_load_is_weighed_on_a_drawn_balance_that_is_heard_after_each_step() -> None:
+    plan = lesson_plan("any-base")
+    example = WorkedExample(posed(plan.part("see").items[0], plan.notation), asks=plan.part("see").asks)
+    heard, drawn = [], []
+    for _step in range(5):
+        (picture,) = [one for one in every(balance_of(example)) if one.markup]
+        drawn.append(picture.markup)
+        assert balance_of(example).attributes["role"] == "img"
+        assert "aria-hidden" not in balance_of(example).attributes
+        heard.append(balance_of(example).attributes["aria-label"])
+        example.on_press("next")
+    assert heard == [
+        "A balance: 437 on the left, 0 on the right; the left side is heavier.",
+        "A balance: 437 on the left, 432 on the right; the left side is heavier. "
+        "On the right: 3 weights of 144.",
+        "A balance: 437 on the left, 432 on the right; the left side is heavier. "
+        "On the right: 3 weights of 144, no weight of 12.",
+        "A balance: 437 on the left, 437 on the right; it balances. "
+        "On the right: 3 weights of 144, no weight of 12, 5 weights of 1.",
+        "A balance: 437 on the left, 437 on the right; it balances. "
+        "On the right: 3 weights of 144, no weight of 12, 5 weights of 1. "
+        "That is three zero five, base twelve.",
+    ]
+    assert [one.count(">144<") for one in drawn] == [0, 3, 3, 3, 3]
+    assert [one.count(">1<") for one in drawn] == [0, 0, 0, 5, 5]
+    assert "437 = 305z" in words_of(balance_of(example))
+    example.on_press("back")
+    assert "437 = 305z" not in words_of(balance_of(example))
+
+
+@pytest.mark.parametrize("base", some_of(range(2, 37), 6))
+def test_a_load_is_weighed_in_every_base(base: int) -> None:
+    if base == 10:
+        return
+    item = pose(ByWeights(Notation(base), base**2 + 1))
+    example = WorkedExample(item)
+    heard = []
+    while not example.finished:
+        heard.append(balance_of(example).attributes["aria-label"])
+        example.next()
+    heard.append(balance_of(example).attributes["aria-label"])
+    assert len({*heard}) == len(heard) == len(item.steps) + 1
+    assert item.answer in words_of(balance_of(example))
+
+
+def test_steps_that_divide_put_no_weight_on_before_the_last() -> None:
+    example = WorkedExample(posed(("numeral", 1), Notation(12)))
+    while example.step < len(example.exercise.steps) - 1:
+        example.next()
+        assert ", 0 on the right;" in balance_of(example).attributes["aria-label"]
+    example.next()
+    assert "it balances" in balance_of(example).attributes["aria-label"]
 
 
 def test_the_frame_fills_beside_the_counter_up_to_one_full_frame() -> None:
