@@ -5,6 +5,7 @@ chess piece between them on face cards and a ring with a dot on aces. `cardmath.
 index of a rank in any base. `sheet` draws a whole deck for a board, and `card_svg` draws one card for a page.
 """
 
+from cardmath.art.balance import balance, lean
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, back, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.faces import card_svg, definitions, document, face
@@ -51,6 +52,7 @@ __all__ = [
     "Table",
     "Trail",
     "back",
+    "balance",
     "box_of_dots",
     "card_svg",
     "contrast",
@@ -63,6 +65,7 @@ __all__ = [
     "frame",
     "group_of_dots",
     "heap",
+    "lean",
     "leftovers",
     "make_a_base",
     "meeting",

@@ -177,6 +177,42 @@ def test_the_results_of_all_tables_are_put_together_and_kept(page: Page, server:
     expect(pool.locator(".cm-pool-told")).to_have_text(told, timeout=PATIENCE)
 
 
+@pytest.mark.proof
+def test_the_balance_is_heard_after_each_step_by_keyboard(page: Page, server: Server) -> None:
+    open_lesson(page, server, "lesson~open=2", name="05-any-base")
+    balance = page.get_by_role("img", name="A balance")
+    step = page.get_by_role("button", name="Show this step")
+    for told in ("437 on the left, 0 on the right", "3 weights of 144.", "no weight of 12.", "it balances"):
+        expect(balance).to_have_accessible_name(re.compile(re.escape(told)))
+        step.focus()
+        page.keyboard.press("Enter")
+    expect(balance).to_have_accessible_name(re.compile("That is three zero five, base twelve"))
+    expect(page.locator(".cm-weighed-numeral")).to_have_text("437 = 305z")
+    assert violations(page) == []
+
+
+@pytest.mark.proof
+def test_a_base_of_one_s_own_is_chosen_by_keyboard_and_kept(page: Page, server: Server) -> None:
+    open_lesson(page, server, "lesson~open=4", name="09-parity-in-other-bases")
+    page.get_by_role("button", name="Next one").click()
+    own = page.locator(".cardmath-sieve:visible")
+    choice = own.get_by_label("Your base")
+    expect(choice).to_have_value("9")
+    choice.focus()
+    page.keyboard.press("ArrowUp")
+    expect(choice).to_have_value("8")
+    expect(own).to_contain_text("Your base is eight.")
+    expect(own).to_contain_text("below: base eight")
+    own.get_by_role("button", name="Test all").click()
+    for question in ("Base twelve", "Base eight"):
+        own.get_by_role("button", name=f"{question}: can you trust the last digit? Yes").click()
+    expect(own).to_contain_text("Base eight: trust the last digit.")
+    assert violations(page) == []
+    page.reload()
+    expect(choice).to_have_value("8", timeout=PATIENCE)
+    expect(own).to_contain_text("Base eight: trust the last digit.")
+
+
 # -- everything, for the proof -----------------------------------------------------------------------------
 
 

@@ -1,14 +1,19 @@
 """Worked examples and "your turn" without a browser: what each step asks, shows and leaves to the pupil."""
 
+from typing import Any
+
 import pytest
 
 from cardmath.decks import Deck
+from cardmath.exercises import pose
+from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath_widgets.lesson import TurnedDeck, WorkedExample, YourTurn
 from cardmath_widgets.lesson.pictures import Filling
 from cardmath_widgets.lesson.turn import your_turn
-from tests.widgets.handling import shown
+from tests.amounts import some_of
+from tests.widgets.handling import every, shown, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
 
@@ -163,3 +168,65 @@ def test_a_number_with_too_many_dots_is_only_written() -> None:
     few, many = (shown(YourTurn(posed(("parity", number, 7), Notation(7)))) for number in (101, 3))
     assert "<circle" in few
     assert "<circle" not in many
+
+
+def balance_of(widget: Any) -> Any:
+    """The one balance on the table of a worked example."""
+    (found,) = [
+        one for one in every(widget.shown().table) if "cm-weighing" in one.attributes.get("class", "")
+    ]
+    return found
+
+
+def test_a_load_is_weighed_on_a_drawn_balance_that_is_heard_after_each_step() -> None:
+    plan = lesson_plan("any-base")
+    example = WorkedExample(posed(plan.part("see").items[0], plan.notation), asks=plan.part("see").asks)
+    heard, drawn = [], []
+    for _step in range(5):
+        (picture,) = [one for one in every(balance_of(example)) if one.markup]
+        drawn.append(picture.markup)
+        assert balance_of(example).attributes["role"] == "img"
+        assert "aria-hidden" not in balance_of(example).attributes
+        heard.append(balance_of(example).attributes["aria-label"])
+        example.on_press("next")
+    assert heard == [
+        "A balance: 437 on the left, 0 on the right; the left side is heavier.",
+        "A balance: 437 on the left, 432 on the right; the left side is heavier. "
+        "On the right: 3 weights of 144.",
+        "A balance: 437 on the left, 432 on the right; the left side is heavier. "
+        "On the right: 3 weights of 144, no weight of 12.",
+        "A balance: 437 on the left, 437 on the right; it balances. "
+        "On the right: 3 weights of 144, no weight of 12, 5 weights of 1.",
+        "A balance: 437 on the left, 437 on the right; it balances. "
+        "On the right: 3 weights of 144, no weight of 12, 5 weights of 1. "
+        "That is three zero five, base twelve.",
+    ]
+    assert [one.count(">144<") for one in drawn] == [0, 3, 3, 3, 3]
+    assert [one.count(">1<") for one in drawn] == [0, 0, 0, 5, 5]
+    assert "437 = 305z" in words(balance_of(example))
+    example.on_press("back")
+    assert "437 = 305z" not in words(balance_of(example))
+
+
+@pytest.mark.parametrize("base", some_of(range(2, 37), 6))
+def test_a_load_is_weighed_in_every_base(base: int) -> None:
+    if base == 10:
+        return
+    item = pose(ByWeights(Notation(base), base**2 + 1))
+    example = WorkedExample(item)
+    heard = []
+    while not example.finished:
+        heard.append(balance_of(example).attributes["aria-label"])
+        example.next()
+    heard.append(balance_of(example).attributes["aria-label"])
+    assert len({*heard}) == len(heard) == len(item.steps) + 1
+    assert item.answer in words(balance_of(example))
+
+
+def test_steps_that_divide_put_no_weight_on_before_the_last() -> None:
+    example = WorkedExample(posed(("numeral", 1), Notation(12)))
+    while example.step < len(example.exercise.steps) - 1:
+        example.next()
+        assert ", 0 on the right;" in balance_of(example).attributes["aria-label"]
+    example.next()
+    assert "it balances" in balance_of(example).attributes["aria-label"]

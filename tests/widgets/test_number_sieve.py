@@ -1,12 +1,19 @@
 """The sieve on the screen: predicted, tested, sorted and judged, in every base and style of digits."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from cardmath.lessons import posed
 from cardmath.numerals import Notation
 from cardmath.sieve import DIVISORS, SieveError
 from cardmath_widgets import NumberSieve, Pairing
+from cardmath_widgets.widget import PageWidget
+from cardmath_widgets.widget.panels import Row, Select
 from cardmath_widgets.widget.settings import Settings
-from tests.amounts import spread_of
+from tests.amounts import some_of, spread_of
 from tests.widgets.handling import NOTATIONS, every, words
 from tests.widgets.playing import said
 
@@ -132,6 +139,68 @@ def test_an_odd_base_stands_beside_an_even_one_unless_another_is_chosen() -> Non
     again = NumberSieve()
     again.follow(sieve.shown().link)
     assert again.sieve.bases == (5, 9)
+
+
+def selects(sieve: NumberSieve) -> list[tuple[str, str, list[str]]]:
+    """What can be chosen above the numbers: the label, the choice, and what there is."""
+    rows = [one for one in sieve.shown().panels["bar"].controls if isinstance(one, Row)]
+    found = [one for row in rows for one in row.controls if isinstance(one, Select)]
+    return [(one.label, one.value, [option.value for option in one.options]) for one in found]
+
+
+@pytest.mark.parametrize("base", some_of(range(2, 37), 4))
+def test_a_base_of_one_s_own_stands_beside_the_fixed_one_without_settings(base: int) -> None:
+    numbers = [18, 25, 11, 21]
+    sieve = NumberSieve(numbers, own_base=True, settings=False)
+    others = [str(one) for one in range(2, 37) if one != 12]
+    assert selects(sieve) == [("Your base", "9", others)]
+    assert said(sieve)["text"].startswith("Choose your base.")
+    if base == 12:
+        return
+    sieve.answer({"type": "change", "id": "other", "value": str(base)})
+    assert said(sieve)["text"].startswith("Your base is ")
+    assert (sieve.sieve.bases, sieve.sieve.values) == ((12, base), tuple(numbers))
+    tiles = [one for one in every(sieve.table()) if one.attributes.get("data-place", "").startswith("tile")]
+    assert words(tiles[1]).replace(" ", "") == f"·{Notation(base).format(25)}…"
+    sieve.guess("yes")
+    again = NumberSieve(numbers, own_base=True, settings=False)
+    again.follow(sieve.shown().link)
+    assert again.shown() == sieve.shown()
+    sieve.test_all()
+    for one in (12, base):
+        assert sieve.judge(one, "no" if one % 2 else "yes")
+    assert sieve.finished
+
+
+def test_a_base_of_one_s_own_is_never_the_fixed_one_and_chosen_in_one_place_only() -> None:
+    assert NumberSieve(own_base=True, base=9).sieve.bases == (9, 5)
+    assert selects(NumberSieve()) == []
+    sieve = NumberSieve(own_base=True)
+    sieve.on_change("settings", True)
+    told = str(sieve.shown().panels["settings"])
+    assert "Second base" not in told
+    assert "Sort by" in told
+
+
+def test_lesson_nine_has_a_second_sieve_with_a_base_of_one_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
+    path = Path(__file__).parents[2] / "lessons" / "course" / "09-parity-in-other-bases.ipynb"
+    cells = ["".join(one["source"]) for one in json.loads(path.read_text("utf-8"))["cells"][1:]]
+    names: dict[str, Any] = {}
+    for cell in cells:
+        exec(cell, names)
+    first, own = names["lesson"].parts[3].content.widgets
+    assert (first.sieve.bases, selects(first)) == ((12, 7), [])
+    assert [label for label, *_rest in selects(own)] == ["Your base"]
+    assert own.sieve.bases[0] == 12
+    # Whatever odd base is chosen, some of the numbers that are asked in it mislead, and some do not.
+    asked = own.sieve.values[1::2]
+    for base in range(3, 17, 2):
+        assert 0 < sum(value % base % 2 != value % 2 for value in asked) < len(asked)
+    assert not {*first.sieve.values} & {*own.sieve.values}
+    ticket = names["lesson"].plan.part("ticket").items
+    items = [posed(one, names["lesson"].notation) for one in ticket]
+    assert not {*own.sieve.values} & {int(one.notation.parse(one.data["numeral"])) for one in items}
 
 
 def test_what_is_wrong_is_refused_and_in_a_link_left_out() -> None:

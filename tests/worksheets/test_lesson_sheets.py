@@ -160,6 +160,15 @@ def test_odd_and_even_are_mixed(number):
         assert sorted(map(some.count, ("odd", "even"))) == [len(some) // 2] * 2
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_the_strip_of_lesson_four_goes_from_0_to_a_dozen_dozen(number):
+    plan = lesson_plan("two-new-digits")
+    _signs, strip = (one for one in own_sheet(plan.key, number).blocks if one["kind"] == "strip")
+    numerals = [one["answer"] if isinstance(one, dict) else one for one in strip["cells"]]
+    assert numerals == [plan.notation.format(value) for value in range(12**2 + 1)]
+    assert strip["cells"][-1] == {"answer": "100"}, "what comes after ƎƎz is a gap"
+
+
 def test_the_partner_tables_of_lesson_two_go_from_thirteen_to_fifteen():
     told = [one["text"] for one in own_sheet("every-deck-has-its-target").blocks if one["kind"] == "note"]
     assert [text.split(";")[0] for text in told[1:4]] == ["Target 13", "Target 14", "Target 15"]

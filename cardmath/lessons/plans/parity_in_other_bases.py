@@ -77,13 +77,14 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         access=access(_("Pupils who cannot see the dots hear how many are left alone in each bundle.")),
         early_finishers=_(
-            "Choose a base of your own. Can its last digit be trusted? Test it with five numbers."
+            "In which bases does the last digit say whether a number goes into threes? Test one with five "
+            "numbers."
         ),
-        may_skip=_("Half of the numbers on the sieve, and the third question of the ticket."),
+        may_skip=_("Half of the numbers on each sieve, and the third question of the ticket."),
         without_tablets=_(
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "
-            "half of them with base {odd} up. Pairs predict, pair counters, and sort. The ticket is four "
-            "numbers on the board."
+            "half of them with base {odd} up. Pairs predict, pair counters, and sort. Then each pair writes "
+            "five cards in a base of its own. The ticket is four numbers on the board."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring: there odd numbers lead into even ones."),
@@ -150,12 +151,19 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             13,
             launch=_(
                 "Numbers in base {odd} and in base {even}. Predict odd or even, then test. The test shows "
-                "each of them in both bases."
+                "each of them in both bases. Then choose a base of your own."
             ).format(odd=odd_name, even=even_name),
-            say=_("At the end, decide for each base: can its last digit be trusted?"),
+            say=_(
+                "At the end, decide for each base: can its last digit be trusted? On the second sieve, guess "
+                "that before you test."
+            ),
             look_for=(
                 LookFor(_("Predicts by the last digit in both bases."), _("In which column were you wrong?")),
                 LookFor(_("Pairs the bundles in both bases."), _("Does a full bundle leave one alone here?")),
+                LookFor(
+                    _("Chooses one base, and is done with it."),
+                    _("What will the next larger base do? And the one after that?"),
+                ),
             ),
         ),
         ticket(

@@ -17,7 +17,7 @@ from cardmath.lessons.plans.make_the_target import target_of
 from cardmath.lessons.plans.think_ahead import CARDS, DEALS
 from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE, solve
-from cardmath.worksheets.blocks import claims, note, strip
+from cardmath.worksheets.blocks import answer, claims, note, strip
 from cardmath.worksheets.kinds import bond_wheels, last_digit, missing_cards, number_strips, partner_tables
 from cardmath.worksheets.kinds.claims import claimed
 from cardmath.worksheets.kinds.odds import tally_and_ranking
@@ -80,16 +80,17 @@ def _tables(number: int, notation: Notation) -> Sheet:
 
 def _missing_cards(number: int, notation: Notation) -> Sheet:
     """Return the missing cards, with room for what stands below them."""
-    return _with_room(missing_cards.KIND.make(number, notation))
-
-
-def _with_room(sheet: Sheet) -> Sheet:
+    sheet = missing_cards.KIND.make(number, notation)
     return replace(sheet, blocks=tuple({**block, "spare": _SPARE} for block in sheet.blocks))
 
 
 def _strip_and_signs(number: int, notation: Notation) -> Sheet:
-    """Return a number strip from zero, and below it lines to write the new digits on."""
+    """Return lines to write the new digits on, and below them a number strip from zero."""
     counted = number_strips.KIND.make(number - number % 2, notation)
+    (whole,) = counted.blocks
+    if len(whole["cells"]) == notation.base**2:
+        # What comes next has a place more, and pupils meet it here for the first time.
+        whole = {**whole, "cells": [*whole["cells"], answer(notation.format(notation.base**2))]}
     new = [notation.format(value) for value in range(_OLD_DIGITS, min(notation.base, _OLD_DIGITS + 2))]
     lines = [cell for sign in new for cell in (sign, *[""] * _WRITTEN)]
     return Sheet(
@@ -97,7 +98,7 @@ def _strip_and_signs(number: int, notation: Notation) -> Sheet:
         task=counted.task,
         blocks=(
             *([strip(lines, columns=_WRITTEN + 1, low=True)] if lines else []),
-            *_with_room(counted).blocks,
+            {**whole, "spare": _SPARE},
         ),
         steps=counted.steps,
     )

@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from cardmath.art import Trail, dots_less, frame, heap, leftovers, opened_frame, packed, star
-from cardmath.exercises import Exercise
+from cardmath.art import Trail, balance, dots_less, frame, heap, leftovers, opened_frame, packed, star
+from cardmath.exercises import Exercise, pose
 from cardmath.exercises.columns import column_name
+from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.games.odds import HandType, hands_of_type
-from cardmath.i18n import _
+from cardmath.i18n import _, ngettext
 from cardmath.numerals import digit_values
 from cardmath.rings import all_rings
 from cardmath_widgets.elements import Element, box, drawing, text
 from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.manipulatives.weights import balance_words
 
 __all__ = [
     "CountingUp",
@@ -100,25 +102,73 @@ class Following:
 
 
 class Weighing(_Asking):
-    """The weights of a base, and below each how often it is needed, as far as the steps go."""
+    """A balance with the load and the weights of a base, and below it how often each weight is needed.
+
+    A step puts one kind of weight on. Steps that divide do not weigh, so the weights come with the last one.
+    """
 
     #: Who only has to copy the digits does not weigh: the last two weights are left, too.
     leaves = 2
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the weights with the digits found so far."""
-        digits = digit_values(int(exercise.data["value"]), exercise.base)
+        """Return the balance and the digits found so far; at the end also the numeral."""
+        value, weights, digits = _weights_of(exercise)
+        on = _weighed(exercise, step)
         columns = [
             box(
                 "cm-weighed",
-                text(str(exercise.base ** (len(digits) - 1 - at)), "cm-weight-worth", tag="span"),
-                text(exercise.notation.format(digit) if at < step else "…", "cm-weight-digit", tag="span"),
+                text(str(weight), "cm-weight-worth", tag="span"),
+                text(exercise.notation.format(digit) if at < on else "…", "cm-weight-digit", tag="span"),
                 key=f"w{at}",
             )
-            for at, digit in enumerate(digits)
+            for at, (weight, digit) in enumerate(zip(weights, digits, strict=True))
         ]
-        load = text(exercise.data["value"], "cm-weighed-load", key="load")
-        return box("cm-paper cm-worked cm-weighing", load, box("cm-weighed-row", *columns, key="row"))
+        found = _equation(exercise) if step >= len(exercise.steps) else ""
+        return box(
+            "cm-paper cm-worked cm-weighing",
+            drawing(balance(value, weights, digits, on), key=f"balance {on}"),
+            box("cm-weighed-row", *columns, key="row"),
+            *([text(found, "cm-weighed-numeral", key="found")] if found else []),
+        )
+
+    def described(self, exercise: Exercise, step: int) -> str:
+        """Return what lies on the balance, which side is heavier, and at the end the numeral in words."""
+        value, weights, digits = _weights_of(exercise)
+        put = [*zip(weights, digits, strict=True)][: _weighed(exercise, step)]
+        told = [balance_words(value, sum(weight * digit for weight, digit in put))]
+        if put:
+            told.append(
+                _("On the right: {weights}.").format(weights=_(", ").join(_named(*one) for one in put))
+            )
+        if step >= len(exercise.steps):
+            told.append(_("That is {numeral}.").format(numeral=exercise.notation.spoken(value)))
+        return " ".join(told)
+
+
+def _weights_of(exercise: Exercise) -> tuple[int, list[int], tuple[int, ...]]:
+    """Return the load, the weights from the heaviest, and how often each is needed."""
+    value = int(exercise.data["value"])
+    digits = digit_values(value, exercise.base)
+    return value, [exercise.base**place for place in reversed(range(len(digits)))], digits
+
+
+def _weighed(exercise: Exercise, step: int) -> int:
+    """Return how many kinds of weights have been dealt with after a step."""
+    value, _weights, digits = _weights_of(exercise)
+    by_weights = exercise.steps == pose(ByWeights(exercise.notation, value)).steps
+    return min(step, len(digits)) if by_weights else len(digits) * (step >= len(exercise.steps))
+
+
+def _named(weight: int, count: int) -> str:
+    if not count:
+        return _("no weight of {worth}").format(worth=weight)
+    words = ngettext("{count} weight of {worth}", "{count} weights of {worth}", count)
+    return words.format(count=count, worth=weight)
+
+
+def _equation(exercise: Exercise) -> str:
+    value = int(exercise.data["value"])
+    return f"{value} = {exercise.notation.write(value)}"
 
 
 class Leftovers(_Asking):

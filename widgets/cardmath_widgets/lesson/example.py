@@ -11,7 +11,7 @@ from cardmath_widgets.elements import Element, Slate, SlateView, box, button, he
 from cardmath_widgets.elements.attempt import Attempt
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import steps_list
-from cardmath_widgets.lesson.pictures import StepPicture, picture_of
+from cardmath_widgets.lesson.pictures import StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.widget import Said, style
 
 __all__ = ["WorkedExample"]
@@ -113,7 +113,7 @@ class WorkedExample(Slate):
         table = box(
             "cm-example",
             heard(heard_of(self.exercise.aloud, self.exercise)),
-            self._picture.drawn(self.exercise, self.step).having(aria_hidden="true"),
+            seen_and_heard(self._picture, self.exercise, self.step),
         )
         desk = box("cm-desk cm-example-steps", *self._desk())
         return SlateView(table, desk, link=self.link)

@@ -23,7 +23,7 @@ from cardmath_widgets.lesson.drawn_steps import (
     Weighing,
 )
 
-__all__ = ["PICTURES", "Question", "StepPicture", "picture_of"]
+__all__ = ["PICTURES", "Question", "StepPicture", "picture_of", "seen_and_heard"]
 
 
 class StepPicture(Protocol):
@@ -31,7 +31,8 @@ class StepPicture(Protocol):
 
     A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
     asks the whole question in words. ``shows`` may name forms of slips' pictures that it shows already.
-    ``leaves`` may say how many more steps than the last one `YourTurn` leaves to the pupil.
+    ``leaves`` may say how many more steps than the last one `YourTurn` leaves to the pupil. ``described`` may
+    be a method like ``drawn`` that returns the picture in words, for screen readers.
     """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -133,6 +134,15 @@ def _counts(exercise: Exercise) -> tuple[int, ...]:
     if exercise.data["form"] == "set":
         return (exercise.data["count"],)
     return tuple(int(exercise.notation.parse(exercise.data[name])) for name in ("x", "y"))
+
+
+def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Element:
+    """Return a picture after so many steps; it is heard in words, or hidden if it has none."""
+    drawn_ = picture.drawn(exercise, step)
+    described = getattr(picture, "described", None)
+    if described is None:
+        return drawn_.having(aria_hidden="true")
+    return drawn_.having(role="img", aria_label=described(exercise, step))
 
 
 #: The picture of each kind that has one.

@@ -12,7 +12,7 @@ from cardmath_widgets.elements.attempt import Attempt
 from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.desk import answering, solved, steps_list
 from cardmath_widgets.exercises.hints import asked
-from cardmath_widgets.lesson.pictures import Question, StepPicture, picture_of
+from cardmath_widgets.lesson.pictures import Question, StepPicture, picture_of, seen_and_heard
 from cardmath_widgets.manipulatives import Columns
 from cardmath_widgets.widget import Said, style
 
@@ -126,8 +126,7 @@ class YourTurn(Slate):
         is_over = self.finished
         verdict = check(item, attempt.tries[-1]) if attempt.tries else None
         looked = None if verdict is None or verdict.is_right else verdict.picture
-        drawn_ = self._picture.drawn(item, len(item.steps) if is_over else self._given)
-        seen = [drawn_.having(aria_hidden="true")]
+        seen = [seen_and_heard(self._picture, item, len(item.steps) if is_over else self._given)]
         if looked is not None and not is_over and looked.form not in getattr(self._picture, "shows", ()):
             *_drawn, shown = asked(item, looked)
             # What marks a part of the question's own drawing takes its place; all else stands below.

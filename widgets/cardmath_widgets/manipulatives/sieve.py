@@ -29,6 +29,9 @@ __all__ = ["NumberSieve"]
 #: The usual other base, beside an odd base and beside an even one.
 _EVEN: Final = 12
 _ODD: Final = 7
+#: The base that is there until pupils choose their own: the first of these that is not the other base.
+#: It is odd, so that last digits mislead at once.
+_OWN: Final = (9, 5)
 
 
 class NumberSieve(Thing):
@@ -37,7 +40,7 @@ class NumberSieve(Thing):
     ``base`` is the first base and ``other`` the second one. The numbers are asked in one base and the other
     in turn, and the test shows both numerals. ``values`` are the numbers; without them they are
     drawn by ``number``. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they
-    divide by it.
+    divide by it. With ``own_base`` pupils choose the second base themselves, above the numbers.
 
     A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
     places of those tested), ``slips`` (the count of wrong guesses that were tested, and of wrong judgements)
@@ -68,6 +71,7 @@ class NumberSieve(Thing):
         *,
         divisor: int = 2,
         other: int | None = None,
+        own_base: bool = False,
         number: int = 0,
         base: int | None = None,
         digits: str | None = None,
@@ -77,7 +81,7 @@ class NumberSieve(Thing):
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
         self._number = number
-        self._chosen_other = other
+        self._chosen_other, self._is_own_base = other, own_base
         if self._other == self.notation.base:
             raise SieveError(_("a sieve compares two different bases"))
         bases = (self.notation.base, self._other)
@@ -89,8 +93,11 @@ class NumberSieve(Thing):
     @property
     def _other(self) -> int:
         """The base to compare with: unless it is chosen, an even one beside an odd one, and the reverse."""
-        usual = _EVEN if self.notation.base % 2 else _ODD
-        return usual if self._chosen_other is None else self._chosen_other
+        if self._chosen_other is not None:
+            return self._chosen_other
+        if self._is_own_base:
+            return next(base for base in _OWN if base != self.notation.base)
+        return _EVEN if self.notation.base % 2 else _ODD
 
     def _lay(self, sieve: Sieve) -> None:
         """Begin with numbers."""
@@ -231,17 +238,14 @@ class NumberSieve(Thing):
 
     def greeting(self) -> str:
         """Return what to do."""
+        if self._is_own_base:
+            return _("Choose your base. Predict each number. Then test it with dots.")
         return _("Predict each number. Then test it with dots.")
 
     # -- display and presses ---------------------------------------------------------------------------
 
     def controls(self) -> Sequence[Control]:
-        """Return the choice of the second base, and of what to sort by."""
-        others = [
-            Option(str(base), str(base))
-            for base in range(MIN_BASE, MAX_BASE + 1)
-            if base != self.notation.base
-        ]
+        """Return the choice of the second base, if it is not above the numbers, and of what to sort by."""
         sorts = [
             Option(
                 str(one),
@@ -249,23 +253,29 @@ class NumberSieve(Thing):
             )
             for one in DIVISORS
         ]
-        return (
-            Fields(
-                "sieve",
-                (
-                    Select("other", _("Second base"), str(self._other), others),
-                    Select("divisor", _("Sort by"), str(self.sieve.divisor), sorts),
-                ),
-                _("Sieve"),
-            ),
-        )
+        sorting = Select("divisor", _("Sort by"), str(self.sieve.divisor), sorts)
+        second = () if self._is_own_base else (self._bases_beside(_("Second base")),)
+        return (Fields("sieve", (*second, sorting), _("Sieve")),)
+
+    def choices_above(self) -> Sequence[Control]:
+        """Return the choice of a base of one's own."""
+        return (self._bases_beside(_("Your base")),) if self._is_own_base else ()
+
+    def _bases_beside(self, label: str) -> Select:
+        """Return the choice of a base beside the first one."""
+        bases = [str(base) for base in range(MIN_BASE, MAX_BASE + 1) if base != self.notation.base]
+        return Select("other", label, str(self._other), [Option(base, base) for base in bases])
 
     def changed(self, name: str, value: Any) -> None:
         """Take another second base, or sort by something else."""
         self._chosen_other = int(value) if name == "other" else self._chosen_other
         divisor = int(value) if name == "divisor" else self.sieve.divisor
         self._again(divisor)
-        self.say(self.greeting())
+        if self._is_own_base and name == "other":
+            words = _("Your base is {base}. Predict each number. Then test it with dots.")
+            self.say(words.format(base=DECIMAL.aloud(self._other)))
+        else:
+            self.say(self.greeting())
 
     def _again(self, divisor: int) -> None:
         bases = (self.notation.base, self._other)

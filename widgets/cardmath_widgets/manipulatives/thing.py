@@ -68,6 +68,10 @@ class Thing(Slate):
         """Return its own controls of the settings."""
         return ()
 
+    def choices_above(self) -> Sequence[Control]:
+        """Return what can be chosen above it at any time, also without settings."""
+        return ()
+
     def changed(self, name: str, value: Any) -> None:
         """Handle one of its own controls."""
 
@@ -138,6 +142,8 @@ class Thing(Slate):
         """Return the current view."""
         bar: tuple[Control, ...] = (Facts("facts", (Fact("name", self.title(), ""), *self.facts())),)
         panels = {}
+        if above := self.choices_above():
+            bar = (*bar, Row("above", above))
         own = self.controls() if self._can_choose else ()
         common = (self._settings.numbers(),) if self._can_choose and self._common is None else ()
         if own or common:

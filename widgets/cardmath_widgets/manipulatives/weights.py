@@ -5,6 +5,7 @@ from typing import Any
 
 import traitlets
 
+from cardmath.art import lean
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises.places import lengths, numeral_range
@@ -16,10 +17,22 @@ from cardmath_widgets.manipulatives.thing import Thing, base_word, number_in
 from cardmath_widgets.widget import Said
 from cardmath_widgets.widget.panels import Control, Fact, Fields, NumberField
 
-__all__ = ["Weights"]
+__all__ = ["Weights", "balance_words"]
 
-#: The steepest tilt of the beam, and the flattest that is not level, in degrees.
-_STEEPEST, _FLATTEST = 9.0, 2.0
+
+def balance_words(value: int, weight: int) -> str:
+    """Return what a balance shows, for screen readers.
+
+    >>> balance_words(437, 432)
+    'A balance: 437 on the left, 432 on the right; the left side is heavier.'
+    """
+    if weight == value:
+        heavier = _("it balances")
+    else:
+        heavier = _("the right side is heavier") if weight > value else _("the left side is heavier")
+    return _("A balance: {value} on the left, {weight} on the right; {heavier}.").format(
+        value=value, weight=weight, heavier=heavier
+    )
 
 
 class Weights(Thing):
@@ -188,17 +201,6 @@ class Weights(Thing):
 
     def table(self) -> Element:
         """Return the balance."""
-        lean = self._lean()
-        heavier = (
-            _("it balances")
-            if not lean
-            else _("the right side is heavier")
-            if lean > 0
-            else (_("the left side is heavier"))
-        )
-        label = _("A balance: {value} on the left, {weight} on the right; {heavier}.").format(
-            value=self.value, weight=self._weight, heavier=heavier
-        )
         chips = [
             button(
                 "",
@@ -226,19 +228,11 @@ class Weights(Thing):
             left,
             right,
             box("cm-post", aria_hidden="true", key="post"),
-            text(label, "cm-unseen", key="label"),
-            style=f"--lean: {lean:g}",
+            text(balance_words(self.value, self._weight), "cm-unseen", key="label"),
+            style=f"--lean: {lean(self.value, self._weight):g}",
             role="group",
             aria_label=_("Balance"),
         )
-
-    def _lean(self) -> float:
-        difference = self._weight - self.value
-        if not difference:
-            return 0
-        share = min(1.0, abs(difference) / self.value)
-        lean = _FLATTEST + (_STEEPEST - _FLATTEST) * share
-        return lean if difference > 0 else -lean
 
     def desk(self) -> Element:
         """Return the weights of each place, the heaviest first, with their digits and buttons."""

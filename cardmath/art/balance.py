@@ -1,0 +1,214 @@
+"""A balance as SVG: a load on the left, weights on the right, and a beam that leans to the heavier side."""
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardmath.art.markup import number
+
+__all__ = ["balance", "lean"]
+
+#: The steepest tilt of the beam, and the flattest that is not level, in degrees.
+_STEEPEST: Final = 9.0
+_FLATTEST: Final = 2.0
+#: From the pivot to each end of the beam, and from the middle of a pan to its rim.
+_ARM: Final = 98
+_PAN: Final = 84
+#: How wide a row of weights on a pan can be, and the width of the heaviest one. The lightest is smaller.
+_ROOM: Final = 160
+_WIDE: Final = 46
+_SMALLER: Final = 0.35
+#: The height of a weight in widths, and of one that stands for many.
+_TALL: Final = 0.8
+_TALLER: Final = 1.15
+#: The height of the cords of a pan at least, and above its weights.
+_CORDS: Final = 92
+_ABOVE: Final = 16
+_PLATE: Final = 9
+_FOOT: Final = 12
+_WOOD: Final = "#8d6b3a"
+_BROWN: Final = "#4a3200"
+_SACK: Final = "#c9a06a"
+_STEEL: Final = "#4d525c"
+_GOLD: Final = "#ffc83d"
+_TEXT: Final = (
+    'text-anchor="middle" font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700"'
+)
+#: The size of letters on a weight and on the load, and how wide a letter is for its size.
+_LETTERS: Final = 17
+_LOAD: Final = 28
+_LETTER: Final = 0.64
+
+
+def lean(load: int, weight: int) -> float:
+    """Return how far a beam leans to the right, in degrees; it is level only if both sides weigh the same.
+
+    >>> lean(437, 0), lean(437, 437), lean(437, 900)
+    (-9.0, 0.0, 9.0)
+    """
+    if load == weight:
+        return 0.0
+    tilt = _FLATTEST + (_STEEPEST - _FLATTEST) * min(1.0, abs(weight - load) / load)
+    return tilt if weight > load else -tilt
+
+
+@dataclass(frozen=True)
+class _Block:
+    """A weight as it is drawn: itself, or one with a number for ``times`` alike. ``at`` is its place."""
+
+    at: int
+    worth: int
+    times: int
+    wide: float
+
+    @property
+    def tall(self) -> float:
+        return self.wide * (_TALL if self.times == 1 else _TALLER)
+
+
+_Rows = Sequence[Sequence[_Block]]
+
+
+def balance(load: int, weights: Sequence[int], needed: Sequence[int], on: int, *, em: float = 22) -> str:
+    """Return a balance with a load on its left pan, and on its right one the first ``on`` of the weights.
+
+    The weights begin with the heaviest, and each of them lies there as often as it is ``needed``; many alike
+    are drawn as one with their number. The last ones come from above, and then the beam moves. Drawings with
+    fewer or more weights ``on`` have the same size. They are ``em`` wide.
+
+    >>> drawn = balance(437, [144, 12, 1], [3, 0, 5], 2)
+    >>> drawn.count(">144<"), drawn.count(">1<"), drawn.count("data-flow")
+    (3, 0, 0)
+    """
+    weighed = [weight * count for weight, count in zip(weights, needed, strict=True)]
+    now, before = lean(load, sum(weighed[:on])), lean(load, sum(weighed[: max(on - 1, 0)]))
+    cords = max(_CORDS, _ABOVE + sum(map(_height, _rows(weights, needed, len(weights)))))
+    stacked = _stacked(_rows(weights, needed, on), on - 1, cords)
+    top = _ARM * math.sin(math.radians(_STEEPEST)) + 14
+    deep = cords + _PLATE + top + _FOOT
+    half = _ARM + _PAN + 4
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half} {number(-top)} {2 * half} '
+        f'{number(top + deep)}" width="{number(em)}em" height="{number(em * (top + deep) / (2 * half))}em">'
+        f"{_post(deep)}{_beam(now, before)}"
+        f"{_pan(-1, now, before, cords, _sack(load, cords))}{_pan(1, now, before, cords, stacked)}</svg>"
+    )
+
+
+# -- the weights -------------------------------------------------------------------------------------------
+
+
+def _rows(weights: Sequence[int], needed: Sequence[int], on: int) -> _Rows:
+    """Return the weights on the pan in rows, the lowest row first; those alike stay together."""
+    rows: list[list[_Block]] = [[]]
+    for at, (weight, count) in enumerate(zip(weights[:on], needed, strict=False)):
+        wide = _WIDE * (1 - _SMALLER * at / max(len(weights) - 1, 1))
+        alike = [_Block(at, weight, 1, wide)] * count
+        if count * wide > _ROOM:
+            alike = [_Block(at, weight, count, _WIDE)]
+        if sum(one.wide for one in (*rows[-1], *alike)) > _ROOM:
+            rows.append([])
+        rows[-1] += alike
+    return rows
+
+
+def _height(row: Sequence[_Block]) -> float:
+    # The handle of a weight stands out above it.
+    return max((one.tall + 5 for one in row), default=0)
+
+
+def _stacked(rows: _Rows, newest: int, y: float) -> str:
+    """Return the rows upon each other; the newest weights are gold and come from above."""
+    parts = []
+    for row in rows:
+        x = -sum(one.wide for one in row) / 2
+        for one in row:
+            parts.append(_drawn(one, x + one.wide / 2, y, is_new=one.at == newest))
+            x += one.wide
+        y -= _height(row)
+    return "".join(parts)
+
+
+def _drawn(one: _Block, x: float, y: float, *, is_new: bool) -> str:
+    """Return a weight that stands at a place."""
+    fill, ink, edge = (_GOLD, _BROWN, _BROWN) if is_new else (_STEEL, "#ffffff", "#24211c")
+    low, high, handle = one.wide / 2 - 1.5, one.wide / 2 - 5, one.wide * 0.16
+    shape = (
+        f'<path d="M{number(x - low)} {number(y)}L{number(x - high)} {number(y - one.tall)}'
+        f'H{number(x + high)}L{number(x + low)} {number(y)}Z" fill="{fill}" stroke="{edge}" '
+        f'stroke-width="1.5" stroke-linejoin="round"/>'
+        f'<path d="M{number(x - handle)} {number(y - one.tall)}v-5h{number(2 * handle)}v5" fill="none" '
+        f'stroke="{edge}" stroke-width="2.5" stroke-linejoin="round"/>'
+    )
+    size = _fitting(str(one.worth), 2 * high, _LETTERS)
+    lines = [str(one.worth)] if one.times == 1 else [f"×{one.times}", str(one.worth)]
+    step = one.tall / len(lines)
+    words = "".join(
+        _text(line, x, y - (at + 0.5) * step + 0.36 * size, size, ink) for at, line in enumerate(lines)
+    )
+    return f"<g{_flow('translate(0px,-60px)', 'none')}>{shape}{words}</g>" if is_new else shape + words
+
+
+# -- the balance -------------------------------------------------------------------------------------------
+
+
+def _post(deep: float) -> str:
+    return (
+        f'<path d="M-5 0H5V{number(deep - _FOOT)}H-5Z" fill="{_WOOD}"/>'
+        f'<path d="M-46 {number(deep)}q0 -{_FOOT} 20 -{_FOOT}h52q20 0 20 {_FOOT}Z" fill="{_WOOD}"/>'
+    )
+
+
+def _beam(now: float, before: float) -> str:
+    """Return the beam, which turns to its place after the newest weights are there."""
+    flow = _flow(f"rotate({number(before - now)}deg)", f"rotate({number(before - now)}deg)", "none")
+    return (
+        f'<g transform="rotate({number(now)})"><g{flow if now != before else ""}>'
+        f'<rect x="{-_ARM - 4}" y="-5" width="{2 * _ARM + 8}" height="10" rx="5" fill="{_WOOD}"/>'
+        f'<circle r="8" fill="{_GOLD}" stroke="{_BROWN}" stroke-width="2"/></g></g>'
+    )
+
+
+def _pan(side: int, now: float, before: float, cords: float, held: str) -> str:
+    """Return a pan with what it holds, on the left (−1) or on the right (1)."""
+    (x, y), (was_x, was_y) = (_end(side, tilt) for tilt in (now, before))
+    away = f"translate({number(was_x - x)}px,{number(was_y - y)}px)"
+    flow = _flow(away, away, "none") if now != before else ""
+    return (
+        f'<g transform="translate({number(x)} {number(y)})"><g{flow}>'
+        f'<path d="M{-_PAN + 6} {number(cords)}L0 0L{_PAN - 6} {number(cords)}" fill="none" '
+        f'stroke="{_WOOD}" stroke-width="2"/>'
+        f'<path d="M{-_PAN} {number(cords)}H{_PAN}q-6 {_PLATE} -24 {_PLATE}H{24 - _PAN}'
+        f'q-18 0 -24 -{_PLATE}Z" fill="{_WOOD}"/>{held}</g></g>'
+    )
+
+
+def _end(side: int, tilt: float) -> tuple[float, float]:
+    angle = math.radians(tilt)
+    return side * _ARM * math.cos(angle), side * _ARM * math.sin(angle)
+
+
+def _sack(load: int, y: float) -> str:
+    """Return a sack with the load on it."""
+    return (
+        f'<path d="M-48 {number(y)}q-12 -34 22 -52q8 -5 4 -14h44q-4 9 4 14q34 18 22 52Z" '
+        f'fill="{_SACK}" stroke="{_BROWN}" stroke-width="1.5" stroke-linejoin="round"/>'
+        f'<path d="M-24 {number(y - 52)}H24" stroke="{_BROWN}" stroke-width="3" stroke-linecap="round"/>'
+        f"{_text(str(load), 0, y - 14, _fitting(str(load), 86, _LOAD), _BROWN)}"
+    )
+
+
+def _fitting(text: str, room: float, most: float) -> float:
+    """Return the size at which a text fits a width, at most the usual size."""
+    return min(most, room / (_LETTER * len(text)))
+
+
+def _text(text: str, x: float, y: float, size: float, fill: str) -> str:
+    place = f'x="{number(x)}" y="{number(y)}"'
+    return f'<text {place} {_TEXT} font-size="{number(size)}" fill="{fill}">{text}</text>'
+
+
+def _flow(*stages: str) -> str:
+    return f" data-flow='{json.dumps(stages)}'"
