@@ -24,7 +24,7 @@ from cardmath.ranks import card_aloud
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import Columns, CounterWheel, Crates
 from cardmath_widgets.worksheet_maker.press import Press
-from tests.widgets.test_exercise_panel import every
+from tests.widgets.handling import every
 from tests.worksheets.reading import pages as pages_of
 
 ONES: Final = [

@@ -1,6 +1,5 @@
 """A site without kernels in a class: its pages send to the laptop, and wait while it is away."""
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.classes import SLOW, AClass, code_on, give_code, running_class, start_a_game
 from tests.browser.sites import BOARD, OPENING, make_site
-from tests.browser.test_class import SLOW, AClass
 
 #: A site is made for it, and Python starts in a browser.
 pytestmark = pytest.mark.proof
@@ -26,16 +25,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def a_class(site: Path, tmp_path: Path) -> Iterator[AClass]:
-    opened = AClass(tmp_path, "--static", str(site))
-    yield opened
-    opened.stop()
-
-
-def code_of(teacher: Page, a_class: AClass) -> str:
-    teacher.goto(a_class.desk)
-    place = teacher.locator("[data-show=code]")
-    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
-    return place.inner_text().replace(" ", "")
+    with running_class(tmp_path, "--static", str(site)) as opened:
+        yield opened
 
 
 def waiting_in(page: Page) -> int:
@@ -56,10 +47,10 @@ def test_what_is_done_without_the_laptop_arrives_once_it_is_back(
 ) -> None:
     watch.allow("ERR_CONNECTION|WebSocket|Failed to load")
     teacher, pupil = new_page(), new_page(viewport={"width": 820, "height": 1180})
-    code = code_of(teacher, a_class)
+    teacher.goto(a_class.desk)
+    code = code_on(teacher)
     pupil.goto(f"{a_class.here}pyramid-addition.html")
-    pupil.fill("#code", code)
-    pupil.keyboard.press("Enter")
+    give_code(pupil, code)
     pupil.click("#class-start", timeout=SLOW)
     pupil.wait_for_selector(BOARD, timeout=OPENING)
     assert not a_class.server.kernels()
@@ -90,16 +81,15 @@ def test_what_is_done_without_the_laptop_arrives_once_it_is_back(
 
 def test_a_teacher_leads_the_pages_of_a_site(a_class: AClass, new_page: Callable[..., Page]) -> None:
     teacher, pupil = new_page(), new_page(viewport={"width": 820, "height": 1180})
-    code = code_of(teacher, a_class)
+    teacher.goto(a_class.desk)
+    code = code_on(teacher)
     # Without the code there is only the door.
     pupil.goto(f"{a_class.here}odds.html")
     assert "/class/join" in pupil.url
-    pupil.fill("#code", code)
-    pupil.keyboard.press("Enter")
+    give_code(pupil, code)
     pupil.click("#class-start", timeout=SLOW)
     pupil.wait_for_url("**/odds.html")
-    teacher.select_option("[name=offer]", label="Add and carry")
-    teacher.click("#desk-choice button:has-text('Start')")
+    start_a_game(teacher, "Add and carry")
     pupil.wait_for_selector(".cm-part.is-open", timeout=OPENING)
     teacher.locator("#desk-parts input").nth(4).uncheck()
     expect(pupil.locator(".cm-part.is-closed")).to_contain_text("opens later", timeout=SLOW)

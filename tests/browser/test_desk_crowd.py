@@ -1,22 +1,17 @@
 """The desk of sixty pupils: all are seen at once on a usual laptop, and every word can be read."""
 
 import json
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
-import httpx
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from cardmath_widgets.classroom.joining.animals import ANIMALS
-from tests.browser.conftest import Server, start_server
+from tests.browser.classes import SLOW, AClass, code_on, join, running_class, start_a_game
 from tests.browser.serving import wait_until
 from tests.browser.test_access import violations
 
-SLOW = 30_000  # ms
 TITLES = ("Remember", "See how it goes", "Now you", "Play: say the sum", "Ticket", "Together")
 #: Of each tile: whether it holds what is in it, the smallest letters in px, whether its name is whole and in
 #: one line, and the width of its smallest shape.
@@ -33,32 +28,17 @@ MEASURED = """() => [...document.querySelectorAll('.desk-pupil')].map((tile) => 
 })"""
 
 
-class Class:
-    """A server with a class; ``desk`` is the teacher's link."""
-
-    def __init__(self, folder: Path) -> None:
-        environment = os.environ | {"XDG_STATE_HOME": str(folder)}
-        self.server: Server = start_server("--class", "--class-size", "60", env=environment)
-        assert self.server.process.stdout is not None
-        self.desk = self.server.process.stdout.readline().strip()
-        parts = urlsplit(self.desk)
-        self.home = f"{parts.scheme}://{parts.netloc}/"
-
-    def join(self, code: str, part: str) -> None:
-        """Join as a pupil whose tablet opens a part of a lesson."""
-        with httpx.Client(base_url=self.home, timeout=30) as client:
-            client.get("class/join")
-            client.headers["X-XSRFToken"] = client.cookies["_cardmath_xsrf"]
-            assert client.post("class/code", json={"code": code}).json()["joining"] == "in"
-            event = {"sequence": 1, "kind": "opened", "data": {"part": part}, "age": 0}
-            assert client.post("api/class/events", json={"events": [event]}).status_code == 200
-
-
 @pytest.fixture(scope="module")
-def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Class]:
-    opened = Class(tmp_path_factory.mktemp("class"))
-    yield opened
-    opened.server.stop()
+def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
+    with running_class(tmp_path_factory.mktemp("class"), "--class-size", "60") as opened:
+        yield opened
+
+
+def open_part(a_class: AClass, code: str, part: str) -> None:
+    """Join as a pupil whose tablet opens a part of a lesson."""
+    with join(a_class, code) as client:
+        event = {"sequence": 1, "kind": "opened", "data": {"part": part}, "age": 0}
+        assert client.post("api/class/events", json={"events": [event]}).status_code == 200
 
 
 def shown(count: int) -> str:
@@ -91,7 +71,7 @@ def shown(count: int) -> str:
     return json.dumps({"view": told | {"counts": {"here": "", "sentence": f"{count} pupils are here."}}})
 
 
-def opened(a_class: Class, page: Page, count: int) -> WebSocketRoute:
+def opened(a_class: AClass, page: Page, count: int) -> WebSocketRoute:
     """Open the desk of so many pupils; return its line."""
     lines: list[WebSocketRoute] = []
 
@@ -124,7 +104,7 @@ def bottom(page: Page) -> float:
     ],
 )
 def test_sixty_pupils_are_seen_at_once(
-    a_class: Class, new_page: Callable[..., Page], size: tuple[int, int], is_whole: bool
+    a_class: AClass, new_page: Callable[..., Page], size: tuple[int, int], is_whole: bool
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
     opened(a_class, page, 60)
@@ -143,7 +123,7 @@ def test_sixty_pupils_are_seen_at_once(
     expect(page.locator("#desk-pupil [data-part=told]")).to_contain_text("Pyramid Addition, with tens")
 
 
-def test_tiles_change_only_when_the_room_does(a_class: Class, new_page: Callable[..., Page]) -> None:
+def test_tiles_change_only_when_the_room_does(a_class: AClass, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     line = opened(a_class, page, 60)
     name = page.locator(".desk-name").nth(1)
@@ -180,16 +160,14 @@ def test_tiles_change_only_when_the_room_does(a_class: Class, new_page: Callable
     assert wait_until(lambda: letters() > low + 2, 10)
 
 
-def test_sixty_pupils_who_have_joined_are_in_sight(a_class: Class, new_page: Callable[..., Page]) -> None:
+def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(a_class.desk)
-    place = page.locator("[data-show=code]")
-    expect(place).to_contain_text(" ", timeout=SLOW)
-    page.select_option("[name=offer]", label="Add and carry")
-    page.click("#desk-choice button:has-text('Start')")
+    code = code_on(page)
+    start_a_game(page, "Add and carry")
     expect(page.locator("#desk-part-names li").first).to_be_visible(timeout=SLOW)
     for number in range(60):
-        a_class.join(place.inner_text().replace(" ", ""), f"06-add-and-carry/{1 + number % 3}")
+        open_part(a_class, code, f"06-add-and-carry/{1 + number % 3}")
     expect(page.locator(".desk-pupil")).to_have_count(60, timeout=SLOW)
     expect(page.locator(".desk-lesson .shape[data-standing=working]")).to_have_count(60, timeout=SLOW)
     assert bottom(page) <= 800

@@ -14,23 +14,21 @@ from playwright.sync_api import Browser, Error, Page, expect
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.words import the_card
 from cardmath.ranks import card_aloud
+from tests.browser.classes import SLOW, AClass, code_on, give_code, running_class
 from tests.browser.conftest import CHROMIUM_OPTIONS, KNOWS_THE_GAMES, Watch, find_chromium, start_server
 from tests.browser.playing import button, spot
 from tests.browser.test_access import violations
-from tests.browser.test_class import AClass
 
 pytestmark = pytest.mark.proof
 
-SLOW = 30_000  # ms
 OVER = ".cm-fact.is-main dd:text-is('game over')"
 FAST = "odds#pace=fast&strength=beginner&options.players=4&options.lives=1"
 
 
 @pytest.fixture
 def a_class(tmp_path: Path) -> Iterator[AClass]:
-    opened = AClass(tmp_path)
-    yield opened
-    opened.stop()
+    with running_class(tmp_path) as opened:
+        yield opened
 
 
 def said(page: Page) -> Any:
@@ -46,8 +44,7 @@ def name_of(page: Page) -> str:
 
 def join(page: Page, a_class: AClass, code: str) -> str:
     page.goto(f"{a_class.here}{FAST}")
-    page.fill("#code", code)
-    page.keyboard.press("Enter")
+    give_code(page, code)
     page.locator("#class-start").click(timeout=SLOW)
     page.wait_for_selector(".cardmath-board[data-ready] [data-sprite^='plate']", timeout=SLOW)
     return name_of(page)
@@ -112,9 +109,7 @@ def test_three_browsers_play_a_whole_game_and_one_is_killed_and_returns(
 ) -> None:
     teacher = new_page()
     teacher.goto(a_class.desk)
-    place = teacher.locator("[data-show=code]")
-    expect(place).to_have_text(re.compile(r"\d \d \d \d"), timeout=SLOW)
-    code = place.inner_text().replace(" ", "")
+    code = code_on(teacher)
     third = browser.browser_type.launch(executable_path=find_chromium(), args=CHROMIUM_OPTIONS)
     killed = third.new_context()
     killed.add_init_script(KNOWS_THE_GAMES)

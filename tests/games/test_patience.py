@@ -25,8 +25,8 @@ from cardmath.games.patience import (
 )
 from cardmath.links import from_link, to_link
 from cardmath.numerals import Notation
+from tests.games.family import FAMILY
 
-FAMILY = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
 every_game = pytest.mark.parametrize("game_type", FAMILY, ids=lambda one: one.key)
 
 

@@ -8,23 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardmath.games.patience import (
-    CapturedQueensGame,
-    ContradanceGame,
-    OddAndEvenGame,
-    PatienceGame,
-    PatiencePosition,
-    PatriarchsGame,
-    RoyalCotillionGame,
-)
+from cardmath.games.patience import PatienceGame, PatiencePosition
 from tests.amounts import spread_of
+from tests.games.family import FAMILY, REDEALS
 from tests.games.slow_patience import SlowGame, check_every_text, check_same, slow
 
-GAMES = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
-REDEALS = (0, 1, 2, 3, None)
 EVERY_GAME = [
     game_type(redeals=redeals, **extra)
-    for game_type in GAMES
+    for game_type in FAMILY
     for redeals in REDEALS
     for extra in (
         [{"reversal": True}, {"reversal": False}]

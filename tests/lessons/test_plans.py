@@ -1,7 +1,7 @@
 """The plans of the lessons: complete, right in every base, as in their notebooks; what tickets judge."""
 
 import re
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,9 @@ from cardmath_widgets.lesson import Lesson
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from cardmath_widgets.widget import PageWidget
 from tests.amounts import some_of
+from tests.lessons.checks import check_sentences, check_ticket, texts
 
 COURSE = lessons_folder() / "course"
-LONGEST_SENTENCE = 25
 
 
 def notebook_of(plan: LessonPlan) -> Path:
@@ -31,17 +31,6 @@ def plan_in(key: str, base: int) -> LessonPlan | None:
         return lesson_plan(key, base=base)
     except CardmathError:
         return None
-
-
-def texts(record: Any) -> list[str]:
-    """Every text of a plan."""
-    if isinstance(record, str):
-        return [record]
-    if isinstance(record, tuple):
-        return [text for one in record for text in texts(one)]
-    if is_dataclass(record):
-        return [text for one in fields(record) for text in texts(getattr(record, one.name))]
-    return []
 
 
 @pytest.fixture(autouse=True)
@@ -59,10 +48,7 @@ def test_a_lesson_says_in_short_sentences_what_its_teacher_needs(key: str) -> No
     assert 35 <= plan.minutes <= 45
     assert [part.role for part in plan.parts] == [*ROLES]
     assert plan.enrichment or plan.base in (10, 2, 16), "no standard asks for other bases"
-    for told in texts(plan):
-        assert "{" not in told
-        for sentence in re.split(r"[.?!:;”]\s", told):
-            assert len(sentence.split()) <= LONGEST_SENTENCE, sentence
+    check_sentences(texts(plan))
 
 
 @pytest.mark.parametrize("key", LESSONS)
@@ -83,11 +69,7 @@ def test_a_lesson_is_right_in_every_base_that_it_has(key: str, base: int) -> Non
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_ticket_can_find_every_slip_of_the_lesson(key: str) -> None:
-    plan = lesson_plan(key)
-    items = [posed(one, plan.notation) for one in plan.part("ticket").items]
-    assert len(items) == 4
-    found = {wrong.misconception for one in items for wrong in one.distractors}
-    assert {slip.misconception for slip in plan.slips} <= found
+    check_ticket(lesson_plan(key))
 
 
 @pytest.mark.parametrize("key", LESSONS)

@@ -2,11 +2,9 @@
 "standards."""
 
 import re
-from dataclasses import fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
 
 import pytest
 
@@ -34,6 +32,7 @@ from cardmath_widgets import (
     Weights,
 )
 from tests.amounts import some_of
+from tests.lessons.checks import check_sentences, check_ticket, texts
 
 MODULES = [one.name for one in iter_modules(plans.__path__)]
 #: The usual base of each lesson that is not base ten.
@@ -48,7 +47,6 @@ THINGS = {
 }  # fmt: skip
 #: Minutes of remember, see and try, do, ticket, together.
 SHAPES = [(5, 10, 13, 7, 5), (5, 8, 15, 7, 5), (5, 8, 17, 5, 5), (5, 8, 15, 5, 5)]
-LONGEST_SENTENCE = 25
 #: Words that a child under twelve does not read without an explanation.
 HARD = re.compile(r"\b(?:dozenal|tableau|reserve|waste|redeal|foundation|gross|parity)\b", re.IGNORECASE)
 SOURCES = (Path(__file__).parents[2] / "docs" / "reference" / "sources.md").read_text("utf-8")
@@ -61,14 +59,9 @@ def made(module: str, base: int | None = None, digits: str = "rapoport") -> Less
     return plan
 
 
-def texts(record: Any) -> list[str]:
-    if isinstance(record, str):
-        return [record]
-    if isinstance(record, tuple):
-        return [text for one in record for text in texts(one)]
-    if is_dataclass(record) and type(record).__module__.startswith("cardmath.lessons"):
-        return [text for one in fields(record) for text in texts(getattr(record, one.name))]
-    return []
+def told_by(plan: LessonPlan) -> list[str]:
+    """Every text of a plan itself, without those of its exercises."""
+    return texts(plan, "cardmath.lessons")
 
 
 def read_by_pupils(plan: LessonPlan) -> list[str]:
@@ -84,10 +77,7 @@ def test_a_plan_is_whole_and_says_it_in_short_sentences(module: str) -> None:
     assert [part.role for part in plan.parts] == [*ROLES]
     first, see, turn, *rest = (part.minutes for part in plan.parts)
     assert (first, see + turn, *rest) in SHAPES
-    for told in texts(plan):
-        assert "{" not in told
-        for sentence in re.split(r"[.?!:;”]\s", told):
-            assert len(sentence.split()) <= LONGEST_SENTENCE, sentence
+    check_sentences(told_by(plan))
     if plan.age < 12:
         assert [text for text in read_by_pupils(plan) if HARD.search(text)] == []
 
@@ -110,7 +100,7 @@ def test_a_plan_is_right_in_every_base_that_it_has(module: str, base: int) -> No
     assert all(check(one, one.answer).is_right for one in asked)
     prompts = [one.prompt for one in asked]
     assert len({*prompts}) == len(prompts), "no question comes twice"
-    assert base == 12 or "twelve" not in " ".join(texts(plan))
+    assert base == 12 or "twelve" not in " ".join(told_by(plan))
     for kind, keys in plan.sheet.practice:
         for one in plan.sheet.bases or (base,) * (base == BASES.get(module, 10)):
             if kind not in ("value", "numeral") or one != 10:
@@ -122,16 +112,12 @@ def test_a_plan_is_right_in_every_base_that_it_has(module: str, base: int) -> No
 @pytest.mark.parametrize("module", [name for name, base in BASES.items() if base == 12])
 @pytest.mark.parametrize("digits", ["pitman", "dwiggins", "te", "letters"])
 def test_a_plan_has_every_style_of_digits(module: str, digits: str) -> None:
-    assert not re.search("[ƷƎ]", " ".join(texts(made(module, 12, digits))))
+    assert not re.search("[ƷƎ]", " ".join(told_by(made(module, 12, digits))))
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_the_ticket_can_find_the_slips_of_the_lesson(module: str) -> None:
-    plan = made(module)
-    items = [posed(one, plan.notation) for one in plan.part("ticket").items]
-    assert len(items) == 4
-    found = {wrong.misconception for one in items for wrong in one.distractors}
-    assert {slip.misconception for slip in plan.slips} <= found
+    check_ticket(made(module))
 
 
 @pytest.mark.parametrize("module", MODULES)

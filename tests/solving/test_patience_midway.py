@@ -12,16 +12,14 @@ from cardmath.games.patience import (
     TURN,
     CapturedQueensGame,
     ContradanceGame,
-    OddAndEvenGame,
     PatienceGame,
     PatiencePosition,
-    PatriarchsGame,
-    RoyalCotillionGame,
 )
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate, grade, hint, solve
 from cardmath.solving.grades import GradeError
 from cardmath.solving.patience import PatienceCause, certain_plays
 from tests.amounts import some_of
+from tests.games.family import FAMILY, REDEALS
 from tests.solving.plain_patience import wins
 from tests.solving.tiny_patience import (
     DANCES,
@@ -32,8 +30,6 @@ from tests.solving.tiny_patience import (
     some_position,
 )
 
-GAMES = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
-REDEALS = (0, 1, 2, 3, None)
 MOST = 4000
 
 
@@ -157,7 +153,7 @@ def seen_again(position: PatiencePosition) -> Iterator[PatiencePosition]:
             yield position
 
 
-@pytest.mark.parametrize("game_type", GAMES, ids=lambda one: one.key)
+@pytest.mark.parametrize("game_type", FAMILY, ids=lambda one: one.key)
 @pytest.mark.parametrize("number", some_of(range(40), 2))
 def test_with_unlimited_redeals_turning_changes_no_verdict(
     game_type: type[PatienceGame], number: int
@@ -182,7 +178,7 @@ def test_with_unlimited_redeals_turning_changes_no_verdict(
         assert (one.verdict, one.moves, one.nodes) == (other.verdict, other.moves, other.nodes)
 
 
-@pytest.mark.parametrize("game_type", GAMES, ids=lambda one: one.key)
+@pytest.mark.parametrize("game_type", FAMILY, ids=lambda one: one.key)
 def test_a_first_empty_stock_with_unlimited_redeals_is_not_called_lost(game_type: type[PatienceGame]) -> None:
     for number in range(3):
         position = first_empty_stock(game_type(redeals=None).deal(number))
@@ -200,7 +196,7 @@ def test_a_first_empty_stock_with_unlimited_redeals_is_not_called_lost(game_type
                 pytest.fail("a position that can be won has a grade")
 
 
-@pytest.mark.parametrize("game_type", GAMES, ids=lambda one: one.key)
+@pytest.mark.parametrize("game_type", FAMILY, ids=lambda one: one.key)
 @pytest.mark.parametrize("number", some_of(range(40), 1))
 def test_another_redeal_and_a_move_taken_back_never_lose_a_win(
     game_type: type[PatienceGame], number: int

@@ -8,6 +8,7 @@ import pytest
 
 from cardmath.solving import losing_move
 from cardmath_widgets.games.odds import tables
+from cardmath_widgets.widget import PageWidget
 from tests.widgets.playing import Pages
 
 
@@ -15,6 +16,12 @@ from tests.widgets.playing import Pages
 def pages(monkeypatch: pytest.MonkeyPatch) -> Pages:
     """The pages that show a board, instead of browsers."""
     return Pages(monkeypatch)
+
+
+@pytest.fixture
+def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is sent: no page shows what is made here."""
+    monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
 
 
 @pytest.fixture

@@ -170,6 +170,27 @@ def test_a_widget_made_elsewhere_brings_its_own_script_and_style(
     with_kernel(test)
 
 
+def test_what_a_widget_shows_is_worked_out_once_when_a_page_asks(with_kernel: Callable[[Test], None]) -> None:
+    cell = """
+    from cardmath_widgets.elements import Slate, SlateView, box, text
+    class Counting(Slate):
+        times = 0
+        def shown(self):
+            Counting.times += 1
+            return SlateView(box("", text(f"worked out {Counting.times} times")), box())
+    Counting(); Counting()
+    """
+
+    async def test(line: BareConnection) -> None:
+        await line.run([textwrap.dedent(cell)])
+        _kinds, states, _heard = await asked(line)
+        shown = json.dumps([one["state"]["view"] for one in states.values() if "view" in one["state"]])
+        assert "worked out 2 times" in shown
+        assert "worked out 3 times" not in shown
+
+    with_kernel(test)
+
+
 def test_what_is_no_message_of_a_widget_says_nothing_and_harms_nothing(
     with_kernel: Callable[[Test], None], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -7,8 +7,8 @@ from cardmath_widgets import CommonBase
 from cardmath_widgets.elements import Slate
 from cardmath_widgets.manipulatives.thing import Thing
 from tests.amounts import spread_of
+from tests.widgets.handling import NOTATIONS, THINGS, presses
 from tests.widgets.playing import said
-from tests.widgets.test_manipulatives import NOTATIONS, THINGS, presses
 
 
 def page() -> tuple[CommonBase, list[Thing]]:

@@ -7,9 +7,8 @@ from cardmath.numerals import Notation
 from cardmath_widgets import DotMachine
 from cardmath_widgets.elements import Element
 from tests.amounts import spread_of
+from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every
-from tests.widgets.test_manipulatives import NOTATIONS, presses
 
 
 def groups_of(machine: DotMachine) -> list[str]:

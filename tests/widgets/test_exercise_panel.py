@@ -1,6 +1,5 @@
 """The exercise panel without a browser: every kind in every base, answered, explained, restored."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +9,10 @@ from cardmath.art import FOUR_COLOUR, TWO_COLOUR
 from cardmath.exercises import KINDS, ExerciseError, exercise
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel
-from cardmath_widgets.elements import Element
 from cardmath_widgets.exercises.desk import choices
 from cardmath_widgets.exercises.prompts import DRAWN
 from tests.amounts import spread_of
+from tests.widgets.handling import every, having, words
 from tests.widgets.playing import said
 
 #: Every base, and in those with letters every style of digits.
@@ -22,26 +21,6 @@ NOTATIONS = [
     for base in range(MIN_BASE, MAX_BASE + 1)
     for style in (DIGIT_STYLES if base in (11, 12) else DIGIT_STYLES[:1])
 ]
-
-
-def every(element: Element) -> Iterator[Element]:
-    yield element
-    for child in element.children:
-        yield from every(child)
-
-
-def having(panel: ExercisePanel, name: str, part: str = "desk") -> dict[str, Element]:
-    """The elements with an attribute, by its value."""
-    view = panel.shown()
-    return {
-        one.attributes[name]: one
-        for one in every(view.desk if part == "desk" else view.table)
-        if name in one.attributes
-    }
-
-
-def words(element: Element) -> str:
-    return " ".join(one.text for one in every(element) if one.text)
 
 
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 2), ids=str)

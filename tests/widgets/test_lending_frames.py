@@ -9,9 +9,8 @@ from cardmath.exercises import exercise
 from cardmath.numerals import Notation
 from cardmath_widgets import LendingFrames
 from tests.amounts import spread_of
+from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every
-from tests.widgets.test_manipulatives import NOTATIONS, presses
 
 
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 4), ids=str)

@@ -7,9 +7,8 @@ from cardmath.sieve import DIVISORS, SieveError
 from cardmath_widgets import NumberSieve, Pairing
 from cardmath_widgets.widget.settings import Settings
 from tests.amounts import spread_of
+from tests.widgets.handling import NOTATIONS, every, words
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every, words
-from tests.widgets.test_manipulatives import NOTATIONS
 
 
 def follows(sieve: NumberSieve) -> None:

@@ -9,9 +9,8 @@ from cardmath.pairing import PairingError
 from cardmath_widgets import Pairing
 from cardmath_widgets.manipulatives.pairing import WAYS
 from tests.amounts import spread_of
+from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every
-from tests.widgets.test_manipulatives import NOTATIONS, presses
 
 HAND = "9s Qh 3c Xr 10d As"
 

@@ -6,9 +6,8 @@ from cardmath.decks import LOWEST, PRESETS, Deck
 from cardmath.numerals import Notation
 from cardmath_widgets import PartnerRows
 from tests.amounts import spread_of
+from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every
-from tests.widgets.test_manipulatives import NOTATIONS, presses
 
 
 def columns_heard(rows: PartnerRows) -> list[str]:

@@ -17,7 +17,6 @@ from cardmath.games.patience import (
     PatienceGame,
     PatiencePosition,
     PatriarchsGame,
-    RoyalCotillionGame,
 )
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, Notation
 from cardmath.records import Record
@@ -31,10 +30,9 @@ from cardmath_widgets.games.patience.rings import ring_of, rings_beside
 from cardmath_widgets.widget import View
 from cardmath_widgets.widget.panels import Note, Picture
 from tests.amounts import spread_of
+from tests.games.family import FAMILY, REDEALS
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
-FAMILY = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)
-REDEALS = (0, 1, 2, 3, None)
 VARIANTS = [
     *(game(redeals=redeals) for game in FAMILY for redeals in REDEALS),
     *(game(laid_out=choice) for game in FAMILY for choice in list(game.rules.laid_out)[1:]),

@@ -13,8 +13,8 @@ from cardmath_widgets.exercises.hints import FORMS
 from cardmath_widgets.exercises.row.kept import Kept, day_of
 from cardmath_widgets.exercises.row.working import Working
 from tests.amounts import spread_of
+from tests.widgets.handling import every, having, words
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every, having, words
 
 NOTATIONS = [
     Notation(base, style)

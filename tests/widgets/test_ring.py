@@ -10,8 +10,8 @@ from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
 from cardmath_widgets import Ring
 from cardmath_widgets.widget.rings import CHOICES, RingOfRanks, trail_of
+from tests.widgets.handling import every, words
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every, words
 
 RINGS = [(ranks, step) for ranks in range(3, 37) for step in range(1, ranks)]
 

@@ -9,9 +9,8 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, why_so_many
 from cardmath_widgets import Rings
 from tests.amounts import spread_of
+from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said
-from tests.widgets.test_exercise_panel import every
-from tests.widgets.test_manipulatives import NOTATIONS, presses
 
 
 def labels(rings: Rings) -> list[str]:

@@ -4,13 +4,9 @@ import pytest
 
 from cardmath_widgets import HandTally
 from cardmath_widgets.lesson import SameDots, SameLoad
-from cardmath_widgets.widget import PageWidget
-from tests.widgets.test_exercise_panel import every
+from tests.widgets.handling import every
 
-
-@pytest.fixture(autouse=True)
-def page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
+pytestmark = pytest.mark.usefixtures("no_page")
 
 
 def pack_all(dots: SameDots) -> None:

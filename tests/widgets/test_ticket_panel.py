@@ -1,27 +1,20 @@
-"""The ticket on the screen: what is left, the last look, and how slips are named to a child."""
+"""The ticket on the screen: what is judged and when, what is left, the last look, and how slips are named."""
 
 import pytest
 
 from cardmath.exercises import MISCONCEPTIONS
 from cardmath.lessons import LESSONS, lesson_plan, posed
+from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.elements import Element
 from cardmath_widgets.lesson import TicketPanel
-from cardmath_widgets.widget import PageWidget
+from tests.widgets.handling import every, shown, words
 
-
-@pytest.fixture(autouse=True)
-def page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
+pytestmark = pytest.mark.usefixtures("no_page")
 
 
 def ticket_of(key: str) -> TicketPanel:
     plan = lesson_plan(key)
     return TicketPanel([posed(item, plan.notation) for item in plan.part("ticket").items])
-
-
-def told(panel: TicketPanel) -> str:
-    return str(panel.first_told())
 
 
 def leaving(panel: TicketPanel) -> str:
@@ -31,16 +24,57 @@ def leaving(panel: TicketPanel) -> str:
     return found[0].attributes["data-press"]
 
 
-def every(element: Element) -> list[Element]:
-    return [element, *(found for child in element.children for found in every(child))]
-
-
-def words(element: Element) -> str:
-    return " ".join(one.text for one in every(element) if one.text)
-
-
 def lines(panel: TicketPanel) -> list[str]:
     return [words(one) for one in every(panel.shown().table) if one.tag == "li"]
+
+
+def test_the_ticket_judges_nothing_before_it_is_handed_in() -> None:
+    ticket = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
+    ticket.enter("14")
+    assert not ticket.enter("7!")
+    assert "does not fit here" in shown(ticket)
+    ticket.enter("73")
+    before = shown(ticket)
+    assert not any(word in before for word in ("full at twelve", "Show me one step", "is right", "✗"))
+    ticket.go_to(3)
+    ticket.hand_in()
+    assert not ticket.results
+    assert "1 question is still empty" in shown(ticket)
+    ticket.hand_in()
+    assert ticket.results == ("slip", "right", "left")
+    assert not ticket.finished, "left is not done"
+    told = shown(ticket)
+    assert "Did you carry at ten?" in told
+    assert "1 of 3 right, 1 left" in told
+    assert "Every answer is right" not in told
+    again = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
+    again.follow(ticket.shown().link)
+    assert again.results == ticket.results
+    # One like it, judged at once.
+    ticket.on_press("like:0")
+    assert ticket.like is not None
+    like = ticket.like[1].exercise
+    ticket.enter(next(one.text for one in like.distractors if one.misconception == "M3"))
+    assert "full at twelve" in shown(ticket)
+    ticket.enter(like.answer)
+    assert f"{like.answer} is right" in shown(ticket)
+    ticket.on_press("back")
+    assert ticket.results == ("slip", "right", "left"), "the ticket stays as it was handed in"
+
+
+def test_an_answer_can_be_changed_until_then() -> None:
+    ticket = TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5)])
+    ticket.hand_in()
+    assert "Answer at least one" in shown(ticket)
+    ticket.enter("14")
+    ticket.enter("73")
+    ticket.on_press("go:0")
+    assert "Your answer: 14" in shown(ticket)
+    ticket.enter("12")
+    ticket.hand_in()
+    assert ticket.finished
+    assert ticket.result == "2 of 2 right"
+    assert "Every answer is right" in shown(ticket)
 
 
 def test_a_ticket_with_several_blanks_can_be_handed_in() -> None:
@@ -49,27 +83,27 @@ def test_a_ticket_with_several_blanks_can_be_handed_in() -> None:
     for place in (2, 3, 4):
         panel.on_press(leaving(panel))
         assert f"at={place}" in panel.shown().link
-    assert "3 questions are still empty" in told(panel)
+    assert "3 questions are still empty" in shown(panel)
     panel.on_press("hand-in")
-    assert "3 questions are still empty. Hand in anyway?" in told(panel)
+    assert "3 questions are still empty. Hand in anyway?" in shown(panel)
     panel.on_press("hand-in")
     assert panel.results == ("right", "left", "left", "left")
 
 
 def test_the_last_look_is_reached_from_every_question_and_leads_back() -> None:
     panel = ticket_of("add-and-carry")
-    assert "Last look, then hand in" in told(panel)
+    assert "Last look, then hand in" in shown(panel)
     panel.on_press("go:4")
-    assert "4 questions are still empty" in told(panel)
+    assert "4 questions are still empty" in shown(panel)
     panel.on_press("hand-in")
-    assert "Answer at least one question first" in told(panel)
+    assert "Answer at least one question first" in shown(panel)
     panel.on_press("go:2")
     panel.enter("90")
     panel.on_press("go:1")
     panel.enter("73")
     assert "at=3" in panel.shown().link, "the next one that is empty"
     panel.enter("122")
-    assert "1 question is still empty" in told(panel), "the end, not round again"
+    assert "1 question is still empty" in shown(panel), "the end, not round again"
 
 
 @pytest.mark.parametrize("key", LESSONS)

@@ -99,7 +99,9 @@ PACKAGES: Final = (
                 "Output.__exit__",
                 "Output.append_display_data",
                 "Widget._repr_mimebundle_",
+                "Widget.get_manager_state",
                 "Widget.get_state",
+                "Widget.handle_control_comm_opened",
                 "Widget.open",
                 "register_comm_target",
             )

@@ -40,7 +40,11 @@ class Need:
     partners: dict[int, int]
 
     def spare(self, side: int) -> int:
-        """Return how many cards of a side may be left to the stock."""
+        """Return how many cards of a side may be left to the stock.
+
+        >>> Need(1, (0b1111,), {}).spare(0), Need(2, (0b111, 0b11), {}).spare(0)
+        (2, 1)
+        """
         size = self.sides[side].bit_count()
         return size - 2 * self.count if len(self.sides) == 1 else size - self.count
 

@@ -258,7 +258,9 @@ class ExercisePanel(Slate):
             told = self._greeting()
         self.say(told.after(Settings.faults(fields) if self._items is None else ""))
 
-    def _link(self) -> str:
+    @property
+    def link(self) -> str:
+        """The row or the given exercises, with what has been answered, as its part of the page's address."""
         practice, settings = self._practice, self._settings
         if self._items is None:
             fields = {"kind": ",".join(self._kinds), "number": str(practice.first)}
@@ -320,7 +322,7 @@ class ExercisePanel(Slate):
             opened = choices if self._settings_open else ()
             panels["settings"] = PanelView(_("Settings"), opened, self._settings_open)
         return SlateView(
-            table(self._practice, self._settings), desk(self._practice, self._choosing), panels, self._link()
+            table(self._practice, self._settings), desk(self._practice, self._choosing), panels, self.link
         )
 
 

@@ -11,13 +11,12 @@ from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
 from cardmath_widgets.lesson.content import Shown
+from cardmath_widgets.lesson.own_words import LONGEST, kept, writing
 from cardmath_widgets.widget import Said, style
 from cardmath_widgets.widget.scheduling import beside
 
 __all__ = ["Claim", "Claimed"]
 
-#: The longest reason.
-_LONGEST: Final = 300
 #: Search steps for the verdict: enough for every deal of a lesson.
 _NODES: Final = 200_000
 
@@ -76,7 +75,7 @@ class Claim(Slate):
 
     def give_reason(self, reason: str) -> None:
         """Keep a reason, as a pupil does."""
-        self._reason = " ".join(reason.split())[:_LONGEST]
+        self._reason = kept(reason)
         self.refresh()
 
     def check(self) -> None:
@@ -126,13 +125,18 @@ class Claim(Slate):
             self.say(_("Your reason stays on this screen."))
             self.lead("finished" if self.finished else "check")
 
+    @property
+    def link(self) -> str:
+        """The claim, its reason and whether it is checked, as its part of the page's address."""
+        return f"claim={self.claimed}&why={quote(self._reason)}&checked={int(self.finished)}"
+
     def follow(self, link: str) -> None:
         """Take over a claim, its reason, and whether it is checked."""
         fields = dict(parse_qsl(link))
         claim = fields.get("claim", "")
         self.set_trait("finished", False)
         self.set_trait("claimed", claim if claim in _words() else "")
-        self._verdict, self._reason = "", fields.get("why", "")[:_LONGEST]
+        self._verdict, self._reason = "", fields.get("why", "")[:LONGEST]
         self.board.hold_help(held=True)
         self._greet()
         if self.claimed and fields.get("checked") == "1":
@@ -147,8 +151,7 @@ class Claim(Slate):
             inner = self._checked()
         else:
             inner = self._standing()
-        link = f"claim={self.claimed}&why={quote(self._reason)}&checked={int(self.finished)}"
-        return SlateView(box("cm-claim", *inner), box(), link=link)
+        return SlateView(box("cm-claim", *inner), box(), link=self.link)
 
     def _asking(self) -> list[Element]:
         choices = [
@@ -165,7 +168,7 @@ class Claim(Slate):
         claim = text(_("You claim: {claim}.").format(claim=_words()[self.claimed]), key="claim", tag="strong")
         check = button(_("Check my claim"), "check", looks="cm-button is-primary", data_place="check")
         change = button(_("Change"), "change", spoken=_("Change your claim"), looks="cm-button is-quiet")
-        reason = self._own_reason() if self._reason else self._reason_field()
+        reason = self._own_reason() if self._reason else writing("reason", _("Because"), _("Because …"))
         return [claim, reason, box("cm-actions", check, change, key="row")]
 
     def _checked(self) -> list[Element]:
@@ -181,21 +184,6 @@ class Claim(Slate):
 
     def _own_reason(self) -> Element:
         return text(_("“{sentence}”").format(sentence=self._reason), "cm-claim-reason", tag="span", key="why")
-
-    def _reason_field(self) -> Element:
-        field = box(
-            "cm-own-field",
-            tag="input",
-            key="reason",
-            type="text",
-            aria_label=_("Because"),
-            placeholder=_("Because …"),
-            maxlength=str(_LONGEST),
-            data_field="reason",
-            autocomplete="off",
-        )
-        keep = button(_("Keep it"), key="keep", type="submit")
-        return box("cm-writing-own", field, keep, tag="form", key="writing")
 
 
 def _words() -> dict[str, str]:

@@ -74,6 +74,11 @@ class WorkedExample(Slate):
             return ""
         return self.exercise.steps[-1].rstrip(".")
 
+    @property
+    def link(self) -> str:
+        """The number of visible steps, as its part of the page's address."""
+        return urlencode({"step": self.step})
+
     def next(self) -> None:
         """Show one more step."""
         self.go_to(self.step + 1)
@@ -111,7 +116,7 @@ class WorkedExample(Slate):
             self._picture.drawn(self.exercise, self.step).having(aria_hidden="true"),
         )
         desk = box("cm-desk cm-example-steps", *self._desk())
-        return SlateView(table, desk, link=urlencode({"step": self.step}))
+        return SlateView(table, desk, link=self.link)
 
     def _desk(self) -> list[Element]:
         is_end = self.step == len(self.exercise.steps)

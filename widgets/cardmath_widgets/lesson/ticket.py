@@ -227,6 +227,12 @@ class TicketPanel(Slate):
             self.say(self._farewell())
             self.lead("result")
 
+    @property
+    def link(self) -> str:
+        """The answers, the visible question and whether all is handed in, for the page's address."""
+        answers = quote(_BETWEEN.join(self.ticket.answers), safe="/+")
+        return f"answers={answers}&at={self._at}" + ("&in=1" if self.ticket.is_handed_in else "")
+
     def follow(self, link: str) -> None:
         """Take over the answers of a link, without those that cannot be read."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
@@ -250,8 +256,7 @@ class TicketPanel(Slate):
     def shown(self) -> SlateView:
         """Return the current view."""
         ticket = self.ticket
-        answers = quote(_BETWEEN.join(ticket.answers), safe="/+")
-        link = f"answers={answers}&at={self._at}" + ("&in=1" if ticket.is_handed_in else "")
+        link = self.link
         if self.like is not None:
             return SlateView(self._like_table(), self._like_desk(), link=link)
         if ticket.is_handed_in:

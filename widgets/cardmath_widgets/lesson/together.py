@@ -7,13 +7,11 @@ import traitlets
 from cardmath.i18n import _
 from cardmath.lessons import Synthesis
 from cardmath_widgets.elements import Element, Slate, SlateView, box, button, text
+from cardmath_widgets.lesson.own_words import kept, writing
 from cardmath_widgets.lesson.sketch import FIELD, Sketch, pad
 from cardmath_widgets.widget import style
 
 __all__ = ["Together"]
-
-#: The longest sentence of a pupil.
-_LONGEST = 300
 
 
 class Together(Slate):
@@ -49,7 +47,7 @@ class Together(Slate):
 
     def write(self, sentence: str) -> None:
         """Keep a sentence, as a pupil does."""
-        self._sentence = " ".join(sentence.split())[:_LONGEST]
+        self._sentence = kept(sentence)
         self.say(_("Your sentence stays on this screen.") if self._sentence else self.synthesis.question)
         self.refresh()
 
@@ -91,6 +89,12 @@ class Together(Slate):
             self._sketch = self._sketch.without_last() if key == "undo" else Sketch()
             self.say(self._sketch.told)
 
+    @property
+    def link(self) -> str:
+        """The sentence, the drawing and whether the rule is visible, as its part of the page's address."""
+        drawn = "" if self._sketch.is_empty else f"&drawn={self._sketch.text}"
+        return f"sentence={quote(self._sentence)}&rule={int(self.finished)}{drawn}"
+
     def follow(self, link: str) -> None:
         """Take over a sentence, a drawing, and whether the rule is visible."""
         fields = dict(parse_qsl(link))
@@ -121,10 +125,7 @@ class Together(Slate):
             parts.append(
                 box("cm-actions", *self._to_pad(), button(_("Show the rule"), "rule"), key="to-rule")
             )
-        link = f"sentence={quote(self._sentence)}&rule={int(self.finished)}"
-        if not self._sketch.is_empty:
-            link += f"&drawn={self._sketch.text}"
-        return SlateView(box("cm-together", *parts), box(), link=link)
+        return SlateView(box("cm-together", *parts), box(), link=self.link)
 
     def _to_pad(self) -> list[Element]:
         """Return the button that opens the pad while it is closed."""
@@ -144,17 +145,5 @@ class Together(Slate):
         if self._sentence:
             change = button(_("Change"), "change", spoken=_("Change your sentence"))
             return box("cm-own-sentence", text(self.result), change, key="own")
-        field = box(
-            "cm-own-field",
-            tag="input",
-            key="sentence",
-            type="text",
-            aria_label=_("Your sentence"),
-            placeholder=_("Your sentence"),
-            maxlength=str(_LONGEST),
-            data_field="sentence",
-            data_place="sentence",
-            autocomplete="off",
-        )
-        keep = button(_("Keep it"), key="keep", type="submit")
-        return box("cm-writing-own", field, keep, tag="form", key="writing")
+        name = _("Your sentence")
+        return writing("sentence", name, name, data_place="sentence")

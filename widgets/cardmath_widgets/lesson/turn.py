@@ -1,7 +1,7 @@
 """Your turn: a worked example whose last step is left to the pupil."""
 
 from typing import Final
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import parse_qsl, quote
 
 import traitlets
 
@@ -72,6 +72,11 @@ class YourTurn(Slate):
             return _("shown") if self.finished else ""
         return _("right first time") if len(self._attempt.tries) == 1 else _("right on another try")
 
+    @property
+    def link(self) -> str:
+        """The answers so far, as its part of the page's address."""
+        return "tries=" + quote("/".join(self._attempt.tries), safe="/+")
+
     def enter(self, answer: str) -> Verdict:
         """Answer, and return what the answer shows."""
         self._attempt, verdict = self._attempt.answered(answer)
@@ -140,8 +145,7 @@ class YourTurn(Slate):
             question = text(asked_, "cm-asks", key="asked")
             field = answering(item, False, f"turn-{len(attempt.tries)}")
             desk = box("cm-desk", question, *told, field)
-        tries = quote("/".join(attempt.tries), safe="/+")
-        return SlateView(table, desk, link=f"tries={tries}" if tries else urlencode({"tries": ""}))
+        return SlateView(table, desk, link=self.link)
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from cardmath_widgets.compat import require
 from cardmath_widgets.runtime import output_capture, stand_ins
-from cardmath_widgets.runtime.comms import tell
+from cardmath_widgets.runtime.comms import is_heard, tell
 
 __all__ = ["begin"]
 
@@ -20,6 +20,7 @@ def begin() -> None:
     import ipywidgets
     from comm.base_comm import BaseComm
 
+    from cardmath_widgets.runtime import widget_states
     from cardmath_widgets.widget.page_files import share
 
     class PageComm(BaseComm):
@@ -32,8 +33,9 @@ def begin() -> None:
             content = {"comm_id": self.comm_id, "data": data or {}, **keys}
             tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
 
-    share()
+    share(is_heard)
     require("comm", "ipywidgets")
     comm.create_comm = PageComm
     ipywidgets.register_comm_target()
+    widget_states.begin()
     output_capture.begin()

@@ -7,7 +7,8 @@ then names the file in place of the text. One file has all style sheets, each sh
 medium of its own, and a page turns on those that its widgets name (see ``widget_files.js``).
 """
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final
 
@@ -61,12 +62,17 @@ _MEDIUM: Final = "cardmath-"
 _known: Final[dict[str, str]] = {}
 #: Whether the widgets of this process name files instead of holding texts.
 is_shared = False
+#: Tells whether a page may be listening, so that what a new widget shows is worth working out.
+is_heard: Callable[[], bool] = partial(bool, True)
 
 
-def share() -> None:
-    """Let the widgets of this process name files: their page is one of ours, and has them."""
-    global is_shared
-    is_shared = True
+def share(heard: Callable[[], bool]) -> None:
+    """Let the widgets of this process name files: their page is one of ours, and has them.
+
+    Such a page listens only after all cells have run, as ``heard`` tells, and then asks for all states.
+    """
+    global is_shared, is_heard
+    is_shared, is_heard = True, heard
 
 
 def style(*own: str) -> str:

@@ -13,9 +13,9 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.compat import require
+from cardmath_widgets.widget import page_files
 from cardmath_widgets.widget.freshness import Freshness
 from cardmath_widgets.widget.message import is_offered, read
-from cardmath_widgets.widget.page_files import FromFiles
 from cardmath_widgets.widget.patch import patch
 from cardmath_widgets.widget.still import Still
 from cardmath_widgets.widget.view import Said
@@ -29,9 +29,13 @@ _log: Final = logging.getLogger(__name__)
 _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
 _numbers: Final = itertools.count(1)
+#: What anywidget adds to the traits of a class: its script, its style and its name.
+_OF_CLASSES: Final = frozenset({"_esm", "_css", "_anywidget_id"})
+#: The classes with these traits, by the classes without them.
+_whole: Final[dict[type, type]] = {}
 
 
-class PageWidget(Still, FromFiles, anywidget.AnyWidget):
+class PageWidget(Still, page_files.FromFiles, anywidget.AnyWidget):
     """A widget that sends views as plain data and receives what the player does.
 
     ``key`` names its part of the page's address. Widgets without a key are numbered, and the first has the
@@ -57,6 +61,21 @@ class PageWidget(Still, FromFiles, anywidget.AnyWidget):
         counted = str(count) if count > 1 else ""
         super().__init__(key=counted if key is None else key, **traits)
         self.on_msg(self._hear)
+
+    def add_traits(self, **traits: Any) -> None:
+        """Add traits to the widget; those that anywidget adds are added once for all widgets of a class.
+
+        Each call makes a class, and a lesson has twenty widgets.
+        """
+        if not traits.keys() <= _OF_CLASSES:
+            super().add_traits(**traits)
+            return
+        bare = type(self)
+        if bare not in _whole:
+            # The widget's list of traits is made only later, so nothing need be added to it.
+            traitlets.HasTraits.add_traits(self, **traits)
+            _whole[bare] = type(self)
+        self.__class__ = _whole[bare]
 
     @traitlets.default("begins")
     def _the_first_begins(self) -> bool:
@@ -119,7 +138,7 @@ class PageWidget(Still, FromFiles, anywidget.AnyWidget):
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """Return the widget's state; a page that asks for all of it gets the current view."""
         state = super().get_state(key, drop_defaults)
-        if key is None:
+        if key is None and page_files.is_heard():
             view = self.first_told() if self._sent is None else self._sent
             state["view"] = {"number": self._view_number, "view": view}
         return state

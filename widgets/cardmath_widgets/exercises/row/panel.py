@@ -295,10 +295,12 @@ class PracticePanel(ExercisePanel):
         if reply is not None and not working.course.is_finished and working.course.tries:
             self.say(self._replied(working, reply, working.course.tries[-1]))
 
-    def _link(self) -> str:
+    @property
+    def link(self) -> str:
+        """The row with what has been answered, as its part of the page's address."""
         working = self._working
         if working is None:
-            return super()._link()
+            return super().link
         fields = working.to_link() | self._settings.to_link()
         row = fields.pop("row")
         fields.pop("base", None)
@@ -379,9 +381,9 @@ class PracticePanel(ExercisePanel):
         if self._is_reading:
             ledger = self._kept.ledger
             listed = ledger_table(ledger, self._today, notation)
-            return SlateView(listed, ledger_desk(ledger, self._is_sure), panels, self._link(), kept=kept)
+            return SlateView(listed, ledger_desk(ledger, self._is_sure), panels, self.link, kept=kept)
         desk = row_desk(working, self._choosing)
-        return SlateView(table(working, self._settings), desk, panels, self._link(), kept=kept)
+        return SlateView(table(working, self._settings), desk, panels, self.link, kept=kept)
 
 
 #: The verdicts on a smaller step, by the kind of reply.

@@ -1,0 +1,165 @@
+"""Worked examples and "your turn" without a browser: what each step asks, shows and leaves to the pupil."""
+
+import pytest
+
+from cardmath.decks import Deck
+from cardmath.lessons import LESSONS, lesson_plan, posed
+from cardmath.numerals import Notation
+from cardmath_widgets.lesson import TurnedDeck, WorkedExample, YourTurn
+from cardmath_widgets.lesson.pictures import Filling
+from cardmath_widgets.lesson.turn import your_turn
+from tests.widgets.handling import shown
+
+pytestmark = pytest.mark.usefixtures("no_page")
+
+
+def test_the_worked_example_asks_before_each_step_and_keeps_its_picture() -> None:
+    example = WorkedExample(posed("38 + 47", Notation(12)))
+    seen = [example.shown().table.children[-1].children[0].markup]
+    asked = [example.asked]
+    for _step in range(3):
+        example.next()
+        asked.append(example.asked)
+        seen.append(example.shown().table.children[-1].children[0].markup)
+    assert asked[0] == "Look at the ones. Is the frame full, and what is left?"
+    assert asked[1] == "Now the twelves. What lies here, and is the frame full?"
+    assert asked[2:] == ["What is the whole sum?", ""]
+    assert len({*seen[:3]}) == 3
+    assert seen[3] == seen[2], "the picture stays to the end"
+    assert "data-flow" in seen[1]
+    example.on_press("back")
+    assert example.step == 2
+    assert example.finished, "what was seen stays seen"
+
+
+def test_the_worked_example_of_a_difference_asks_about_each_column() -> None:
+    example = WorkedExample(posed("53 − 27", Notation(12)))
+    asked = []
+    while example.asked:
+        asked.append(example.asked)
+        example.next()
+    assert asked == [
+        "Look at the ones. Are there enough to take away, or must a frame be opened?",
+        "Now the twelves. Has it lent a frame, and what is left here?",
+        "What is left altogether?",
+    ]
+
+
+def test_the_frame_fills_beside_the_counter_up_to_one_full_frame() -> None:
+    plan = lesson_plan("two-new-digits")
+    example = WorkedExample(posed(plan.part("see").items[0], plan.notation), asks=plan.part("see").asks)
+
+    def windows() -> list[str]:
+        _frame, wheel = example.shown().table.children[1].children
+        return [one.text for one in wheel.children]
+
+    seen = [windows()]
+    while example.asked:
+        example.next()
+        seen.append(windows())
+    assert seen == [["0", "9"], ["0", "Ʒ"], ["0", "Ǝ"], ["1", "0"]]
+    assert example.result.endswith("The frame is full: 10z")
+
+
+@pytest.mark.parametrize("kind", ["partner", "bundles", "value", "numeral", "parity", "ring", "odds-hands"])
+def test_your_turn_leaves_the_last_step_of_every_kind(kind: str) -> None:
+    item = posed((kind, 7), Notation(12))
+    turn = YourTurn(item)
+    assert not any(step in shown(turn) for step in item.steps[-1:])
+    wrong = next((one.text for one in item.distractors), None)
+    if wrong is not None:
+        turn.enter(wrong)
+        assert not turn.finished
+        assert turn.shown().link.startswith("tries=")
+        again = YourTurn(item)
+        again.follow(turn.shown().link)
+        assert again.shown() == turn.shown()
+    turn.enter(item.answer)
+    assert turn.finished
+    assert turn.result == ("right on another try" if wrong else "right first time")
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_your_turn_asks_all_that_its_picture_does_not_show_and_gives_a_step(key: str) -> None:
+    plan = lesson_plan(key)
+    item = posed(plan.part("try").items[0], plan.notation)
+    if item.kind in ("addition", "subtraction"):
+        return  # in columns, which show both numbers
+    turn = shown(YourTurn(item))
+    for given in ("numeral", "target"):
+        if given in item.data:
+            assert item.data[given] in turn
+    assert item.steps[0] in turn, "the last step is left, not all of them"
+    assert item.steps[-1] not in turn
+
+
+def test_your_turn_draws_nothing_twice_after_a_slip() -> None:
+    for asked_, wrong, drawings in (("7 + ? = 10", "2", 1), (("odd-even", 33), "even", 1)):
+        turn = YourTurn(posed(asked_, Notation(10)))
+        before = shown(turn).count("<svg")
+        turn.enter(wrong)
+        assert shown(turn).count("<svg") == before == drawings
+    turn = YourTurn(posed(("numeral", 1), Notation(12)))
+    turn.enter("1")
+    assert shown(turn).count("cm-weighing") == 1
+    assert "is-marked" in shown(turn), "the place to look at is marked"
+
+
+def test_your_turn_shows_the_way_after_two_slips() -> None:
+    turn = YourTurn(posed(("value", 1), Notation(12)))
+    for wrong in [one.text for one in turn.exercise.distractors][:2]:
+        turn.enter(wrong)
+    assert turn.finished
+    assert turn.result == "shown"
+    assert turn.exercise.steps[-1] in shown(turn)
+
+
+def test_a_deck_lies_below_itself_turned_round_and_every_column_makes_its_target() -> None:
+    picture, item = TurnedDeck(Deck(10, 3)), posed(("partner", 22), Notation(10))
+    seen = [picture.drawn(item, step).children[0].markup for step in range(3)]
+    assert [one.count(">13<") for one in seen] == [1, 1, 13], "the king, and twelve full columns"
+    assert [one.count(">?<") for one in seen] == [0, 1, 0]
+    assert all("dasharray" in one for one in seen[1:]), "nothing lies below the king"
+    other = posed(("partner", 113), Notation(10))
+    assert picture.drawn(other, 0) == Filling().drawn(other, 0), "another target is drawn as a frame"
+    turn = YourTurn(posed(("partner", 87), Notation(10)), picture)
+    assert "The target is 13." in shown(turn)
+
+
+def test_the_pupil_weighs_the_end_of_a_load_and_does_not_copy_it() -> None:
+    plan = lesson_plan("any-base")
+    turn = YourTurn(posed(plan.part("try").items[0], plan.notation))
+    seen = shown(turn)
+    assert turn.exercise.answer == "Ʒ03"
+    assert "144 goes into 1443" in seen
+    assert "12 goes into 3" not in seen
+    assert seen.count("'text': '…'") == 2, "the digits of the last two weights"
+    assert "The rest is yours." in seen
+    turn.enter("Ʒ03")
+    assert "12 goes into 3 zero times" in shown(turn)
+
+
+def test_a_short_difference_keeps_the_frames_of_the_worked_example() -> None:
+    plan = lesson_plan("the-missing-partner")
+    (item,) = (posed(one, plan.notation) for one in plan.part("try").items)
+    turn = your_turn(item)
+    assert isinstance(turn, YourTurn)
+    seen = shown(turn)
+    assert "cm-frames-less" in seen
+    assert "stroke-dasharray" in seen, "the opened frame"
+    assert item.steps[0] in seen
+    assert item.steps[1] not in seen, "the lender is for the pupil"
+    assert not isinstance(your_turn(posed(("subtraction", 7), Notation(12))), YourTurn)
+
+
+@pytest.mark.parametrize(("number", "said"), [(29, "After the move: "), (3, "Before the move: ")])
+def test_a_reason_says_whether_it_is_before_or_after_the_move(number: int, said: str) -> None:
+    reasons = [step for step in posed(("blocked", number), Notation(10)).steps if "can never leave" in step]
+    assert len(reasons) == 1
+    assert reasons[0].startswith(said)
+
+
+def test_a_number_with_too_many_dots_is_only_written() -> None:
+    few, many = (shown(YourTurn(posed(("parity", number, 7), Notation(7)))) for number in (101, 3))
+    assert "<circle" in few
+    assert "<circle" not in many
