@@ -6,14 +6,14 @@ import { test } from "node:test";
 import "./dom.js";
 import { page } from "./scripts.js";
 
-const { sized } = await page("desk_sizes");
+const { sized, sizedLow } = await page("desk_sizes");
 
 test("a small class is large and says its standings in words", () => {
   assert.deepEqual(sized(5, 800, 560), [1.6, true]);
 });
 
 test("more pupils or less room make smaller tiles, and then tiles without words", () => {
-  const scales = [5, 10, 20, 30, 45, 60].map((count) => sized(count, 1250, 760));
+  const scales = [5, 10, 20, 30, 45, 60].map((count) => sized(count, 1250, 780));
   for (const [at, [scale, hasWords]] of scales.slice(1).entries()) {
     assert.ok(hasWords <= scales[at][1] && (hasWords !== scales[at][1] || scale <= scales[at][0]));
   }
@@ -21,6 +21,21 @@ test("more pupils or less room make smaller tiles, and then tiles without words"
 });
 
 test("tiles never get too small to read, and then the page scrolls", () => {
-  assert.deepEqual(sized(60, 300, 400), [1, false]);
+  assert.equal(sized(60, 300, 400), null);
+  assert.equal(sizedLow(60, 300, 400), null);
+  assert.equal(sizedLow(60, 800, -400), null);
   assert.deepEqual(sized(0, 0, 0), [1.6, true]);
+});
+
+test("a class that is too large for tall tiles has low ones, as large as the room allows", () => {
+  assert.equal(sized(60, 806, 558), null);
+  const scales = [900, 700, 600, 530, 480].map((height) => sizedLow(60, 811, height));
+  assert.deepEqual(scales, scales.toSorted((one, other) => other - one));
+  assert.ok(scales.at(-1) >= 0.8 && scales[0] > scales.at(-1));
+  assert.equal(sizedLow(60, 811, 400), null);
+});
+
+test("tiles of forty pupils are never low, because they are read from the back of the room", () => {
+  assert.equal(sizedLow(40, 806, 558), null);
+  assert.ok(sizedLow(41, 806, 558) >= 1);
 });

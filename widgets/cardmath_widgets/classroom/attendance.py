@@ -24,6 +24,8 @@ AT_WORK: Final = 60.0
 NEVER_SEEN: Final = 60.0
 IDLE: Final = 600.0
 WORKED: Final = 3600.0
+#: Seconds for which a page at another server counts as open. That server announces it again with each beat.
+ELSEWHERE: Final = 30.0
 #: How many pupils who have not worked yet a browser can bring, and an address beyond the size of the class.
 IN_A_BROWSER: Final = 4
 AT_AN_ADDRESS: Final = 10
@@ -51,9 +53,9 @@ class Client:
 
 
 class Attendance:
-    """The open pages of the pupils. It is not kept; after a restart of the server it begins anew.
+    """The open pages of the pupils, with those at other servers of the class.
 
-    ``clock`` gives seconds since the epoch.
+    It is not kept; after a restart of the server it begins anew. ``clock`` gives seconds since the epoch.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -61,6 +63,7 @@ class Attendance:
         self._since = clock()
         self._pages: dict[str, dict[Page, None]] = {}
         self._seen: dict[str, float] = {}
+        self._elsewhere: dict[str, float] = {}
         self._clients: dict[str, Client] = {}
 
     def come(self, seat: str, page: Page) -> None:
@@ -82,6 +85,16 @@ class Attendance:
         if not pages:
             self._pages.pop(seat, None)
 
+    def see(self, seats: Iterable[str]) -> None:
+        """Note that another server has open pages of pupils."""
+        now = self._clock()
+        for seat in seats:
+            self._seen[seat] = self._elsewhere[seat] = now
+
+    def wait_anew(self) -> None:
+        """Give every pupil time again, because other servers could not be heard for a while."""
+        self._since = self._clock()
+
     def join(self, seat: str, client: Client) -> None:
         """Note where a pupil joined."""
         self._clients[seat] = client
@@ -89,16 +102,22 @@ class Attendance:
     def forget(self, seat: str) -> None:
         """Forget a pupil who was sent out; pages that are still open leave by themselves."""
         self._seen.pop(seat, None)
+        self._elsewhere.pop(seat, None)
         self._clients.pop(seat, None)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats with an open page."""
+        """The seats with an open page at this server."""
         return tuple(self._pages)
 
     def pages(self, seat: str) -> tuple[Page, ...]:
-        """Return the open pages of a pupil."""
+        """Return the open pages of a pupil at this server."""
         return tuple(self._pages.get(seat, ()))
+
+    def is_connected(self, seat: str) -> bool:
+        """Tell whether a pupil has an open page, at this or another server of the class."""
+        heard = self._elsewhere.get(seat)
+        return seat in self._pages or (heard is not None and self._clock() - heard < ELSEWHERE)
 
     def client(self, seat: str) -> Client | None:
         """Return where a pupil joined, if that was since the server started."""
@@ -111,7 +130,7 @@ class Attendance:
         for pupil in pupils:
             away = now - max(pupil.last_at, self._since, self._seen.get(pupil.seat, 0.0))
             patience = self._patience(pupil)
-            if pupil.seat not in self._pages and away >= patience:
+            if not self.is_connected(pupil.seat) and away >= patience:
                 found.append((patience, -away, pupil.seat, pupil))
         return [pupil for *_order, pupil in sorted(found, key=lambda one: one[:3])]
 

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import random
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -87,6 +87,7 @@ class Session:
         self.is_over = False
         self._inside = {pupil.seat for pupil in self.present()}
         self._unwatch = self.journal.watch(self._hear)
+        self.journal.on_seen_elsewhere = self._see
 
     def _hear(self, events: tuple[Event, ...]) -> None:
         """Follow what the journal has kept, also what another server of the same class decided."""
@@ -101,6 +102,8 @@ class Session:
             self.pacing = Pacing.read(kept.get("pacing"))
             if before != self._seen_by_all:
                 self.tell_all()
+        if not events and self.journal.trouble is None:
+            self.attendance.wait_anew()
         for event in events:
             if event.kind == "replied":
                 # The pupil's other pages need not ask any more.
@@ -111,6 +114,10 @@ class Session:
             self.tell(seat)
             self.on_sent_out(seat)
         self._inside = inside
+        self.changed()
+
+    def _see(self, seats: Sequence[str]) -> None:
+        self.attendance.see(seats)
         self.changed()
 
     @property
@@ -274,6 +281,8 @@ class Session:
     def come(self, seat: str, page: Page) -> None:
         """Note that a page of a pupil is connected."""
         self.attendance.come(seat, page)
+        # At once, because another server may be about to give the animal away.
+        self.journal.announce((seat,))
         self.changed()
 
     def go(self, seat: str, page: Page) -> None:
@@ -283,7 +292,7 @@ class Session:
 
     def is_connected(self, seat: str) -> bool:
         """Tell whether any page of a pupil is connected; two pages are still one pupil."""
-        return bool(self.attendance.pages(seat))
+        return self.attendance.is_connected(seat)
 
     def news(self, seat: str) -> dict[str, Any]:
         """Return what a page of a pupil shows of the class."""
@@ -322,7 +331,8 @@ class Session:
         self.changed()
 
     def beat(self) -> None:
-        """Show every page that its line works."""
+        """Show every page that its line works, and other servers of the class that it is open."""
+        self.journal.announce(self.attendance.seats)
         for seat in self.attendance.seats:
             for page in self.attendance.pages(seat):
                 page.beat()

@@ -2,8 +2,9 @@
 
 import contextlib
 import hashlib
+import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import sqlalchemy as sql
@@ -18,6 +19,8 @@ __all__ = ["PostgresqlStore"]
 
 #: Seconds after which a listener looks whether it should stop, and after which it connects again.
 _LISTENING: Final = 1.0
+#: Seats in one notification, which PostgreSQL limits to 8000 bytes.
+_ANNOUNCED: Final = 100
 # A commit returns only when its events are on the disk, whatever the server's usual setting is. A
 # transaction that waits for one that hangs is given up and tried again.
 _SETTINGS: Final = (
@@ -54,6 +57,8 @@ class PostgresqlStore(Store):
         digest = hashlib.sha256(name.encode()).digest()
         self._lock = int.from_bytes(digest[:8], "big", signed=True)
         self.channel = f"cardmath_{digest.hex()[:24]}"
+        # A listener also hears its own server.
+        self._mark = secrets.token_hex(4)
         super().__init__(engine, name, insert(EVENTS).on_conflict_do_nothing())
 
     def begin(self) -> None:
@@ -64,15 +69,27 @@ class PostgresqlStore(Store):
         """Wake the servers of the class, once for each transaction."""
         self.connection.execute(sql.select(sql.func.pg_notify(self.channel, "")))
 
-    def listen(self, is_told: Callable[[], None]) -> Callable[[], None]:
-        """Call ``is_told`` in a new thread whenever a server may have written; return how to stop."""
+    def announce(self, seats: Sequence[str]) -> None:
+        """Tell the other servers which pupils have a page open here. The database keeps nothing of it."""
+        with self.connection.begin():
+            for first in range(0, len(seats), _ANNOUNCED):
+                told = " ".join((self._mark, *seats[first : first + _ANNOUNCED]))
+                self.connection.execute(sql.select(sql.func.pg_notify(self.channel, told)))
+
+    def listen(
+        self, is_told: Callable[[], None], is_seen: Callable[[Sequence[str]], None]
+    ) -> Callable[[], None]:
+        """Call ``is_told`` in a new thread whenever a server may have written; return how to stop.
+
+        ``is_seen`` is called there with the seats that another server announces.
+        """
         stopped = threading.Event()
 
         def run() -> None:
             while not stopped.is_set():
                 # Whatever the error was, the listener connects again.
                 with contextlib.suppress(Exception):
-                    self._listen_once(is_told, stopped)
+                    self._listen_once(is_told, is_seen, stopped)
                 stopped.wait(_LISTENING)
 
         thread = threading.Thread(target=run, name="cardmath-journal-listener", daemon=True)
@@ -84,7 +101,12 @@ class PostgresqlStore(Store):
 
         return stop
 
-    def _listen_once(self, is_told: Callable[[], None], stopped: threading.Event) -> None:
+    def _listen_once(
+        self,
+        is_told: Callable[[], None],
+        is_seen: Callable[[Sequence[str]], None],
+        stopped: threading.Event,
+    ) -> None:
         with self._engine.connect() as connection:
             listening = connection.execution_options(isolation_level="AUTOCOMMIT")
             listening.exec_driver_sql(f"LISTEN {self.channel}")
@@ -92,8 +114,12 @@ class PostgresqlStore(Store):
             # What was written before this listened.
             is_told()
             while not stopped.is_set():
-                for _notice in driver.notifies(timeout=_LISTENING, stop_after=1):
-                    is_told()
+                for notice in driver.notifies(timeout=_LISTENING, stop_after=1):
+                    mark, *seats = notice.payload.split(" ")
+                    if not seats:
+                        is_told()
+                    elif mark != self._mark:
+                        is_seen(seats)
 
 
 def _set(connection: Any, _record: object) -> None:

@@ -16,7 +16,7 @@ from cardmath_widgets.classroom.journal.limits import Limits
 from cardmath_widgets.classroom.journal.places import open_store
 from cardmath_widgets.classroom.journal.state import ClassState
 from cardmath_widgets.classroom.journal.store import Store
-from cardmath_widgets.classroom.journal.writer import Asker, Writer
+from cardmath_widgets.classroom.journal.writer import Asker, Seats, Writer
 
 __all__ = ["Journal", "Watcher"]
 
@@ -39,6 +39,8 @@ class Journal:
     def __init__(self, store: Store, state: ClassState, first: int | None, last: int) -> None:
         self.state = state
         self.trouble: str | None = None
+        #: Called with the seats that have a page open at another server of the class.
+        self.on_seen_elsewhere: Callable[[Sequence[str]], None] = lambda _seats: None
         self._loop = asyncio.get_running_loop()
         self.store = store
         self._limits = Limits()
@@ -50,7 +52,9 @@ class Journal:
         )
         self._writer.start()
         self._stop_listening = (
-            store.listen(self._writer.wake) if isinstance(store, PostgresqlStore) else lambda: None
+            store.listen(self._writer.wake, self._from_thread(self._see))
+            if isinstance(store, PostgresqlStore)
+            else lambda: None
         )
 
     @classmethod
@@ -112,6 +116,11 @@ class Journal:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(asker, _PATIENCE)
 
+    def announce(self, seats: Seats) -> None:
+        """Tell other servers of the class who has a page open here; on this machine alone there are none."""
+        if seats and isinstance(self.store, PostgresqlStore) and not self._is_closed and self.trouble is None:
+            self._writer.put(seats)
+
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Call ``watcher`` with what is new; return how to stop."""
         mark = object()
@@ -151,17 +160,22 @@ class Journal:
 
         return called
 
-    def _keep(self, kept: Sequence[Event | Asker], new: Sequence[Event], is_anew: bool) -> None:
+    def _keep(self, kept: Sequence[Event | Asker | Seats], new: Sequence[Event], is_anew: bool) -> None:
         if is_anew:
             self.state = ClassState()
         for event in new:
             self.state.apply(event)
         for one in kept:
+            if isinstance(one, tuple):
+                continue
             future = self._waiting.pop((one.seat, one.sequence), None) if isinstance(one, Event) else one
             if future is not None and not future.done():
                 future.set_result(None)
         if new or is_anew:
             self._tell(tuple(new))
+
+    def _see(self, seats: Sequence[str]) -> None:
+        self.on_seen_elsewhere(seats)
 
     def _complain(self, trouble: str | None) -> None:
         if trouble != self.trouble:

@@ -125,6 +125,9 @@ class Store:
     def tell(self) -> None:
         """Tell others, at the end of a transaction that writes."""
 
+    def announce(self, seats: Sequence[str]) -> None:
+        """Tell others which pupils have a page open here."""
+
     # --- Inside
 
     @property

@@ -11,7 +11,7 @@ from cardmath_widgets.classroom.journal.errors import trouble_of
 from cardmath_widgets.classroom.journal.events import Event
 from cardmath_widgets.classroom.journal.store import Store
 
-__all__ = ["GROUP_FOR", "Asker", "Kept", "Writer"]
+__all__ = ["GROUP_FOR", "Asker", "Kept", "Seats", "Writer"]
 
 #: Seconds that the first event of a group waits for others, and the most events of a group.
 GROUP_FOR: Final = 0.03
@@ -22,9 +22,13 @@ RETRY_LATER: Final = 2.0
 
 #: Someone who wants to know what other servers have kept so far.
 Asker = asyncio.Future[None]
+#: The seats of pupils with an open page, for the other servers.
+Seats = tuple[str, ...]
+#: What a writer is given.
+_Given = Event | Asker | Seats
 #: What a commit brought: what was given, the events to apply now, in their order, and whether the journal
 #: begins anew with them.
-Kept = Callable[[Sequence[Event | Asker], Sequence[Event], bool], None]
+Kept = Callable[[Sequence[_Given], Sequence[Event], bool], None]
 
 
 class Writer:
@@ -45,7 +49,7 @@ class Writer:
         self._kept = kept
         self._trouble = trouble
         self._is_in_trouble = False
-        self._queue: SimpleQueue[Event | Asker | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Given | None] = SimpleQueue()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="cardmath-journal", daemon=True)
 
@@ -53,8 +57,8 @@ class Writer:
         """Start the thread, which uses the store alone from now on."""
         self._thread.start()
 
-    def put(self, given: Event | Asker) -> None:
-        """Give an event to keep, or someone who is answered with what others have kept by now."""
+    def put(self, given: _Given) -> None:
+        """Give an event to keep, seats to announce, or someone who waits for what others have kept by now."""
         self._queue.put(given)
 
     def wake(self) -> None:
@@ -74,8 +78,9 @@ class Writer:
             group = self._group()
             if not self._keep(group):
                 return
+            self._announce({seat for one in group if isinstance(one, tuple) for seat in one})
 
-    def _group(self) -> list[Event | Asker]:
+    def _group(self) -> list[_Given]:
         """Wait for an event, then for those that come soon after it."""
         given = [self._queue.get()]
         end = time.monotonic() + GROUP_FOR
@@ -87,7 +92,7 @@ class Writer:
                 break
         return [one for one in given if one is not None]
 
-    def _keep(self, group: list[Event | Asker]) -> bool:
+    def _keep(self, group: list[_Given]) -> bool:
         """Commit a group, as often as it takes; return False if the journal is closed before it succeeds."""
         pause = RETRY_FIRST
         while True:
@@ -107,6 +112,15 @@ class Writer:
                     self._trouble(None)
                 self._kept(group, new, is_anew)
                 return True
+
+    def _announce(self, seats: set[str]) -> None:
+        """Announce seats after the events, which pupils wait for; what fails here is said again soon."""
+        if not seats:
+            return
+        try:
+            self._store.announce(sorted(seats))
+        except Exception:  # the next commit finds and reports the same trouble
+            self._store.hang_up()
 
     def _new(self) -> tuple[list[Event], bool]:
         first = self._store.first()

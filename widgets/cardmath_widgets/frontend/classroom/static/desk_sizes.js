@@ -9,22 +9,53 @@ const USUAL = 16; // px of a letter
 const BELOW = 8; // px that stay free below the last row
 /** @type {[number, boolean][]} */
 const STEPS = [
-  [1.6, true], [1.4, true], [1.2, true], [1.4, false], [1.3, false], [1.2, false], [1.1, false],
+  [1.6, true], [1.4, true], [1.2, true], [1.4, false], [1.3, false], [1.2, false], [1.1, false], [1, false],
 ];
+// The same of a low tile, in which the picture stands beside the name; its borders keep their width. At the
+// smallest scale letters have 11 px.
+const LOW_WIDTH = 169;
+const LOW_HEIGHT = 44;
+const BORDERS = 4;
+// Tiles of up to so many pupils are never low, because they are read from the back of the room.
+const FEW = 40;
+const LOW_STEPS = [1.4, 1.3, 1.2, 1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8];
 
 /**
- * How large tiles are in a space, and whether there is room for words.
+ * Whether so many tiles, each with its gaps, are in sight in a space.
+ * @param {number} count
+ * @param {[number, number]} space its width and height
+ * @param {[number, number]} tile
+ */
+const fits = (count, [width, height], [wide, high]) => (
+  Math.ceil(count / Math.max(1, Math.floor(width / wide))) * high <= height
+);
+
+/**
+ * How large tiles are in a space, and whether there is room for words; null if they are not all in sight.
  * @param {number} count
  * @param {number} width
  * @param {number} height
- * @returns {[number, boolean]}
+ * @returns {[number, boolean] | null}
  */
 export function sized(count, width, height) {
-  const found = STEPS.find(([scale, hasWords]) => {
-    const columns = Math.max(1, Math.floor(width / (scale * WIDTH)));
-    return Math.ceil(count / columns) * scale * (HEIGHT + (hasWords ? WORDS : 0)) <= height;
-  });
-  return found ?? [1, false];
+  const found = STEPS.find(([scale, hasWords]) => (
+    fits(count, [width, height], [scale * WIDTH, scale * (HEIGHT + (hasWords ? WORDS : 0))])
+  ));
+  return found ?? null;
+}
+
+/**
+ * How large low tiles are in a space; null if there are few, or if they are not all in sight either.
+ * @param {number} count
+ * @param {number} width
+ * @param {number} height
+ * @returns {number | null}
+ */
+export function sizedLow(count, width, height) {
+  const found = LOW_STEPS.find((scale) => (
+    fits(count, [width, height], [scale * LOW_WIDTH, scale * LOW_HEIGHT + BORDERS])
+  ));
+  return count > FEW && found ? found : null;
 }
 
 /**
@@ -32,14 +63,37 @@ export function sized(count, width, height) {
  * @param {HTMLElement} list
  */
 export function fitting(list) {
-  function fit() {
+  const section = /** @type {HTMLElement} */ (list.parentElement);
+  let known = "";
+
+  /** @returns {[number, number, number]} how many tiles there are, and the width and height they have */
+  function room() {
     const { top } = list.getBoundingClientRect();
     // Letters are larger on a large screen, and where the reader has asked for it.
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
     const height = innerHeight - top - scrollY - BELOW;
-    const [scale, hasWords] = sized(list.children.length, list.clientWidth / letters, height / letters);
+    return [list.children.length, list.clientWidth / letters, height / letters];
+  }
+
+  const measured = () => [...room(), list.offsetHeight].join();
+
+  function fit() {
+    // Trying both forms moves what is below, so they are tried only after something has changed.
+    if (known === measured()) return;
+    section.classList.remove("is-crowd");
+    const usual = sized(...room());
+    // Above low tiles the head of the section needs less room.
+    section.classList.toggle("is-crowd", usual === null);
+    const low = usual === null ? sizedLow(...room()) : null;
+    section.classList.toggle("is-crowd", low !== null);
+    const [scale, hasWords] = usual ?? [low ?? 1, false];
     list.style.setProperty("--tile", String(scale));
     list.classList.toggle("has-words", hasWords);
+    // Long lines, of pupils who are elsewhere, are cut only where they would push others out of sight.
+    list.classList.remove("is-cut");
+    const isCut = Boolean(usual ?? low) && list.getBoundingClientRect().bottom + scrollY > innerHeight;
+    list.classList.toggle("is-cut", isCut);
+    known = measured();
   }
   window.addEventListener("resize", fit);
   return fit;
