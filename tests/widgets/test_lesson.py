@@ -10,7 +10,15 @@ from cardmath.lessons import GO_ON, LESSONS, LessonError, lesson_plan, posed
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import CounterWheel, Frame, PyramidBoard
-from cardmath_widgets.lesson import Lesson, TicketPanel, Together, TurnedDeck, WorkedExample, YourTurn
+from cardmath_widgets.lesson import (
+    BothWays,
+    Lesson,
+    TicketPanel,
+    Together,
+    TurnedDeck,
+    WorkedExample,
+    YourTurn,
+)
 from cardmath_widgets.lesson.content import content_of
 from cardmath_widgets.lesson.pictures import Filling
 from cardmath_widgets.lesson.turn import your_turn
@@ -441,6 +449,27 @@ def test_a_reason_says_whether_it_is_before_or_after_the_move(number: int, said:
     reasons = [step for step in posed(("blocked", number), Notation(10)).steps if "can never leave" in step]
     assert len(reasons) == 1
     assert reasons[0].startswith(said)
+
+
+def test_lesson_11_plays_its_trap_both_ways_and_undoes_it() -> None:
+    plan = lesson_plan("think-ahead", base=10)
+    part = Lesson(plan).see(picture=BothWays())
+    (example,) = part.content.widgets
+    strips, asked = [], []
+    while not example.finished:
+        asked.append(example.asked)
+        example.next()
+        strips.append(str(example.shown().table).count("cm-strip'"))
+    assert (*asked,) == plan.part("see").asks, "one question for each step"
+    assert example.step == 6
+    assert "Undo" in example.exercise.steps[2]
+    # A card of the discard pile leaves with the pair, and comes back.
+    assert strips[0] == strips[1] == strips[2] - 1 == strips[5] - 1
+    example.follow("step=2")
+    assert "can never leave" in shown(example)
+    again = WorkedExample(posed(("blocked", 3), Notation(10)), BothWays())
+    assert again.asked == "What comes first?"
+    assert again.exercise == posed(("blocked", 3), Notation(10))
 
 
 def test_a_number_with_too_many_dots_is_only_written() -> None:
