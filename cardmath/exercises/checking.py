@@ -10,7 +10,7 @@ from cardmath.exercises.pictures import Picture
 from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.i18n import _
 
-__all__ = ["Verdict", "check", "which_way"]
+__all__ = ["Verdict", "check", "did_you", "which_way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,17 @@ def _lacking(form: AnswerForm, given: Reading) -> str:
     return _("There is no {digits} in base {base}.").format(
         digits=_(" and no ").join(digits), base=base_name(form.base)
     )
+
+
+def did_you(did: Iterable[str]) -> str:
+    """Return the question by which a child reads a slip, from the `did` of a wrong answer, or of several.
+
+    The names in `MISCONCEPTIONS` are for teachers.
+
+    >>> did_you(["carry at ten"]), did_you(["count one step too many", "count one step too few"])
+    ('Did you carry at ten?', 'Did you count one step too many, or count one step too few?')
+    """
+    return _("Did you {did}?").format(did=_(", or ").join(dict.fromkeys(did)))
 
 
 def which_way(did: Iterable[str]) -> str:

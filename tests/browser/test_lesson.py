@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cardmath.lessons import LESSONS, lesson_plan, posed
+from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import spot
 from tests.browser.serving import PATIENCE
@@ -135,6 +136,36 @@ def test_the_teachers_view_has_its_link_opens_the_sheet_and_prints_alone(page: P
     expect(page.locator(".cardmath-frame .cm-fill [role='img']")).to_have_attribute(
         "aria-label", re.compile("^A frame of twelve: eight dots"), timeout=PATIENCE
     )
+
+
+#: The cards and piles whose edges or middle something else lies on.
+COVERED = """() => [...document.querySelectorAll("button[data-sprite]")]
+  .filter((spot) => {
+    spot.scrollIntoView({ block: "center" });
+    const { left, right, top, bottom } = spot.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const points = [[x, y], [x, bottom - 4], [left + 6, y], [right - 6, y]];
+    return points.some((point) => !document.elementFromPoint(...point)?.closest(".cm-surface"));
+  }).map((spot) => spot.dataset.sprite)"""
+
+
+@pytest.mark.parametrize("size", some_of([(820, 1180), (360, 740), (1280, 800), (740, 360)], 2))
+@pytest.mark.parametrize("name", ["06-add-and-carry", "07-the-missing-partner"])
+def test_between_two_questions_nothing_lies_over_what_is_pressed(
+    new_page: Callable[..., Page], server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_lesson(page, server, "lesson~open=4", name)
+    said = page.locator(".cardmath-board .cm-status")
+    is_sum = name.startswith("06")
+    expect(said).to_contain_text("To take two cards, say their sum." if is_sum else "say what is missing.")
+    assert page.evaluate(COVERED) == []
+    for key in ("t4.1", "t4.2") if is_sum else ("stock",):
+        spot(page, key).click(position={"x": 8, "y": 12})
+    expect(page.locator(".cm-answer:visible")).to_be_focused()
+    write(page, "17" if is_sum else "9")
+    expect(said).to_contain_text("is right")
+    assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.proof

@@ -42,7 +42,9 @@ def test_a_pair_leaves_when_its_sum_is_said_by_finger_and_by_keyboard(
     expect(status(page)).to_contain_text("18 is right: one full frame and 8.")
     expect(page.locator(".cm-asked")).to_have_text("11z + 2z = ?")
     enter("13")
-    expect(page.locator(".cm-right")).to_have_text("13 is right: one full frame and 3.")
+    expect(status(page)).to_contain_text("13 is right: one full frame and 3.")
+    expect(page.locator(".cm-questions")).to_be_hidden()
+    expect(page.locator(".cm-sum-frames svg")).to_be_visible()
     expect(fact(page, "Left")).to_have_text("22z")
     # The same by keyboard: from card to card with the arrows, the answer where the focus is led.
     spot(page, "t7.5").focus()
@@ -57,4 +59,6 @@ def test_a_pair_leaves_when_its_sum_is_said_by_finger_and_by_keyboard(
     expect(fact(page, "Left")).to_have_text("20z")
     expect(page.locator(".cm-tableau button:focus")).to_be_visible()
     page.reload()
+    for key in ("t7.1", "t7.2"):
+        spot(page, key).tap()
     expect(page.locator(".cm-tally")).to_have_text("1 of 3 right first time")

@@ -166,6 +166,22 @@ def test_a_teachers_link_opens_its_kind(page: Page, server: Server, kind: str) -
     expect(page.locator("main")).to_contain_text(re.compile(re.escape(title)), timeout=PATIENCE)
 
 
+def test_the_plan_of_each_lesson_is_one_press_away(page: Page, start: Server) -> None:
+    page.goto(start.address + "#for-teachers")
+    lessons = [tile for _lesson, tile in TILES if tile.lesson]
+    expect(page.get_by_role("link", name=re.compile("^Plan: "))).to_have_count(len(lessons))
+    page.get_by_role("link", name="Plan: Add and carry", exact=True).click()
+    expect(page.locator(".cm-teaching")).to_contain_text(
+        "Add and carry: plan for the teacher", timeout=OPENING
+    )
+    page.go_back()
+    # Beside it, the row still opens the lesson as pupils see it.
+    row = page.locator(".row", has=page.get_by_role("link", name="Plan: Think ahead"))
+    row.click(position={"x": 60, "y": 45})
+    expect(page.locator(".cm-lesson-part")).to_have_count(6, timeout=OPENING)
+    expect(page.locator(".cm-teaching")).to_have_count(0)
+
+
 @pytest.mark.proof
 def test_a_sites_game_is_carried_on_and_its_sheets_are_found(page: Page, site: Server) -> None:
     page.goto(site.address)

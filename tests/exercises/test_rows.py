@@ -18,6 +18,7 @@ from cardmath.exercises.rows import (
     RowError,
     Task,
     noted,
+    slip_name,
     twin,
 )
 from cardmath.numerals import Notation
@@ -411,3 +412,22 @@ def test_every_stratum_can_be_due() -> None:
 def test_a_task_is_a_value() -> None:
     task = Task("addition", "one-digit", 7)
     assert replace(task, why="due") != task == Task("addition", "one-digit", 7)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_slip_of_the_ledger_is_named_as_after_a_wrong_answer(kind: str) -> None:
+    base = 12 if KINDS[kind].allows(12) else 10
+    for stratum in strata(kind, base):
+        for number in range(6):
+            posed = exercise(kind, number, base, stratum=stratum.key)
+            for wrong in posed.distractors:
+                name = slip_name(Due(kind, wrong.misconception, stratum.key), Notation(base))
+                assert wrong.did in name
+                assert name.startswith("Did you ")
+                assert name.endswith("?")
+
+
+def test_a_slip_of_another_base_has_its_name_and_one_without_a_cause_has_none() -> None:
+    assert slip_name(Due("addition", "M3", "one-carry"), Notation(10)) == "Did you carry at ten?"
+    assert slip_name(Due("addition", None, "one-carry"), Notation(12)) == ""
+    assert slip_name(Due("addition", "M19", "one-carry"), Notation(12)) == "", "no sum has this slip"

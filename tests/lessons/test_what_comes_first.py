@@ -9,6 +9,7 @@ import pytest
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.packing_in_dozens import DOTS
+from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 
 COURSE = Path(__file__).parents[2] / "lessons" / "course"
 ROLES = ("remember", "see", "try")
@@ -66,9 +67,13 @@ def test_the_notebook_packs_as_many_dots_as_the_plan_says() -> None:
     assert DOTS == 27, "more than five crates of five"
 
 
-def test_the_handbook_names_each_plan() -> None:
+def test_the_handbook_has_the_address_of_each_plan() -> None:
     text = (COURSE.parents[1] / "docs" / "for-teachers.md").read_text("utf-8")
-    assert all(f"| `{key}` |" in text for key in LESSONS)
+    found = [tile for lesson in read_manifest(lessons_folder()) for tile in lesson.tiles if tile.plan]
+    assert [tile.lesson for tile in found] == [*LESSONS]
+    for number, tile in enumerate(found, 1):
+        assert (COURSE / f"{number:02}-{tile.lesson}.ipynb").exists()
+        assert f"| {number} | {tile.title} | `{number:02}-{tile.lesson}#{tile.plan}` |" in text
 
 
 @pytest.mark.parametrize("key", LESSONS)

@@ -9,7 +9,7 @@ from cardmath.exercises import pose
 from cardmath.exercises.posed.by_weights import ByWeights
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
-from cardmath_widgets.lesson import TurnedDeck, WorkedExample, YourTurn
+from cardmath_widgets.lesson import BothWays, Lesson, TurnedDeck, WorkedExample, YourTurn
 from cardmath_widgets.lesson.pictures import Filling
 from cardmath_widgets.lesson.turn import your_turn
 from tests.amounts import some_of
@@ -230,3 +230,24 @@ def test_steps_that_divide_put_no_weight_on_before_the_last() -> None:
         assert ", 0 on the right;" in balance_of(example).attributes["aria-label"]
     example.next()
     assert "it balances" in balance_of(example).attributes["aria-label"]
+
+
+def test_lesson_11_plays_its_trap_both_ways_and_undoes_it() -> None:
+    plan = lesson_plan("think-ahead", base=10)
+    part = Lesson(plan).see(picture=BothWays())
+    (example,) = part.content.widgets
+    strips, asked = [], []
+    while not example.finished:
+        asked.append(example.asked)
+        example.next()
+        strips.append(str(example.shown().table).count("cm-strip'"))
+    assert (*asked,) == plan.part("see").asks, "one question for each step"
+    assert example.step == 6
+    assert "Undo" in example.exercise.steps[2]
+    # A card of the discard pile leaves with the pair, and comes back.
+    assert strips[0] == strips[1] == strips[2] - 1 == strips[5] - 1
+    example.follow("step=2")
+    assert "can never leave" in shown(example)
+    again = WorkedExample(posed(("blocked", 3), Notation(10)), BothWays())
+    assert again.asked == "What comes first?"
+    assert again.exercise == posed(("blocked", 3), Notation(10))

@@ -5,9 +5,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from cardmath.exercises import KINDS, check, strata
+from cardmath.exercises import KINDS, MISCONCEPTIONS, check, strata
 from cardmath.exercises.rows import Due, Ledger, Row
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
+from cardmath.sentences import capitalised
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.exercises.hints import FORMS
 from cardmath_widgets.exercises.row.kept import Kept, day_of
@@ -239,6 +240,9 @@ def test_what_comes_back_is_seen_saved_and_wiped_with_a_second_press() -> None:
     panel.on_change("ledger", True)
     shown = words(panel.shown().table)
     assert "in the next row" in shown
+    # As on a ticket: the names of misconceptions are for teachers.
+    assert check(panel.item, panel.item.distractors[0].text).did in shown
+    assert not [name for name in MISCONCEPTIONS.values() if capitalised(name) in shown]
     assert "stays on this device" in shown
     (saved,) = (one for one in every(panel.shown().desk) if one.tag == "a")
     assert saved.attributes["href"].startswith("data:application/json")

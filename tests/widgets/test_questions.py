@@ -1,6 +1,7 @@
 """Say the sum, and questions beside the board: every base, style and deck, what explains a wrong answer."""
 
 import logging
+from dataclasses import replace
 
 import pytest
 
@@ -224,8 +225,41 @@ def test_a_right_sum_is_told_with_its_reason_and_heard_before_the_move(pages):
     press(board, "t7.3", "t7.4")
     answer_all(board)
     assert board.position.removed == 2
-    assert "13 is right: one full frame and 3." in str(pages.shown["desk"])
+    assert view_of(board).said.text.startswith("13 is right: one full frame and 3.")
     assert heard(board).startswith("one three is right: one full frame and three.")
+    assert "full dozen" not in heard(board), "it is said once"
+
+
+@pytest.mark.parametrize("way", ["sum", "choose", "missing"])
+def test_between_two_questions_nothing_lies_over_the_cards(way, pages):
+    board = PyramidBoard(7, way=way)
+    greet(board)
+    task = PyramidQuestions().task(way)
+    assert task.endswith(".")
+    assert view_of(board).said.text == f"{task} Choose two free cards that make 13z. Deal 7."
+    assert view_of(board).desk is None
+    press(board, *(["stock"] if way == "missing" else ["t7.3", "t7.4"]))
+    assert view_of(board).desk is not None
+    answer_all(board)
+    assert "is right" in view_of(board).said.text
+    assert view_of(board).desk is None
+    # The next question counts on.
+    press(board, *(["stock"] if way == "missing" else ["t7.5", "t7.6"]))
+    assert "right first time" in str(view_of(board).desk)
+
+
+@pytest.mark.parametrize("is_legal", [True, False])
+def test_a_right_sum_is_shown_in_frames_that_go_by_themselves(is_legal, pages):
+    board = PyramidBoard(7, way="sum")
+    greet(board)
+    press(board, *next(pairs(board.position, legal=is_legal)))
+    assert pages.sums() == []
+    answer_all(board)
+    assert len(pages.sums()) == 1
+    board.settings = replace(board.settings, frames=False)
+    press(board, *next(pairs(board.position, legal=is_legal)))
+    answer_all(board)
+    assert pages.sums() == []
 
 
 # -- beside the board ----------------------------------------------------------------------------------
@@ -302,7 +336,7 @@ def test_a_card_of_the_stock_turns_once_what_is_missing_is_named(preset):
     game = PyramidGame(deck)
     board = PyramidBoard(first_deal(game), game, notation=Notation(12), way="missing")
     greet(board)
-    assert "say what is missing" in str(view_of(board).desk)
+    assert "say what is missing" in view_of(board).said.text
     for turned in range(3):
         stock, lying = board.position.stock, free_ranks(board)
         press(board, "stock")

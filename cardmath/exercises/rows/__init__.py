@@ -13,7 +13,7 @@ A `Course` is a learner's way through a row. A `Ledger` holds what should come b
 from cardmath.exercises.rows.course import Course, Done, Reply, Summary
 from cardmath.exercises.rows.ledger import Ledger, LedgerEntry, LedgerError, noted
 from cardmath.exercises.rows.row import LENGTH, Row, RowError
-from cardmath.exercises.rows.tasks import Due, Task, twin
+from cardmath.exercises.rows.tasks import Due, Task, slip_name, twin
 
 __all__ = [
     "LENGTH",
@@ -29,5 +29,6 @@ __all__ = [
     "Summary",
     "Task",
     "noted",
+    "slip_name",
     "twin",
 ]

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cardmath.exercises.checking import did_you
 from cardmath.exercises.exercise import Exercise
-from cardmath.exercises.registry import exercise, strata
-from cardmath.numerals import Notation
+from cardmath.exercises.registry import KINDS, exercise, strata
+from cardmath.i18n import language
+from cardmath.numerals import DOZENAL, Notation
 
-__all__ = ["DUE", "LATER", "MIXED", "NEW", "TWIN", "Due", "Task", "fresh", "twin"]
+__all__ = ["DUE", "LATER", "MIXED", "NEW", "TWIN", "Due", "Task", "fresh", "slip_name", "twin"]
 
 #: Why a task is in a row: mixed practice, something new, due from the ledger, or after a slip.
 MIXED: Final = "mixed"
@@ -22,6 +24,8 @@ LATER: Final = "later"
 _NUMBERS: Final = 10**9
 #: So many numbers are tried for an item that is not in the row yet. Small kinds have fewer than ten items.
 _TRIES: Final = 60
+#: So many wrong answers show every way in which a slip of one stratum happens, such as too many and too few.
+_WAYS: Final = 8
 
 
 class Due(NamedTuple):
@@ -109,3 +113,36 @@ def twin(
             if found is not None:
                 return found
     return None
+
+
+def slip_name(slip: Due, notation: Notation) -> str:
+    """Return a slip as a child reads it after a wrong answer, or "" if no wrong answer shows it.
+
+    The wrong answers to exercises of its stratum say what it does. A slip that this base does not know is
+    named as in base twelve.
+
+    >>> slip_name(Due("addition", "M3", "one-carry"), Notation(12))
+    'Did you carry at ten?'
+    >>> slip_name(Due("addition", "M3", "one-carry"), Notation(10))
+    'Did you carry at ten?'
+    """
+    if slip.misconception is None:
+        return ""
+    found = (_done_in(slip, one, language()) for one in dict.fromkeys((notation, DOZENAL)))
+    did = next(filter(None, found), ())
+    return did_you(did) if did else ""
+
+
+@lru_cache(maxsize=256)
+def _done_in(slip: Due, notation: Notation, _language: str) -> tuple[str, ...]:
+    """Return what the slip does in exercises of its stratum in a base, each way once."""
+    kind, base = KINDS[slip.kind], notation.base
+    if not kind.allows(base) or slip.stratum not in {one.key for one in strata(slip.kind, base)}:
+        return ()
+    found: list[str] = []
+    for number in range(_TRIES):
+        posed = exercise(slip.kind, number, notation=notation, stratum=slip.stratum)
+        found += [one.did for one in posed.distractors if one.misconception == slip.misconception]
+        if len(found) >= _WAYS:
+            break
+    return tuple(dict.fromkeys(found))

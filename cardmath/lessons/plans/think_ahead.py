@@ -94,9 +94,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "see",
             _("See how it goes"),
             5,
-            launch=_("Here are eight cards. Who thinks they will all go? Who thinks not?"),
+            launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks not?"),
             say=_(
-                "I play one pair that looks good. Say what becomes of the cards below. Then I take it back."
+                "I play one pair that looks good. Say what becomes of the cards below. Then I take it back "
+                "and play the other way."
             ),
             look_for=(
                 LookFor(_("Counts only the free cards."), _("Which cards lie on that one?")),
@@ -106,9 +107,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 ),
             ),
             asks=(
-                _("Can it be won before this move?"),
-                _("Which card loses its last partner?"),
-                _("So what is this move?"),
+                _("This pair looks good. Shall we take it?"),
+                _("Look at the cards that are left. Which one has lost its last partner?"),
+                _("How do we get out of here?"),
+                _("Which other card can take one of the two?"),
+                _("And the card that was left before: who takes it now?"),
+                _("So what is the first move: a win, a trap, or was it lost before?"),
             ),
             items=in_ten(notation, ("blocked", 29)),
         ),

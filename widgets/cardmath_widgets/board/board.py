@@ -1,7 +1,6 @@
 """The board: joins the session, scene, speech and help of a game with a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -35,6 +34,7 @@ from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.view import BoardView, shakes
+from cardmath_widgets.elements.frames import Sum
 from cardmath_widgets.progress.start import start_of
 from cardmath_widgets.progress.steps import step_of, with_step
 from cardmath_widgets.widget import CanvasWidget, Said, View
@@ -287,6 +287,8 @@ class Board(CanvasWidget, Generic[P, M]):
             self.show_answer(self.session.play(outcome.move), outcome.said)
         else:
             self.redraw()
+            if outcome.missed is not None:
+                self._show_sum(self.feedback.sum_in_frames(self.session.position, outcome.missed))
 
     def ask_these(self, questions: Sequence[Question]) -> None:
         """Ask questions beside the table, one after another."""
@@ -367,7 +369,7 @@ class Board(CanvasWidget, Generic[P, M]):
     # -- after a move -------------------------------------------------------------------------
 
     def show_answer(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
-        """Show the result of a press, or of a move that an answer has earned: that is heard before it."""
+        """Show the result of a press, or of a move that an answer has earned: that is said before it."""
         self.marks = MappingProxyType({})
         if answer.kind == "asked" or self.questions.points(answer, self.session, self.settings.notation):
             self.carry_out(self.questions.opened())
@@ -376,10 +378,9 @@ class Board(CanvasWidget, Generic[P, M]):
             # A press elsewhere leaves the question.
             self.asker.close()
         self.questions.keep(answer, self.session, self.settings.notation)
-        said = self.feedback.told(answer)
+        said = self.feedback.told(answer, is_earned=earned_by is not None)
         if said is not None:
-            heard = (one.aloud or one.text for one in (earned_by, said) if one is not None)
-            self.showing.say(said if earned_by is None else replace(said, aloud=" ".join(heard)))
+            self.showing.say(said if earned_by is None else said.led_by(earned_by.text, earned_by.aloud))
         if answer.kind not in ("nothing", "unclear"):
             self.showing.keeps_address = False
         self._tell()
@@ -398,9 +399,11 @@ class Board(CanvasWidget, Generic[P, M]):
         else:
             refused = answer.keys if answer.kind == "refused" else ()
             self.redraw(shakes(self.showing.scene, refused) if self.showing.scene else ())
-        pair = None if self._slowly.is_playing else self.feedback.sum_of(answer)
+        self._show_sum(None if self._slowly.is_playing else self.feedback.sum_of(answer))
+
+    def _show_sum(self, pair: Sum | None) -> None:
+        """Show a sum in frames, if there is one, once what was said is on its way to the page."""
         if pair is not None:
-            # The sum is sent after the move.
             soon(lambda: self.feedback.show_sum(pair))
 
     def _tell(self) -> None:

@@ -11,7 +11,7 @@ from cardmath_widgets.board.first_steps import Guide
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.question_panel import QuestionController
-from cardmath_widgets.board.questions import PLAIN, Asker
+from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.elements.frames import Sum
@@ -109,16 +109,16 @@ class Feedback:
         self._board.marks = MappingProxyType({})
         self.greet()
 
-    def told(self, answer: Answer[Any, Any]) -> Said | None:
-        """Return what to say about an answer, with its sound."""
-        said = self._words_for(answer)
+    def told(self, answer: Answer[Any, Any], *, is_earned: bool = False) -> Said | None:
+        """Return what to say about an answer, with its sound; the sum of an earned move was said already."""
+        said = self._words_for(answer, is_earned=is_earned)
         return said and replace(said, sound=self._board.showing.voice.sound(answer, self._board.session))
 
-    def _words_for(self, answer: Answer[Any, Any]) -> Said | None:
+    def _words_for(self, answer: Answer[Any, Any], *, is_earned: bool) -> Said | None:
         """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
         board = self._board
         said, pair = board.showing.voice.answer(answer, board.session), self.sum_of(answer)
-        if pair is not None and said is not None:
+        if pair is not None and said is not None and not is_earned:
             said = pair.heard_after(said, board.settings.notation)
         if said is not None and answer.kind in ("played", "undone", "restarted"):
             said = board.questions.told(said, board.session)
@@ -129,12 +129,12 @@ class Feedback:
 
     def sum_of(self, answer: Answer[Any, Any]) -> Sum | None:
         """Return the sum to show in frames after an answer, if any."""
-        board = self._board
-        # If the player must say the sum first, it is shown after the answer.
-        if not board.settings.frames or not (board.asker.way == PLAIN or board.asker.is_for_two):
-            return None
-        meant = board.session.meant_by(answer)
-        return None if meant is None else board.ui.help.sum_of(*meant)
+        meant = self._board.session.meant_by(answer)
+        return None if meant is None else self.sum_in_frames(*meant)
+
+    def sum_in_frames(self, position: Any, move: Any) -> Sum | None:
+        """Return the sum of a move to show in frames, if it has one and the player wants frames."""
+        return self._board.ui.help.sum_of(position, move) if self._board.settings.frames else None
 
     def show_sum(self, pair: Sum) -> None:
         """Show a sum in frames on the page."""

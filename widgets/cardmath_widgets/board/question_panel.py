@@ -48,15 +48,19 @@ def question_element(
 ) -> Element | None:
     """Return the question panel, or None if nothing is asked or wanted.
 
-    ``moves`` are those so far, each with its position: two players take turns by them.
+    A single player has no panel between two questions of a way to play: the line above the table says the
+    rest. ``moves`` are those so far, each with its position: two players take turns by them.
     """
     turn = turn_of(asker, moves)
     if asker.open is not None:
         parts = _question(asker.open, notation, is_beside=asker.is_beside)
-    elif asker.way == PLAIN and not asker.wanted:
-        return None
+    elif asker.wanted:
+        parts = _answered(asker, notation)
+    elif turn is not None:
+        parts = _between(asker, turn)
     else:
-        parts = _waiting(asker, notation, turn)
+        # A panel without anything to press would only lie over the cards.
+        return None
     return _framed(parts if turn is None else (plates(turn), *parts), asker, notation)
 
 
@@ -199,19 +203,13 @@ def _picture(asked: Asked, notation: Notation, *, is_told: bool) -> list[Element
     return parts
 
 
-def _waiting(asker: Asker[Any, Any], notation: Notation, turn: Turn | None) -> tuple[Element, ...]:
-    """Return the panel between two questions: the picture of the last one, and what to do next."""
-    if turn is not None and not asker.wanted:
-        return _between(asker, turn)
+def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
+    """Return the panel between two questions beside the game: the picture of the last one, and the next."""
     parts: list[Element] = []
     if asker.last is not None and asker.last.verdict is not None:
         parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
         parts += _picture(asker.last, notation, is_told=True)
-    if asker.way != PLAIN:
-        task = "" if asker.questions is None else asker.questions.task(asker.way)
-        parts.append(text(task, "cm-task", key="task"))
-    else:
-        parts.append(box("cm-row", button(_("Another question"), "next", data_place=ANSWER), key="row"))
+    parts.append(box("cm-row", button(_("Another question"), "next", data_place=ANSWER), key="row"))
     return tuple(parts)
 
 
@@ -245,12 +243,14 @@ ASK: Final = "ask"
 class Outcome(Generic[M]):
     """What a board does next: what it says, where the focus goes, and the earned move, if any.
 
-    Before the sentence of an earned move, ``said`` is only heard: the panel shows it.
+    ``said`` comes before the sentence of an earned move. ``missed`` is a move whose sum was right but is not
+    the target.
     """
 
     said: Said | None = None
     focus: str = ""
     move: M | None = None
+    missed: M | None = None
     #: The spot that is chosen from now on, "" for none; None leaves the choice as it is.
     chosen: str | None = None
 
@@ -353,7 +353,8 @@ class QuestionController(Generic[P, M]):
         if refusal is None:
             return Outcome(said, TABLE, move)
         told, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
-        return Outcome(replace(said, text=f"{said.text} {told}", aloud=f"{said.aloud} {heard}"), TABLE)
+        both = replace(said, text=f"{said.text} {told}", aloud=f"{said.aloud} {heard}")
+        return Outcome(both, TABLE, missed=move)
 
     # -- two players --------------------------------------------------------------------------------
 
@@ -371,11 +372,18 @@ class QuestionController(Generic[P, M]):
             asker.close()
 
     def told(self, said: Said, session: Session[P, M], *, greets: bool = False) -> Said:
-        """Return what is said with whose turn it is, if two people play; a greeting comes after that."""
-        turn = turn_of(self.asker, session.moves_made)
-        if turn is None or session.is_over:
+        """Return what is said with whose turn it is, if two people play; a greeting comes after that.
+
+        Where answers earn moves, a greeting comes after what to do for them.
+        """
+        asker, turn = self.asker, turn_of(self.asker, session.moves_made)
+        if session.is_over:
             return said
-        return turn.told_before(said) if greets else turn.told_after(said)
+        if turn is not None:
+            return said.led_by(turn.task) if greets else turn.told_after(said)
+        if not greets or asker.way == PLAIN or asker.questions is None:
+            return said
+        return said.led_by(asker.questions.task(asker.way))
 
     @property
     def marks(self) -> Mapping[str, str]:

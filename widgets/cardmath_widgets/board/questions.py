@@ -80,7 +80,7 @@ class Questions(ABC, Generic[P, M]):
         return {}
 
     def task(self, way: str) -> str:
-        """Return what the player does between two questions of a way to play."""
+        """Return what the player does for the moves that a way to play earns, as a sentence."""
         return ""
 
     def earning(self, position: P, move: M, way: str, notation: Notation) -> Sequence[Question]:

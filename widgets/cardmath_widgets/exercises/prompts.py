@@ -112,27 +112,29 @@ def _blocked(exercise: Exercise, colours: str) -> list[Element]:
     return at_table(exercise, colours, PyramidMove.parse(exercise.data["move"]).places)
 
 
-def at_table(exercise: Exercise, colours: str, meant: Collection[Place]) -> list[Element]:
-    """Return the table of G11, with the places that are ``meant`` framed."""
-    position = Record.from_dict(exercise.data["record"]).position()
-    assert isinstance(position, PyramidPosition)
-    notation, deck = exercise.notation, position.game.deck
+def at_table(
+    exercise: Exercise, colours: str, meant: Collection[Place], position: PyramidPosition | None = None
+) -> list[Element]:
+    """Return the table of G11, with the places that are ``meant`` framed, also in a later ``position``."""
+    there = Record.from_dict(exercise.data["record"]).position() if position is None else position
+    assert isinstance(there, PyramidPosition)
+    notation, deck = exercise.notation, there.game.deck
 
     def told(one: Card) -> CardFace:
         return _face(one, exercise, notation.format(deck.value(one)), colours)
 
-    shape, lying = position.game.layout, position.tableau
+    shape, lying = there.game.layout, there.tableau
     rows = [
         [told(lying[place]) if place in lying else None for place in shape.places if place.row == row]
         for row in range(1, shape.rows + 1)
     ]
     pointed = {(place.row, place.place) for place in meant}
-    parts = [target(notation.write(position.target)), pyramid(rows, pointed)]
-    piles = [(_("Discard pile"), position.discard[::-1])]
+    parts = [target(notation.write(there.target)), pyramid(rows, pointed)]
+    piles = [(_("Discard pile"), there.discard[::-1])]
     if exercise.data["form"] == "deal":
-        piles.append((_("Stock, the next card first"), position.stock))
+        piles.append((_("Stock, the next card first"), there.stock))
     else:
-        piles[0] = (_("Top of the discard pile"), position.discard[-1:])
+        piles[0] = (_("Top of the discard pile"), there.discard[-1:])
     for name, cards in piles:
         if cards:
             looks = "cm-pile is-pointed" if DISCARD in meant and name == piles[0][0] else "cm-pile"

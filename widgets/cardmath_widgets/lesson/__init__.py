@@ -4,6 +4,7 @@ A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from
 cell adds a part.
 """
 
+from cardmath_widgets.lesson.both_ways import BothWays
 from cardmath_widgets.lesson.claim import Claim, Claimed
 from cardmath_widgets.lesson.content import Content
 from cardmath_widgets.lesson.example import WorkedExample
@@ -18,6 +19,7 @@ from cardmath_widgets.lesson.turn import YourTurn
 from cardmath_widgets.lesson.turned_deck import TurnedDeck
 
 __all__ = [
+    "BothWays",
     "Claim",
     "Claimed",
     "ClassPool",

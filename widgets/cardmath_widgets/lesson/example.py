@@ -49,9 +49,10 @@ class WorkedExample(Slate):
         asks: Sequence[str] = (),
         key: str = "example",
     ) -> None:
-        self.exercise, self._asks = exercise, tuple(asks)
         self._picture = picture_of(exercise) if picture is None else picture
-        self._attempt = Attempt(exercise)
+        worked = getattr(self._picture, "worked", None)
+        self.exercise = exercise if worked is None else worked(exercise)
+        self._asks, self._attempt = tuple(asks), Attempt(self.exercise)
         super().__init__(key, "cm-lesson-example")
         self._greet()
 

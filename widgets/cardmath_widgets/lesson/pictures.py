@@ -32,7 +32,8 @@ class StepPicture(Protocol):
     A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
     asks the whole question in words. ``shows`` may name forms of slips' pictures that it shows already.
     ``leaves`` may say how many more steps than the last one `YourTurn` leaves to the pupil. ``described`` may
-    be a method like ``drawn`` that returns the picture in words, for screen readers.
+    be a method like ``drawn`` that returns the picture in words, for screen readers. A method ``worked`` may
+    return the exercise with steps of the picture's own, for `WorkedExample`.
     """
 
     def drawn(self, exercise: Exercise, step: int) -> Element:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardmath.exercises import Exercise
+from cardmath.exercises.checking import did_you
 from cardmath.i18n import _
 from cardmath.lessons import Ticket
 from cardmath.numerals import Notation
@@ -76,7 +77,7 @@ def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
     assert verdict is not None
     parts = []
     if verdict.did:
-        parts.append(text(_("Did you {did}?").format(did=verdict.did), "cm-slip-name"))
+        parts.append(text(did_you([verdict.did]), "cm-slip-name"))
     parts.append(text(verdict.message, "cm-slip-why"))
     if verdict.kind == "unclear":
         parts.append(text(verdict.smaller_step, "cm-slip-why"))

@@ -35,11 +35,6 @@ class Turn:
         aloud = f"{said.aloud or said.text} {self.task}"
         return replace(said, text=f"{said.text} {self.task}".strip(), aloud=aloud.strip())
 
-    def told_before(self, greeting: Said) -> Said:
-        """Return what the player does now, followed by a greeting: a small screen shows only the first."""
-        aloud = f"{self.task} {greeting.aloud or greeting.text}"
-        return replace(greeting, text=f"{self.task} {greeting.text}", aloud=aloud)
-
     @property
     def task(self) -> str:
         """What the player does now, as a sentence.

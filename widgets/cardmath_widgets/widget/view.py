@@ -54,8 +54,17 @@ class Said:
         """
         if not fault:
             return self
-        aloud = f"{fault} {self.aloud}" if self.aloud else ""
-        return Said(f"{fault} {self.text}", self.why, aloud, "wrong")
+        told = self.led_by(fault)
+        return Said(told.text, self.why, told.aloud, "wrong")
+
+    def led_by(self, first: str, aloud: str = "") -> "Said":
+        """Return this message after another sentence; a small screen shows only the first.
+
+        >>> Said("Deal 7.").led_by("Choose a card.").text
+        'Choose a card. Deal 7.'
+        """
+        heard = f"{aloud or first} {self.aloud or self.text}" if aloud or self.aloud else ""
+        return replace(self, text=f"{first} {self.text}".strip(), aloud=heard)
 
 
 @dataclass(frozen=True)

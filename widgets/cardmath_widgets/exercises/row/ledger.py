@@ -3,11 +3,10 @@
 from datetime import date
 from urllib.parse import quote
 
-from cardmath.exercises import KINDS, MISCONCEPTIONS
-from cardmath.exercises.rows import Due, Ledger, LedgerEntry
+from cardmath.exercises import KINDS
+from cardmath.exercises.rows import Due, Ledger, LedgerEntry, slip_name
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.sentences import capitalised
 from cardmath_widgets.elements import Element, box, button, text
 from cardmath_widgets.exercises.row.table import stratum_title
 
@@ -28,10 +27,10 @@ def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
 
 def _line(slip: Due, entry: LedgerEntry, today: date, notation: Notation) -> Element:
     what = stratum_title(slip.kind, slip.stratum, notation.base)
-    name = MISCONCEPTIONS.get(slip.misconception or "")
+    name = slip_name(slip, notation)
     parts = [text(what, tag="strong")]
     if name:
-        parts.append(text(capitalised(_(name)), tag="span"))
+        parts.append(text(name, tag="span"))
     parts.append(text(_when(entry, today, notation), "cm-ledger-when", tag="span"))
     return box("", *parts, tag="li", key=f"{KINDS[slip.kind].id()}-{slip.misconception}-{slip.stratum}")
 

@@ -49,10 +49,10 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         }
 
     def task(self, way: str) -> str:
-        """Return what the player does between two questions."""
+        """Return what the player does for a move."""
         if way == MISSING:
-            return _("Take pairs. To turn a card from the stock, say what is missing.")
-        return _("Choose two free cards, then say their sum.")
+            return _("To turn the stock, say what is missing.")
+        return _("To take two cards, say their sum.")
 
     def earning(
         self, position: PyramidPosition, move: PyramidMove, way: str, notation: Notation

@@ -19,6 +19,8 @@ _ALL_BASES: Final = tuple(range(MIN_BASE, MAX_BASE + 1))
 #: With this many bases missing, the missing ones are named.
 _FEW: Final = 3
 _YOUNGEST, _OLDEST, _LONGEST = 3, 99, 240
+#: The fragment with which the page of a lesson shows the teacher's view.
+_PLAN: Final = "lesson~teacher=1"
 #: The fields of an entry: their types, and whether an entry must have them.
 _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
     "purpose": (str, True),
@@ -128,6 +130,15 @@ class Tile:
     is_kind: bool = False
     is_newcomers: bool = False
     lesson: str = ""
+
+    @property
+    def plan(self) -> str:
+        """The fragment that opens the lesson with its plan for the teacher, or "" without a lesson.
+
+        >>> Tile("Add and carry", "", Facts(8, 12, 40, (12,), ()), lesson="add-and-carry").plan
+        'lesson~teacher=1'
+        """
+        return _PLAN if self.lesson else ""
 
 
 def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]:
