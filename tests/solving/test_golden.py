@@ -33,8 +33,9 @@ from cardmath.solving.pyramid.difficulty import grade as pyramid_grade
 FILE = Path(__file__).with_name("golden.json")
 #: Nodes for each search: enough for most deals, few enough for many.
 NODES = 300
-#: The states that a narrow beam keeps.
-WIDTH = 8
+#: The states that narrow beams keep, and the deals that they search.
+WIDTHS = (2, 8)
+NARROW_DEALS = (2, 7, 11, 14, 16)
 #: Of these deals only the first move is looked for, and why there is none.
 MORE = range(10, 22)
 #: Nodes that decide nearly every deal of a patience, and how many deals are searched with so many.
@@ -90,9 +91,9 @@ def searched(game: Game) -> Iterator[Any]:
 
 def narrowed(game: Game) -> Iterator[Any]:
     """Give what narrow beams find, which see little besides what the costs say."""
-    for number, which in product((2, 7), (0, 1)):
+    for number, width, which in product(NARROW_DEALS, WIDTHS, (0, 1)):
         problem, budget = Problem.of(game.deal(number)), Budget()
-        beam = Beam(problem, budget, WIDTH, costs_of(problem)[which])
+        beam = Beam(problem, budget, width, costs_of(problem)[which])
         yield beam.run(), budget.spent, repr(beam.steps)
 
 

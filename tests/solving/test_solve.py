@@ -3,7 +3,7 @@
 import json
 import math
 import random
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from itertools import islice
 
 import pytest
@@ -15,6 +15,9 @@ from cardmath.errors import CardmathError
 from cardmath.numerals import Notation
 from cardmath.solving import PositionError, Solution, evaluate, solve
 from cardmath.solving.pyramid import plans
+from cardmath.solving.pyramid.difficulty import PyramidDifficulty
+from cardmath.solving.pyramid.problem import Problem
+from cardmath.solving.pyramid.unlimited import PairSearch
 from tests.amounts import spread_of
 
 from .checker import check
@@ -69,6 +72,22 @@ def test_the_line_goes_on_from_where_the_position_stands():
     solution = solve(position, 10)
     assert solution.verdict == "winnable"
     assert_proven(solution)
+
+
+def test_a_card_cannot_be_paired_with_one_that_lies_under_it() -> None:
+    problem = Problem.of(PyramidGame().deal(1))
+    assert PairSearch(problem).run()
+    # The card at the top lies under all others of the tableau.
+    assert not PairSearch(problem).run(chosen=[(0, problem.size - 1)])
+
+
+@pytest.mark.parametrize(
+    "found", [solve(PyramidGame().deal(1)), PyramidDifficulty(0, 1, 1, True)], ids=["line", "difficulty"]
+)
+def test_what_was_found_cannot_be_changed(found: object) -> None:
+    for name in vars(found):
+        with pytest.raises(FrozenInstanceError):
+            setattr(found, name, None)
 
 
 def test_a_won_position_needs_no_moves():

@@ -38,27 +38,29 @@ class Costs:
     def by_wait(costs: tuple[float, ...]) -> list[float]:
         """Return costs by class converted to costs by the number of cards turned until a card leaves.
 
+        The last class has all longer waits.
+
         >>> by_wait = Costs.by_wait((0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0))
         >>> by_wait[0], by_wait[3], by_wait[4], by_wait[200]
         (0.5, 1.0, 1.5, 4.0)
         """
         found: list[float] = []
-        for longest, cost in zip((*_CLASSES, _NEVER), costs, strict=False):
+        for longest, cost in zip((*_CLASSES[: len(costs) - 1], _NEVER), costs, strict=False):
             found += [cost] * (longest + 1 - len(found))
         return found
 
 
 _ONE_PASS: Final = Costs(
-    cells=(1.71, 0.66, 0.67, 0.74, 0.96, 1.36, 2.05, 0.61),
-    waste=(1.49, 1.04, 1.62, 1.79, 1.41, 0.77, 0.17, 0.61),
-    stock=(-0.48, 0.62, 0.94, 1.14, 1.05, 0.81, 0.41, 0.61),
-    wing=(2.11, 0.93, 1.5, 1.65, 1.6, 1.63, 1.73, 0.61),
+    cells=(1.71, 0.66, 0.67, 0.74, 0.96, 1.36, 2.05),
+    waste=(1.49, 1.04, 1.62, 1.79, 1.41, 0.77, 0.17),
+    stock=(-0.48, 0.62, 0.94, 1.14, 1.05, 0.81, 0.41),
+    wing=(2.11, 0.93, 1.5, 1.65, 1.6, 1.63, 1.73),
 )
 _ONE_PASS_FAR: Final = Costs(
-    cells=(1.14, 0.42, 0.42, 0.5, 0.66, 1.12, 1.81, 0.53),
-    waste=(1.19, 0.92, 1.39, 1.61, 1.5, 0.8, 0.35, 0.53),
-    stock=(-0.26, 0.7, 0.73, 0.99, 0.88, 0.83, 0.52, 0.53),
-    wing=(2.29, 0.56, 1.05, 1.43, 1.71, 1.98, 1.91, 0.53),
+    cells=(1.14, 0.42, 0.42, 0.5, 0.66, 1.12, 1.81),
+    waste=(1.19, 0.92, 1.39, 1.61, 1.5, 0.8, 0.35),
+    stock=(-0.26, 0.7, 0.73, 0.99, 0.88, 0.83, 0.52),
+    wing=(2.29, 0.56, 1.05, 1.43, 1.71, 1.98, 1.91),
     far=(3.52, -0.16, 0.02, 0.2, 0.28, 0.19, 0.17, 0.01, 0.36, 0.15, 0.69, 0.29, 0.0),
 )
 _TWO_PASSES: Final = Costs(
