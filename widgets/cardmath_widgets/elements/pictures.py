@@ -47,9 +47,13 @@ class CardFace(NamedTuple):
 
     def svg(self, *, pictured: bool = True) -> str:
         """Return its face as an SVG fragment; if not ``pictured``, the numeral replaces the pips."""
-        return face(
-            self.rank, self.suit, self.corner, palette=self.palette, value=self.value, pictured=pictured
-        )
+        return _face(self, pictured)
+
+
+# A lesson draws the same cards in several parts.
+@lru_cache(maxsize=512)
+def _face(one: CardFace, pictured: bool) -> str:
+    return face(one.rank, one.suit, one.corner, palette=one.palette, value=one.value, pictured=pictured)
 
 
 def picture(svg: str, looks: str, label: str = "", *, key: str = "") -> Element:

@@ -11,7 +11,9 @@ from cardmath.art import filling, meeting, worked_sum
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
 from cardmath.i18n import _
+from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath_widgets.elements import Element, box, drawing
+from cardmath_widgets.elements.ear import heard_of
 from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.lesson.drawn_steps import (
     Following,
@@ -172,3 +174,14 @@ def picture_of(exercise: Exercise) -> StepPicture:
     'Look at the ones. Is the frame full, and what is left?'
     """
     return PICTURES.get(exercise.kind, Question)()
+
+
+def make_ready() -> None:
+    """Draw the exercises of all lessons and put them in words, so that a page that opens one need not.
+
+    >>> make_ready()
+    """
+    for plan in map(lesson_plan, LESSONS):
+        for item in (posed(one, plan.notation) for part in plan.parts for one in part.items):
+            seen_and_heard(picture_of(item), item, 0)
+            heard_of(item.aloud, item)
