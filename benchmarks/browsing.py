@@ -126,7 +126,9 @@ def profile(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
 
 
 def _program() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser")
+    # What the browser tests use, too.
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
 
 
 def percentile_95(values: Sequence[float]) -> float:
