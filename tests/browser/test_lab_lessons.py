@@ -60,7 +60,8 @@ def test_a_lesson_is_run_and_its_ticket_handed_in(
         stop = ticket.locator(f".cm-stop[data-press='go:{place}']")
         expect(stop).to_have_attribute("aria-current", "step", timeout=PATIENCE)
         answer(ticket, posed(one, plan.notation))
-    ticket.get_by_role("button", name="Hand in").press("Enter")
+    expect(ticket.get_by_role("button", name="Hand in")).to_be_focused(timeout=PATIENCE)
+    page.keyboard.press("Enter")
     expect(ticket.locator(".cm-ticket-title")).to_have_text("4 of 4 right", timeout=PATIENCE)
     # What the kernel knows is saved nowhere, and the notebook is as it was.
     page.get_by_role("button", name="Go on").click()

@@ -196,7 +196,9 @@ def test_the_results_of_all_tables_are_put_together_and_kept(page: Page, server:
     page.get_by_role("button", name="Deal 100 hands").click()
     page.get_by_role("button", name="Next one").click()
     pool = page.locator(".cm-lesson-pool")
-    pool.get_by_role("button", name="Both jokers").click()
+    kind = pool.get_by_role("button", name="Both jokers")
+    kind.click()
+    expect(kind).to_have_attribute("aria-pressed", "true")
     for found in ("2", "0"):
         pool.locator(".cm-answer").fill(found)
         page.keyboard.press("Enter")
@@ -272,7 +274,9 @@ def walk(page: Page, key: str) -> None:
                 else:
                     ticket.locator(".cm-answer").fill(wrong)
                     page.keyboard.press("Enter")
-            ticket.get_by_role("button", name="Hand in").click()
+            hand_in = ticket.get_by_role("button", name="Hand in")
+            expect(hand_in).to_be_focused()
+            hand_in.click()
             expect(ticket.locator(".cm-ticket-title")).to_be_visible()
             look_at(page, number)
         if number < 5:
