@@ -3,6 +3,7 @@
 from cardmath.exercises import Exercise
 from cardmath.exercises.posed.both_ways import both_ways, stages
 from cardmath.i18n import _
+from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath_widgets.elements import Element, box
 from cardmath_widgets.exercises.prompts import at_table, drawn
 from cardmath_widgets.lesson.pictures import Question
@@ -47,3 +48,13 @@ class BothWays:
             _("And the card that was left before: who takes it now?"),
         )
         return asked[step] if step < len(found) - 1 else _("So what is the first move?")
+
+
+def make_ready() -> None:
+    """Find the way past every trap that a lesson shows, so that a page that opens one need not.
+
+    >>> make_ready()
+    """
+    for plan in map(lesson_plan, LESSONS):
+        for one in plan.part("see").items:
+            both_ways(posed(one, plan.notation))
