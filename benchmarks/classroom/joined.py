@@ -4,9 +4,8 @@ Both servers run in the same minutes, in turns, so that a busy machine slows bot
 without a browser (see ``pupil.py``):
 
 - **alone**: each presses the stock at random times and waits for the new scene
-- **watched**: the same after joining with the code. Each page has its line to the class and reports each
-  draw, and a desk and a projector are open. Another process with a lower priority sends the reports: tablets
-  have processors of their own, and what one of them sends does not keep another one from seeing its card.
+- **watched**: the same after joining with the code. Each page reports each draw on its line to the class, as
+  the page's queue does, and a desk and a projector are open.
 - **on the desk**: a pupil reports that another page is open; the time until the desk shows it
 
     python benchmarks/classroom/joined.py --pupils 30 --seconds 20
@@ -16,7 +15,6 @@ import argparse
 import asyncio
 import itertools
 import json
-import multiprocessing
 import os
 import random
 import statistics
@@ -26,7 +24,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing.connection import Connection
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -41,7 +38,6 @@ from browsing import ours, percentile_95
 
 PAGES = ("odds", "pyramid-addition")
 APP = "pyramid-addition"
-NICENESS = 10
 
 
 @contextmanager
@@ -109,42 +105,13 @@ class Desk:
                 self.changed.set()
 
 
-async def _send_all(home: str, reports: Connection) -> None:
-    """Post the reports that come through a pipe, each with the cookies and the key of its pupil."""
-    loop = asyncio.get_running_loop()
-    async with httpx.AsyncClient(timeout=TIMEOUT) as http, asyncio.TaskGroup() as sending:
-        while (report := await loop.run_in_executor(None, reports.recv)) is not None:
-            headers, event = report
-            address = f"{home}api/class/events"
-            sending.create_task(http.post(address, json={"events": [event]}, headers=headers))
-
-
-def send_all(home: str, reports: Connection) -> None:
-    """Post reports until there are no more, in another process that lets all others go first."""
-    os.nice(NICENESS)
-    asyncio.run(_send_all(home, reports))
-
-
-@contextmanager
-def reporting(home: str) -> Iterator[Connection]:
-    """Yield a pipe to a process that posts reports."""
-    spawned = multiprocessing.get_context("spawn")
-    reports, out = spawned.Pipe()
-    process = spawned.Process(target=send_all, args=(home, out))
-    process.start()
-    try:
-        yield reports
-    finally:
-        reports.send(None)
-        process.join()
-
-
 class JoinedPupil(OurPupil):
     """A pupil who has joined: the page has its line to the class and reports what is done."""
 
-    def __init__(self, home: str, link: str, code: str, reports: Connection) -> None:
+    def __init__(self, home: str, link: str, code: str) -> None:
         super().__init__(f"{home}{APP}", link)
-        self.home, self.code, self.seat, self.reports = home, code, "", reports
+        self.home, self.code, self.seat = home, code, ""
+        self._news: WebSocketClientConnection | None = None
         self._sequences = itertools.count(1)
 
     async def _open_line(self, address: str) -> None:
@@ -159,24 +126,24 @@ class JoinedPupil(OurPupil):
         await known(self.http, self.home)
         await self.http.post(f"{self.home}class/code", json={"code": self.code})
         self.seat = (await self.http.get(f"{self.home}api/class/me")).json()["seat"]
-        news = await websocket_connect(with_cookies(f"{self.home}api/class/line", self.http))
-        self._tasks.append(asyncio.ensure_future(self._hear(news)))
+        self._news = await websocket_connect(with_cookies(f"{self.home}api/class/line", self.http))
+        self._tasks.append(asyncio.ensure_future(self._hear(self._news)))
         return await super().open()
 
     async def _hear(self, line: WebSocketClientConnection) -> None:
         while await line.read_message() is not None:
             pass
 
-    def report(self, kind: str, **data: str) -> None:
+    async def report(self, kind: str, **data: str) -> None:
         """Send an event, as the page's queue does."""
+        assert self._news is not None
         event = {"sequence": next(self._sequences), "kind": kind, "data": data, "age": 0}
-        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        self.reports.send(({"Cookie": cookies, "X-XSRFToken": self.http.headers["X-XSRFToken"]}, event))
+        await self._news.write_message(json.dumps({"events": [event]}))
 
     async def draw(self) -> float:
         """Press the stock, and report it."""
         taken = await super().draw()
-        self.report("moved", part=APP, link=f"{APP}#{self.link}")
+        await self.report("moved", part=APP, link=f"{APP}#{self.link}")
         return taken
 
 
@@ -202,7 +169,7 @@ async def shown_on(desk: Desk, pupils: list[JoinedPupil], times: int) -> list[fl
     for at in range(times):
         pupil = chance.choice(pupils)
         before, started = desk.shown.get(pupil.seat), time.monotonic()
-        pupil.report("opened", part=PAGES[at % 2] if before is None else _other(before))
+        await pupil.report("opened", part=PAGES[at % 2] if before is None else _other(before))
         async with asyncio.timeout(TIMEOUT):
             while desk.shown.get(pupil.seat) == before:
                 desk.changed.clear()
@@ -223,13 +190,13 @@ def row(name: str, values: list[float]) -> float:
     return late
 
 
-async def measure(plain: str, home: str, secret: str, reports: Connection, args: argparse.Namespace) -> None:
+async def measure(plain: str, home: str, secret: str, args: argparse.Namespace) -> None:
     """Measure and print the results."""
     desk = Desk(home)
     lines = await desk.open(secret)
     links = [f"number={number}" for number in range(args.pupils)]
     alone: list[OurPupil] = [OurPupil(f"{plain}{APP}", link) for link in links]
-    joined = [JoinedPupil(home, link, desk.code, reports) for link in links]
+    joined = [JoinedPupil(home, link, desk.code) for link in links]
     await asyncio.gather(*(pupil.open() for pupil in alone))
     await asyncio.gather(*(pupil.open() for pupil in joined))
     print(f"\n{args.pupils} pupils (ms){'':12}{'median':>12}{'p95':>9}")
@@ -257,8 +224,8 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=2, help="how often the two take turns (2)")
     parser.add_argument("--events", type=int, default=20, help="seen on the desk in each turn (20)")
     args = parser.parse_args()
-    with ours() as plain, a_class(args.pupils) as (home, secret), reporting(home) as reports:
-        asyncio.run(measure(f"{plain.rpartition('/')[0]}/", home, secret, reports, args))
+    with ours() as plain, a_class(args.pupils) as (home, secret):
+        asyncio.run(measure(f"{plain.rpartition('/')[0]}/", home, secret, args))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
 
 from tests.browser.classes import (
     GUESS,
@@ -29,6 +31,7 @@ from tests.browser.classes import (
 )
 from tests.browser.conftest import Server
 from tests.browser.serving import READY, wait_until
+from tests.own_loop import run as run_in_own_loop
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +44,25 @@ def a_class(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AClass]:
 @pytest.fixture(scope="module")
 def code(a_class: AClass, browser: Browser) -> str:
     return code_of(a_class, browser)
+
+
+def ask_on_line(a_class: AClass, client: httpx.Client, *requests: str | bytes) -> list[dict[str, Any]]:
+    """The replies on the line that a pupil's page has to the class."""
+
+    async def work() -> list[dict[str, Any]]:
+        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        address = f"{a_class.here.replace('http', 'ws', 1)}api/class/line"
+        line = await websocket_connect(HTTPRequest(address, headers={"Cookie": cookies}))
+        replies: list[dict[str, Any]] = []
+        for request in requests:
+            await line.write_message(request, binary=isinstance(request, bytes))
+            while "reply" not in (said := json.loads(await line.read_message() or '{"reply": null}')):
+                pass
+            replies.append(said["reply"])
+        line.close()
+        return replies
+
+    return run_in_own_loop(work())
 
 
 # -- who may do what -----------------------------------------------------------------------------------------
@@ -175,6 +197,32 @@ def test_events_count_for_the_pupil_who_sends_them(a_class: AClass, code: str) -
         answer = client.post("api/class/events", json={"events": [event, foreign]})
         assert (answer.status_code, answer.json()["acknowledged"]) == (200, [1])
         assert list(answer.json()["refused"]) == ["2"]
+
+
+def test_events_on_the_line_count_for_the_pupil_whose_line_it_is(a_class: AClass, code: str) -> None:
+    event = {"sequence": 1, "kind": "moved", "data": {"part": "odds"}, "age": 0}
+    foreign = {"sequence": 2, "kind": "joined", "data": {"name": "fox", "key": "0" * 64}, "age": 0}
+    with join(a_class, code) as client, a_class.teacher() as teacher:
+        animal = client.get("api/class/me").json()["animal"]["key"]
+        request = json.dumps({"events": [event, foreign], "seat": "another-one"})
+        (reply,) = ask_on_line(a_class, client, request)
+        assert (reply["status"], reply["acknowledged"], list(reply["refused"])) == (200, [1], ["2"])
+        # A request that brings the same event again counts it once, and neither loses anything.
+        assert client.post("api/class/events", content=request.encode()).json()["acknowledged"] == [1]
+        pupils = teacher.get("class/report.json").json()["pupils"]
+        assert [one["parts"]["odds"]["moves"] for one in pupils if one["pupil"] == animal] == [1]
+
+
+def test_the_line_answers_whatever_a_pupil_sends_and_closes_when_the_pupil_is_out(
+    a_class: AClass, code: str
+) -> None:
+    event = {"sequence": 1, "kind": "opened", "data": {"part": "odds"}, "age": 0}
+    with join(a_class, code) as client:
+        odd: list[str | bytes] = ["", "[]", "{", b"\xff", "[" * 50_000, '{"events": [{}]}', "x" * 70_000]
+        replies = ask_on_line(a_class, client, *odd, json.dumps({"events": [event]}))
+        assert [reply["status"] for reply in replies] == [400] * 6 + [413, 200]
+    with a_class.client() as stranger, pytest.raises(HTTPClientError, match="403"):
+        ask_on_line(a_class, stranger, "{}")
 
 
 # -- what a pupil sees --------------------------------------------------------------------------------------

@@ -173,10 +173,12 @@ def test_pupils_at_the_door_come_in_when_the_teacher_stops_approving(tmp_path: P
         assert first is not None
         assert second is not None
         assert not first.is_approved
+        assert not session.takes(first.seat)
         page = APage()
         session.come(first.seat, page)
         await session.approve(first.seat)
         assert first.is_approved
+        assert session.takes(first.seat)
         assert page.heard[-1]["is_approved"]
         await session.set_door(session.door.approving(False))
         assert second.is_approved

@@ -102,6 +102,61 @@ test("orders are sent while the line is up, and refused while it is down", () =>
   assert.equal(one.send({ do: "pause", value: false }), false);
 });
 
+test("a request on the line gets its reply, which is no news", async () => {
+  const one = live();
+  const asked = one.ask('{"events": []}');
+  // One at a time: so each reply belongs to its request.
+  assert.equal(await one.ask('{"events": [1]}'), null);
+  sockets[0].hear({ is_paused: true });
+  sockets[0].hear({ reply: { status: 200, acknowledged: [5] } });
+  assert.deepEqual(await asked, { status: 200, acknowledged: [5] });
+  assert.deepEqual([heard, sockets[0].sent], [[{ is_paused: true }], [{ events: [] }]]);
+  // A reply to nothing is ignored, and the next request gets the next one.
+  sockets[0].hear({ reply: { status: 400 } });
+  const next = one.ask('{"events": [2]}');
+  sockets[0].hear({ reply: { status: 200 } });
+  assert.deepEqual(await next, { status: 200 });
+});
+
+test("a line that is down, lost, silent or stopped gives no reply", async () => {
+  const one = live();
+  sockets[0].readyState = 0;
+  assert.equal(await one.ask("{}"), null);
+  sockets[0].readyState = 1;
+  const lost = one.ask("{}");
+  sockets[0].close(1006);
+  assert.equal(await lost, null);
+  await tick(6000);
+  const silent = one.ask("{}");
+  await tick(14_000);
+  assert.equal(await silent, null);
+  // It has a new line, on which a late reply to the old request cannot come.
+  assert.equal(sockets.length, 3);
+  const stopped = one.ask("{}");
+  one.stop();
+  assert.equal(await stopped, null);
+});
+
+test("events go on the line, and in a request when the line gives no reply or the page closes", async () => {
+  const asked = [];
+  let reply = null;
+  const line = { ask: async (request) => (asked.push(JSON.parse(request)), reply) };
+  const queue = reporting("seat-0003", "/api/class/events", false, () => line);
+  const kinds = (requests) => requests.map(({ events }) => events.map(({ kind }) => kind));
+  const sent = () => kinds(posted.map(({ body }) => body));
+  queue.add("asked", {});
+  await tick(1000);
+  assert.deepEqual([kinds(asked), sent(), queue.waiting], [[["asked"]], [["asked"]], 0]);
+  queue.add("moved", {});
+  reply = { status: 200, acknowledged: [JSON.parse(localStorage.getItem(localStorage.key(0))).sequence] };
+  await tick(1000);
+  assert.deepEqual([kinds(asked), sent(), queue.waiting], [[["asked"], ["moved"]], [["asked"]], 0]);
+  queue.add("finished", {});
+  window.dispatchEvent(new window.Event("pagehide"));
+  assert.deepEqual([kinds(asked).length, sent().at(-1)], [2, ["finished"]]);
+  queue.stop();
+});
+
 test("what the widgets tell becomes events of this page and of the part of its lesson", async () => {
   history.replaceState(null, "", "#number=7");
   document.cookie = "_cardmath_xsrf=a-token";

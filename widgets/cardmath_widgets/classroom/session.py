@@ -164,6 +164,11 @@ class Session:
         pupil = self.journal.state.pupil(seat) if seat is not None else None
         return pupil if pupil is not None and not pupil.is_sent_out else None
 
+    def takes(self, seat: str) -> bool:
+        """Tell whether the class takes what a pupil does; those who wait for approval cannot send work."""
+        pupil = self.journal.state.pupil(seat) if not self.is_over else None
+        return pupil is not None and pupil.is_approved and not pupil.is_sent_out
+
     def present(self) -> list[Pupil]:
         """Return the pupils who are in or wait for approval."""
         return [pupil for pupil in self.journal.state.pupils if not pupil.is_sent_out]

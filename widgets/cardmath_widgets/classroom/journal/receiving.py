@@ -39,13 +39,21 @@ class Reply:
     wait: int = 0
 
     @property
+    def told(self) -> dict[str, Any]:
+        """The answer for the page's line to the class."""
+        return {"status": self.status} | self._kept
+
+    @property
     def body(self) -> bytes:
-        """The answer as JSON."""
-        told = {"acknowledged": self.acknowledged, "refused": self.refused, "wait": self.wait}
-        return json.dumps(told, separators=(",", ":")).encode()
+        """The answer to a request, as JSON."""
+        return json.dumps(self._kept, separators=(",", ":")).encode()
+
+    @property
+    def _kept(self) -> dict[str, Any]:
+        return {"acknowledged": self.acknowledged, "refused": self.refused, "wait": self.wait}
 
 
-async def receive(journal: Journal, seat: str, body: bytes) -> Reply:
+async def receive(journal: Journal, seat: str, body: str | bytes) -> Reply:
     """Keep the events that the page of a seat has sent, and answer once they are on the disk.
 
     The answer comes after three seconds at the latest, so that a full disk holds up no request.
@@ -120,7 +128,7 @@ def _is_kept(kept: "asyncio.Future[None]") -> bool:
     return kept.done() and not kept.cancelled() and kept.exception() is None
 
 
-def _events_of(body: bytes) -> list[Mapping[str, Any]] | None:
+def _events_of(body: str | bytes) -> list[Mapping[str, Any]] | None:
     """Return the events of a request as they were sent, or None if it is none of ours."""
     try:
         sent = json.loads(body)

@@ -1,4 +1,4 @@
-"""Where a page sends what its pupil has done."""
+"""Where a page sends what its pupil has done when it has no line to the class, or closes."""
 
 import tornado.web
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -16,10 +16,10 @@ class EventsHandler(ClassHandler):
     @allow_unauthenticated
     async def post(self) -> None:
         """Keep the events, and acknowledge them when they are kept."""
-        pupil = pupil_of(self)
-        if pupil is None or not pupil.is_approved:
+        session, pupil = session_of(self), pupil_of(self)
+        if pupil is None or not session.takes(pupil.seat):
             raise tornado.web.HTTPError(403)
-        reply = await receive(session_of(self).journal, pupil.seat, self.request.body)
+        reply = await receive(session.journal, pupil.seat, self.request.body)
         self.set_status(reply.status)
         self.set_header("Content-Type", "application/json")
         self.set_header("Cache-Control", "no-store")

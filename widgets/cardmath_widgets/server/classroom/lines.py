@@ -1,6 +1,6 @@
 """The websockets of the class: one for each page of a pupil, one for each desk and projector.
 
-A pupil's line only brings news to the page. A desk's line also carries what the teacher decides.
+A pupil's line brings news and takes the pupil's events. A desk's line takes what the teacher decides.
 """
 
 import asyncio
@@ -17,9 +17,12 @@ from cardmath.errors import CardmathError
 from cardmath_widgets.classroom.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.desk.view import view
 from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.journal.receiving import Reply, receive
 from cardmath_widgets.server.classroom.identity import pupil_of, role_of, session_of
+from cardmath_widgets.server.seats.pool import SeatPool
 from cardmath_widgets.server.web.handlers import BaseHandler
 from cardmath_widgets.server.web.page_connection import Allowance
+from cardmath_widgets.server.web.pages import Pages
 
 __all__ = ["DeskLine", "Desks", "PupilLine"]
 
@@ -28,12 +31,19 @@ BEAT: Final = 8.0
 #: Seconds in which changes gather before the desks show them.
 GATHERING: Final = 0.25
 _LONGEST: Final = 8 << 10
+#: How many messages a page may send at once, and how many a second.
+_MESSAGES: Final = {"reserve": 40, "growth": 10}
 
 
 class _ClassLine(WebSocketHandler, BaseHandler):
     """What both lines have in common."""
 
     check_origin = BaseHandler.check_origin
+
+    def initialize(self, pages: Pages, pool: SeatPool) -> None:
+        """Take the pages and the pool of seats."""
+        super().initialize(pages, pool)
+        self._allowance = Allowance(**_MESSAGES)
 
     @property
     def ping_interval(self) -> float:
@@ -47,6 +57,12 @@ class _ClassLine(WebSocketHandler, BaseHandler):
         except WebSocketClosedError:
             return
         sending.add_done_callback(lambda sent: sent.cancelled() or sent.exception())
+
+    async def rest(self) -> None:
+        """Read nothing more for a while from a page that sends too much."""
+        pause = self._allowance.spend(1)
+        if pause:
+            await asyncio.sleep(pause)
 
 
 class PupilLine(_ClassLine):
@@ -85,9 +101,15 @@ class PupilLine(_ClassLine):
         """Close the line; the page does not connect again."""
         self.close(4000)
 
-    def on_message(self, _message: str | bytes) -> None:
-        """Close the line: no page of ours sends anything here."""
-        self.close(1008)
+    async def on_message(self, message: str | bytes) -> None:
+        """Keep the events that the page sends, and acknowledge them when they are kept.
+
+        The page sends the next ones after the answer, so each answer belongs to the last request.
+        """
+        session = session_of(self)
+        reply = await receive(session.journal, self.seat, message) if session.takes(self.seat) else Reply(403)
+        self.say({"reply": reply.told})
+        await self.rest()
 
     def on_close(self) -> None:
         """Leave the class, unless another page of the pupil is open."""
@@ -158,7 +180,6 @@ class DeskLine(_ClassLine):
             return
         # A browser with a teacher's cookie may show the projector's page, too.
         self.role = Role.PROJECTOR if self.get_query_argument("as", "") == Role.PROJECTOR else role
-        self._allowance = Allowance(reserve=40, growth=10)
         await super().get()
 
     @property
@@ -195,9 +216,7 @@ class DeskLine(_ClassLine):
             self.close(1008)
         else:
             self.say({"told": told})
-        pause = self._allowance.spend(1)
-        if pause:
-            await asyncio.sleep(pause)
+        await self.rest()
 
     def _desk(self) -> Desk:
         desk: Desk = self.settings["class_desk"]

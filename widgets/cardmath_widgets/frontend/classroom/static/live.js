@@ -5,6 +5,7 @@ const BEAT = 8000; // ms between two beats of the server (server/classroom/lines
 const SILENCE = 3.2 * BEAT;
 const SOON = 700;
 const LATER = 4000;
+const PATIENCE = 8000; // ms; the server answers after three seconds at the latest
 // The server closes the line of a page with this when the pupil has opened too many others.
 const LET_GO = 4000;
 
@@ -14,6 +15,8 @@ export class Live {
   #heardAt = 0;
   #tries = 0;
   #isOver = false;
+  /** @type {((reply: import("./events.js").Answer | null) => void) | null} what waits for a reply */
+  #answer = null;
 
   /**
    * @param {string} address of the websocket, relative to the page
@@ -40,9 +43,32 @@ export class Live {
     return isUp;
   }
 
+  /**
+   * Send a request and wait for its reply; null if the line is down, is lost meanwhile, or has a request already.
+   * A line that brings no reply is given up, so that a later reply can belong to no other request.
+   * @param {string} request as JSON
+   * @returns {Promise<import("./events.js").Answer | null>}
+   */
+  async ask(request) {
+    if (this.#answer || this.#socket?.readyState !== WebSocket.OPEN) return null;
+    this.#socket.send(request);
+    const timer = setTimeout(() => this.#lose(), PATIENCE);
+    const reply = await new Promise((resolve) => this.#answer = resolve);
+    clearTimeout(timer);
+    return reply;
+  }
+
+  /** @param {import("./events.js").Answer | null} reply */
+  #reply(reply) {
+    const answer = this.#answer;
+    this.#answer = null;
+    answer?.(reply);
+  }
+
   stop() {
     this.#isOver = true;
     this.#socket?.close();
+    this.#reply(null);
   }
 
   #connect() {
@@ -54,7 +80,9 @@ export class Live {
       this.#heardAt = performance.now();
       this.#tries = 0;
       this.turn(true);
-      this.hear(JSON.parse(data));
+      const news = JSON.parse(data);
+      if ("reply" in news) this.#reply(news.reply);
+      else this.hear(news);
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
@@ -71,6 +99,7 @@ export class Live {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
+    this.#reply(null);
     if (this.#isOver) return;
     this.turn(false);
     this.#tries += 1;

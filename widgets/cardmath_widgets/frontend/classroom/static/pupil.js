@@ -36,6 +36,8 @@ let isPaused = false;
 let queue;
 /** @type {ReturnType<typeof asking> | undefined} */
 let ask;
+/** @type {Live | undefined} */
+let live;
 
 /** @param {News["animal"]} animal */
 function show(animal) {
@@ -138,7 +140,7 @@ function hear(news) {
     if ("is_out" in news) location.assign(join);
     return;
   }
-  queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined);
+  queue ??= reporting(news.seat, `${line}events`, document.body.dataset.connection !== undefined, () => live);
   show(news.animal);
   const isPausing = news.is_paused || news.look !== "";
   pause(isPausing, news.look, news.card);
@@ -154,7 +156,7 @@ function hear(news) {
 me(line).then((news) => {
   if (news && !Object.keys(news).length) return;
   if (news) hear(news);
-  new Live(`${line}line`, hear, () => {}, async () => {
+  live = new Live(`${line}line`, hear, () => {}, async () => {
     const known = await me(line);
     if (known?.is_out) location.assign(join);
     return !known?.is_out;

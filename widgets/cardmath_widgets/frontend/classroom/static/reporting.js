@@ -1,7 +1,7 @@
 // @ts-check
 // What a pupil does on this page, as events for the class: the widgets tell the page, and the queue keeps and sends it.
 
-import { EventQueue } from "./events.js";
+import { EventQueue, post } from "./events.js";
 
 const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms
@@ -32,11 +32,18 @@ const link = () => {
 /**
  * Begin to report.
  * @param {string} seat
- * @param {string} address where events are sent
+ * @param {string} address where events are sent without the line to the class
  * @param {boolean} isApp whether this page is one on which something can be done
+ * @param {() => import("./live.js").Live | undefined} [line] the line to the class, once there is one
  */
-export function reporting(seat, address, isApp) {
-  const queue = new EventQueue({ seat, address });
+export function reporting(seat, address, isApp, line = () => undefined) {
+  /** @type {typeof post} */
+  const send = async (address, body, isLeaving) => {
+    // The line costs the server a tenth of a request. A page that closes may have no time for its answer.
+    const answer = isLeaving ? null : await line()?.ask(body);
+    return answer ?? post(address, body, isLeaving);
+  };
+  const queue = new EventQueue({ seat, address, send });
   if (isApp) {
     let told = link();
     queue.add("opened", { part: page(), ...told });

@@ -42,7 +42,7 @@ const FORGOTTEN_AFTER = 7 * 86_400_000; // ms
  * @param {boolean} isLeaving whether the page is about to close
  * @returns {Promise<Answer>}
  */
-async function post(address, body, isLeaving) {
+export async function post(address, body, isLeaving) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
   // The server's check against forged requests needs the token from the cookie.
