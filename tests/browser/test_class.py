@@ -60,6 +60,9 @@ def ask_on_line(a_class: AClass, client: httpx.Client, *requests: str | bytes) -
                 pass
             replies.append(said["reply"])
         line.close()
+        # An answered close frees the socket here; the loop ends with this function.
+        while await line.read_message() is not None:
+            pass
         return replies
 
     return run_in_own_loop(work())
