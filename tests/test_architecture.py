@@ -191,6 +191,16 @@ def test_a_circle_is_found() -> None:
     assert imported(lazy, {"a", "a.b", "c"}, types_too=True) == {"a.b", "c"}
 
 
+def test_the_name_of_an_error_says_which_one_it_is() -> None:
+    homes: dict[str, list[str]] = {}
+    for module, path in every_module().items():
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and node.name.endswith("Error"):
+                homes.setdefault(node.name, []).append(module)
+    assert len(homes) > 20
+    assert {name: those for name, those in homes.items() if len(those) > 1} == {}
+
+
 def test_no_module_is_longer_than_can_be_read_at_once() -> None:
     lengths = {name: len(path.read_text("utf-8").splitlines()) for name, path in every_module().items()}
     assert {name: lines for name, lines in lengths.items() if lines > 500} == {}
