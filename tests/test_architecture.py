@@ -206,6 +206,24 @@ def test_no_module_is_longer_than_can_be_read_at_once() -> None:
     assert {name: lines for name, lines in lengths.items() if lines > 500} == {}
 
 
+#: The innermost loop of the solver, where a call would cost.
+ONE_LOOP = "cardmath.solving.pyramid.simulation.simulate"
+
+
+def test_no_function_is_longer_than_a_screen() -> None:
+    long = set()
+    for module, path in every_module().items():
+        # The plan of a lesson is a text: its fields with their sentences.
+        if module.startswith("cardmath.lessons.plans."):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                told = len((ast.get_docstring(node, clean=False) or "").splitlines())
+                if node.end_lineno is not None and node.end_lineno - node.lineno + 1 - told > 60:
+                    long.add(f"{module}.{node.name}")
+    assert long == {ONE_LOOP}
+
+
 def test_arrows_go_down() -> None:
     """The contracts in pyproject.toml, kept by import-linter."""
     lint_imports = Path(sysconfig.get_path("scripts")) / "lint-imports"
