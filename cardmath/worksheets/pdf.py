@@ -37,6 +37,8 @@ class Pdf(bytes):
     def __repr__(self) -> str:
         return f"<Pdf, {len(self)} bytes>"
 
+    __str__ = __repr__
+
 
 class Png(bytes):
     """A picture of a page: bytes to write to a file, shown as one short line and in notebooks as the page.
@@ -47,6 +49,8 @@ class Png(bytes):
 
     def __repr__(self) -> str:
         return f"<Png, {len(self)} bytes>"
+
+    __str__ = __repr__
 
     def _repr_png_(self) -> bytes:
         return bytes(self)

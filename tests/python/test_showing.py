@@ -280,6 +280,7 @@ LISTED: list[Any] = [
 def test_what_there_is_can_be_read_in_a_shell(value: Any) -> None:
     assert re.fullmatch(r"<\w+ .+>|<\w+, \d+ bytes>", repr(value))
     assert len(repr(value)) < LINE
+    assert len(str(value)) < LINE
 
 
 def test_a_page_of_a_worksheet_is_shown_in_a_notebook() -> None:

@@ -4,6 +4,7 @@ import inspect
 import typing
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -46,7 +47,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "lives": ("int",),
     "game": (
         "Game",
-        "OddsGame | None",
+        "OddsGame | str | None",
         "Any",
         "PyramidGame",
         "PatienceGame",
@@ -211,6 +212,23 @@ def test_a_number_that_is_none_is_refused_by_whatever_takes_one(name: str, numbe
     if "number" in {one.name for one in parameters(make)}:
         with pytest.raises(cardmath.CardmathError, match=r"whole number from 0 to"):
             make(number=number)
+
+
+@pytest.mark.parametrize("deck", ["bonds-to-ten", 12, ["As"]], ids=repr)
+@pytest.mark.parametrize(
+    "make",
+    [
+        cardmath.PyramidGame,
+        cardmath_widgets.PyramidBoard,
+        cardmath_widgets.PartnerTable,
+        cardmath_widgets.PartnerRows,
+        partial(worksheets.worksheet, "deck"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_deck_is_refused_with_an_example_of_one(make: Callable[..., Any], deck: Any) -> None:
+    with pytest.raises(cardmath.DeckError, match=r"a deck is a Deck, such as PRESETS\['bonds-to-ten'\]"):
+        make(deck=deck)
 
 
 @pytest.mark.parametrize("asked", [{"ranks": 99}, {"step": 77}, {"start": 0}, {"ranks": "7"}])
