@@ -25,7 +25,7 @@ from cardmath.games.odds.pack import PACK
 from cardmath.players import PLAYERS
 from cardmath.players.codes import class_of, classes_of
 from cardmath.players.monte_carlo import DETERMINIZATIONS
-from cardmath.players.playouts import Table
+from cardmath.players.playouts import HandInPlay
 from cardmath.study import wilson
 
 Chooses = Callable[[OddsView], OddsMove]
@@ -66,7 +66,7 @@ def anywhere(view: OddsView) -> OddsMove:
     return OddsMove.trade(move.card, move.partner, place)
 
 
-def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[Table, random.Random], None]]]:
+def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[HandInPlay, random.Random], None]]]:
     """Yield every kind of move: the unseen places of one player are all alike to the plain player."""
     assert view.own is not None
     held = {class_of(card): card for card in (*view.own, *([view.drawn] if view.drawn else []))}
@@ -87,7 +87,7 @@ def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[Table, random.
                 )
 
 
-def any_determinization(view: OddsView, chance: random.Random) -> Table:
+def any_determinization(view: OddsView, chance: random.Random) -> HandInPlay:
     assert view.own is not None
     gone = {*view.own, *view.discards, *([view.drawn] if view.drawn else [])}
     rest = classes_of(card for card in PACK if card not in gone)
@@ -98,15 +98,15 @@ def any_determinization(view: OddsView, chance: random.Random) -> Table:
     hands[view.seat - 1] = classes_of(view.own)
     turns = [view.turns[player] or 0 for player in order]
     caller = None if view.caller is None else view.caller - 1
-    return Table(hands, rest, classes_of(view.discards), order, turns, 0, caller, view.frozen)
+    return HandInPlay(hands, rest, classes_of(view.discards), order, turns, 0, caller, view.frozen)
 
 
-def draw_by_chance(table: Table, chance: random.Random) -> None:
+def draw_by_chance(table: HandInPlay, chance: random.Random) -> None:
     drawn = table.draw(chance)
     table.discard(drawn, chance.choice([*table.hands[table.order[table.turn]], drawn]))
 
 
-def by_chance(table: Table, chance: random.Random) -> None:
+def by_chance(table: HandInPlay, chance: random.Random) -> None:
     while not table.is_over:
         kind = chance.randrange(3 if table.caller is None else 2)
         player = table.order[table.turn]

@@ -18,7 +18,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from cardmath import art, catalogue, exercises, games, numerals, solving, study, worksheets
+    from cardmath import (
+        art,
+        catalogue,
+        exercises,
+        games,
+        lessons,
+        numerals,
+        players,
+        solving,
+        study,
+        worksheets,
+    )
     from cardmath.cards import Card, Suit
     from cardmath.decks import PRESETS, Deck, source_decks
     from cardmath.errors import (
@@ -72,7 +83,9 @@ __all__ = [
     "exercises",
     "games",
     "hint",
+    "lessons",
     "numerals",
+    "players",
     "solve",
     "solving",
     "source_decks",
@@ -115,7 +128,18 @@ _HOMES: Final = {
 }
 #: The packages available as attributes, such as ``cardmath.study``.
 _PACKAGES: Final = frozenset(
-    ("art", "catalogue", "exercises", "games", "numerals", "solving", "study", "worksheets")
+    (
+        "art",
+        "catalogue",
+        "exercises",
+        "games",
+        "lessons",
+        "numerals",
+        "players",
+        "solving",
+        "study",
+        "worksheets",
+    )
 )
 
 

@@ -9,13 +9,27 @@ from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-__all__ = ["DEAL_NUMBERS", "random_deal_number", "shuffled", "shuffled_again"]
+__all__ = ["DEAL_NUMBERS", "check_deal_number", "random_deal_number", "shuffled", "shuffled_again"]
 
 #: Deal numbers run from 0 up to this number, exclusive.
 DEAL_NUMBERS: Final = 2**63
 
 #: Random deal numbers stay below this limit, because six decimal digits are easy to read out to a class.
 _EASY_NUMBERS: Final = 1_000_000
+
+
+def check_deal_number(number: int) -> int:
+    """Return the number of a deal; raises `DeckError` unless it is a whole number with 0 ≤ number < 2**63.
+
+    >>> check_deal_number(-1)
+    Traceback (most recent call last):
+    cardmath.errors.DeckError: a deal number is a whole number from 0 to 2**63 − 1, not -1
+    """
+    if type(number) is not int or not 0 <= number < DEAL_NUMBERS:
+        raise DeckError(
+            _("a deal number is a whole number from 0 to 2**63 − 1, not {number}"), number=shown(number)
+        )
+    return number
 
 
 def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
@@ -28,11 +42,7 @@ def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
     >>> [str(card) for card in shuffled(Deck().cards, 7)[:4]]
     ['Qs', '3c', '5d', '7h']
     """
-    if type(number) is not int or not 0 <= number < DEAL_NUMBERS:
-        raise DeckError(
-            _("a deal number is a whole number from 0 to 2**63 − 1, not {number}"), number=shown(number)
-        )
-    return _fisher_yates(cards, number)
+    return _fisher_yates(cards, check_deal_number(number))
 
 
 def shuffled_again(cards: Iterable[Card], number: int, times: int) -> tuple[Card, ...]:

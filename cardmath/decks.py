@@ -22,6 +22,7 @@ __all__ = [
     "PRESETS",
     "Deck",
     "Preset",
+    "check_deck",
     "preset_named",
     "preset_of",
     "source_decks",
@@ -201,6 +202,22 @@ def _check_count(what: str, given: object, low: int, high: int) -> None:
             high=high,
             given=as_given(given),
         )
+
+
+def check_deck(deck: Deck) -> Deck:
+    """Return a deck; raises `DeckError` for anything else, such as the name of a preset.
+
+    >>> check_deck("bonds-to-ten")
+    Traceback (most recent call last):
+    cardmath.errors.DeckError: a deck is a Deck, such as PRESETS['bonds-to-ten'].deck, not 'bonds-to-ten'
+    """
+    if not isinstance(deck, Deck):
+        raise DeckError(
+            _("a deck is a Deck, such as {example}, not {given}"),
+            example="PRESETS['bonds-to-ten'].deck",
+            given=shown(deck),
+        )
+    return deck
 
 
 def source_decks() -> Iterator[Deck]:

@@ -38,7 +38,7 @@ class _Words(Protocol):
     words: Callable[[Any, Notation], Mapping[str, str]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """A step of a path: its number from 1, its idea, and its deal as a line of ``seeds/paths``."""
 
@@ -46,6 +46,9 @@ class Step:
     idea: Idea
     line: Mapping[str, Any]
     _words: Callable[[Any, Notation], Mapping[str, str]]
+
+    def __repr__(self) -> str:
+        return f"<Step {self.number}, {self.line['game']}: {self.title}>"
 
     @cached_property
     def game(self) -> Game:
@@ -114,13 +117,16 @@ class Step:
         return record.moves[: self.played] == tuple(self.line["moves"][: self.played])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Path:
     """The path of a game: its steps in order, and the one on which a newcomer starts."""
 
     game: str
     steps: tuple[Step, ...]
     newcomer: Step
+
+    def __repr__(self) -> str:
+        return f"<Path {self.game}, steps: {len(self.steps)}>"
 
     def step(self, number: int) -> Step:
         """Return a step by its number, from 1."""

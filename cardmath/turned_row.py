@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from cardmath.decks import Deck
+from cardmath.decks import Deck, check_deck
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
@@ -51,7 +51,8 @@ class TurnedRow:
     total: int | None = None
 
     def __post_init__(self) -> None:
-        """Raise `TurnedRowError` for an invalid sum."""
+        """Raise `TurnedRowError` for an invalid sum, and `cardmath.DeckError` for what is no deck."""
+        check_deck(self.deck)
         if self.total is not None and (type(self.total) is not int or not 1 <= self.total <= self.most):
             raise TurnedRowError(
                 _("a turned row makes sums from 1 to {most}, not {given}"),

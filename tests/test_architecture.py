@@ -5,6 +5,7 @@ import pkgutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,111 @@ def test_every_module_says_what_it_offers(module: str) -> None:
     if module not in _FOLDERS:
         assert len(offered) == 1, "no __all__"
         assert len(set(offered[0])) == len(offered[0])
+
+
+ROOTS = {"cardmath": PACKAGE, "cardmath_widgets": ROOT / "widgets" / "cardmath_widgets"}
+#: A game makes its positions, and a position names its game as a type.
+MUTUAL = {
+    frozenset((f"cardmath.games.{name}.game", f"cardmath.games.{name}.position"))
+    for name in ("odds", "patience")
+}
+
+
+def every_module() -> dict[str, Path]:
+    """Each module of both packages by its name."""
+    found = {}
+    for package, folder in ROOTS.items():
+        for path in folder.rglob("*.py"):
+            *parts, last = path.relative_to(folder).with_suffix("").parts
+            found[".".join([package, *parts, *([] if last == "__init__" else [last])])] = path
+    return found
+
+
+def imported(tree: ast.AST, known: Collection[str], *, types_too: bool) -> set[str]:
+    """The modules that a module imports anywhere in it, also within functions and, if asked, for types."""
+    found: set[str] = set()
+    waiting = [tree]
+    while waiting:
+        match waiting.pop():
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")) if not types_too:
+                pass
+            case ast.Import(names=names):
+                found |= {one.name for one in names}
+            case ast.ImportFrom(module=str(module), names=names):
+                inside = {f"{module}.{one.name}" for one in names}
+                found |= {one if one in known else module for one in inside}
+            case node:
+                waiting += ast.iter_child_nodes(node)
+    return found & set(known)
+
+
+def circles(arrows: dict[str, set[str]]) -> set[frozenset[str]]:
+    """The groups of modules in which each reaches each other one."""
+
+    def reached(start: str) -> frozenset[str]:
+        seen: set[str] = set()
+        waiting = [start]
+        while waiting:
+            new = arrows[waiting.pop()] - seen
+            seen |= new
+            waiting += new
+        return frozenset(seen)
+
+    far = {module: reached(module) for module in arrows}
+    return {
+        frozenset(other for other in far[module] if module in far[other])
+        for module in arrows
+        if module in far[module]
+    }
+
+
+def test_no_module_needs_one_that_needs_it() -> None:
+    modules = every_module()
+    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in modules.items()}
+    for types_too in (False, True):
+        arrows = {name: imported(tree, modules, types_too=types_too) - {name} for name, tree in trees.items()}
+        assert circles(arrows) == (MUTUAL if types_too else set())
+
+
+def test_a_circle_is_found() -> None:
+    arrows = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}
+    assert circles(arrows) == {frozenset("bc")}
+    lazy = ast.parse("def f():\n    from a import b\nif TYPE_CHECKING:\n    import c")
+    assert imported(lazy, {"a", "a.b", "c"}, types_too=False) == {"a.b"}
+    assert imported(lazy, {"a", "a.b", "c"}, types_too=True) == {"a.b", "c"}
+
+
+def test_the_name_of_an_error_says_which_one_it_is() -> None:
+    homes: dict[str, list[str]] = {}
+    for module, path in every_module().items():
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and node.name.endswith("Error"):
+                homes.setdefault(node.name, []).append(module)
+    assert len(homes) > 20
+    assert {name: those for name, those in homes.items() if len(those) > 1} == {}
+
+
+def test_no_module_is_longer_than_can_be_read_at_once() -> None:
+    lengths = {name: len(path.read_text("utf-8").splitlines()) for name, path in every_module().items()}
+    assert {name: lines for name, lines in lengths.items() if lines > 500} == {}
+
+
+#: The innermost loop of the solver, where a call would cost.
+ONE_LOOP = "cardmath.solving.pyramid.simulation.simulate"
+
+
+def test_no_function_is_longer_than_a_screen() -> None:
+    long = set()
+    for module, path in every_module().items():
+        # The plan of a lesson is a text: its fields with their sentences.
+        if module.startswith("cardmath.lessons.plans."):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                told = len((ast.get_docstring(node, clean=False) or "").splitlines())
+                if node.end_lineno is not None and node.end_lineno - node.lineno + 1 - told > 60:
+                    long.add(f"{module}.{node.name}")
+    assert long == {ONE_LOOP}
 
 
 def test_arrows_go_down() -> None:

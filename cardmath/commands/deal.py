@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.games import OptionError, Wish, add_games, module_of
+from cardmath.commands.games import DealCondition, OptionError, add_games, module_of
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.games import GAMES, Game
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _found(game: Game, number: int, grade: str | None, wish: Wish | None) -> int:
+def _found(game: Game, number: int, grade: str | None, wish: DealCondition | None) -> int:
     from cardmath.solving import search_deals
 
     if wish is not None:

@@ -15,10 +15,10 @@ from cardmath.i18n import _
 if TYPE_CHECKING:
     from cardmath.study.shows import ShowStudy, ShowTally
 
-__all__ = ["OutputError", "run"]
+__all__ = ["ChartError", "run"]
 
 
-class OutputError(CardmathError, ValueError):
+class ChartError(CardmathError, ValueError):
     """A chart that cannot be written."""
 
 
@@ -73,7 +73,7 @@ def _draw(path: Path, studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTal
     try:
         path.write_text(chart, "utf-8")
     except OSError as error:
-        raise OutputError(
+        raise ChartError(
             _("cannot write {file}: {reason}").format(file=path, reason=error.strerror or error)
         ) from None
 

@@ -15,7 +15,7 @@ from cardmath.showing import bullets, details, paper, paragraph, table
 __all__ = ["Distractor", "Exercise", "Look"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Distractor:
     """A wrong answer, found by running a wrong procedure.
 
@@ -32,6 +32,9 @@ class Distractor:
     smaller_step: str
     step: SmallerStep | None = None
     picture: Picture | None = None
+
+    def __repr__(self) -> str:
+        return f"<Distractor {self.text}: {self.misconception}, {self.did}>"
 
     @property
     def choice(self) -> str:

@@ -8,10 +8,10 @@ from cardmath.deals import shuffled
 from cardmath.games.pyramid import Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.records import Record
 
-__all__ = ["Table", "is_winnable", "may_strand", "stranded"]
+__all__ = ["PlayedDeal", "is_winnable", "may_strand", "stranded"]
 
 
-class Table(NamedTuple):
+class PlayedDeal(NamedTuple):
     """A deal, the moves played on it, and the position that they lead to."""
 
     game: PyramidGame
@@ -20,11 +20,11 @@ class Table(NamedTuple):
     position: PyramidPosition
 
     @classmethod
-    def dealt(cls, game: PyramidGame, number: int) -> "Table":
+    def dealt(cls, game: PyramidGame, number: int) -> "PlayedDeal":
         """Return the table of a deal before the first move."""
         return cls(game, number, (), game.deal(number))
 
-    def played(self, move: PyramidMove) -> "Table":
+    def played(self, move: PyramidMove) -> "PlayedDeal":
         """Return the table after one more move."""
         return self._replace(moves=(*self.moves, move), position=self.position.play(move))
 

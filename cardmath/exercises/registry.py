@@ -25,7 +25,15 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import shown
 
-__all__ = ["EXERCISE_NUMBERS", "KINDS", "ExerciseError", "exercise", "kind_named", "strata"]
+__all__ = [
+    "EXERCISE_NUMBERS",
+    "KINDS",
+    "ExerciseError",
+    "check_exercise_number",
+    "exercise",
+    "kind_named",
+    "strata",
+]
 
 #: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63
@@ -85,6 +93,20 @@ def strata(kind: str, base: int) -> tuple[Stratum, ...]:
     return item.difficulties(base)
 
 
+def check_exercise_number(number: int) -> int:
+    """Return the number of an exercise; raises `ExerciseError` unless it is whole and 0 ≤ number < 2**63.
+
+    >>> check_exercise_number(7)
+    7
+    """
+    if type(number) is not int or not 0 <= number < EXERCISE_NUMBERS:
+        raise ExerciseError(
+            _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}"),
+            number=shown(number),
+        )
+    return number
+
+
 def exercise(
     kind: str,
     number: int,
@@ -109,11 +131,7 @@ def exercise(
     """
     item = kind_named(kind)
     chosen = chosen_notation(base, digits, notation)
-    if type(number) is not int or not 0 <= number < EXERCISE_NUMBERS:
-        raise ExerciseError(
-            _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}"),
-            number=shown(number),
-        )
+    check_exercise_number(number)
     _refuse_base(item, chosen.base)
     if stratum is not None:
         return pose(_drawn_within(item, number, chosen, stratum), number)

@@ -65,6 +65,9 @@ class _Games(Mapping[str, type[Game]]):
     def __len__(self) -> int:
         return sum(1 for _one in descriptors())
 
+    def __repr__(self) -> str:
+        return f"<GAMES {', '.join(self)}>"
+
 
 #: All games by their key in records.
 GAMES: Final[Mapping[str, type[Game]]] = _Games()

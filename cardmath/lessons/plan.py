@@ -69,7 +69,7 @@ class ThingPlan:
         return f"{self.app}#" + "&".join(f"{key}{field}" for field in fields_)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PartPlan:
     """One part of a lesson.
 
@@ -88,6 +88,9 @@ class PartPlan:
     items: tuple[Asked, ...] = ()
     asks: tuple[str, ...] = ()
     done_when: int | None = None
+
+    def __repr__(self) -> str:
+        return f"<PartPlan {self.role}, {self.minutes} minutes: {self.title}>"
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,7 @@ class SheetPlan:
     ladders: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LessonPlan:
     """A lesson: all that is shown, printed and asked, in the active language and in a base.
 
@@ -194,6 +197,9 @@ class LessonPlan:
                     key=shown(self.key), faults="; ".join(faults)
                 )
             )
+
+    def __repr__(self) -> str:
+        return f"<LessonPlan {self.key}, number {self.number}, base {self.notation.base}: {self.title}>"
 
     @property
     def minutes(self) -> int:

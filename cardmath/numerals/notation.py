@@ -147,13 +147,13 @@ class Notation:
             count=self.brief(count), bundles=number_words().frame(worth, count)
         )
 
-    def percent(self, x: int | Fraction, *, places: int | None = None) -> str:
+    def percent(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return a share in parts of the base squared: per hundred in decimal, per gross in dozenal.
 
         >>> Notation().percent(Fraction(7, 16))
         '53%'
         """
-        return percent(x, self.base, self.digits, places=places)
+        return percent(n, self.base, self.digits, places=places)
 
     def parse(self, text: str) -> int | Fraction:
         """Return the number that a numeral in this base stands for, in any digit style.

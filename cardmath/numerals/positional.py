@@ -67,7 +67,7 @@ def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
     return tuple(reversed(values))
 
 
-def expansion(x: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+def expansion(n: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """Return the exact expansion of a number in a base: whole part, digits before the period, the period.
 
     The digits are the values of the places after the radix point. An empty period means that the expansion
@@ -79,10 +79,10 @@ def expansion(x: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], 
     >>> expansion(Fraction(-31, 6), 10)
     (5, (1,), (6,))
     """
-    x = check_number(x)
+    n = check_number(n)
     check_base(base)
-    denominator = x.denominator
-    whole, left = divmod(abs(x.numerator), denominator)
+    denominator = n.denominator
+    whole, left = divmod(abs(n.numerator), denominator)
     places: list[int] = []
     first_seen: dict[int, int] = {}
     while left and left not in first_seen:
@@ -167,7 +167,7 @@ def format(
     return ("-" if negative else "") + text + _mark(base, mark)
 
 
-def percent(x: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
+def percent(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
     """Return a share in parts of the base squared: per gross in dozenal, per hundred in decimal.
 
     If the number of parts is not whole, all its fraction digits are shown. With `places=k`, exactly k
@@ -178,7 +178,7 @@ def percent(x: int | Fraction, base: int = 12, digits: str = "rapoport", *, plac
     >>> percent(Fraction(1, 3), 10, places=1)
     '33.3%'
     """
-    parts = check_number(x) * check_base(base) ** 2
+    parts = check_number(n) * check_base(base) ** 2
     return format(parts, base, digits, places=places) + "%"
 
 

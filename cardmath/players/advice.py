@@ -18,11 +18,11 @@ from cardmath.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_v
 from cardmath.players.picture import chances_picture
 from cardmath.sentences import capitalised
 
-__all__ = ["Advice", "Turn", "advise", "costliest", "reason"]
+__all__ = ["ReviewedTurn", "TurnAdvice", "advise", "costliest", "reason"]
 
 
 @dataclass(frozen=True)
-class Advice:
+class TurnAdvice:
     """The values of the actions of a turn: ``actions`` holds the best of each kind, best first.
 
     A value is the share of determinizations that win the hand, among those that fit what the seat saw.
@@ -76,7 +76,7 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class Turn:
+class ReviewedTurn:
     """A turn in review: the move played, the best move given what the seat knew, and the cost."""
 
     view: OddsView
@@ -101,7 +101,7 @@ class Turn:
         )
 
 
-def advise(view: OddsView, determinizations: int = DETERMINIZATIONS) -> Advice:
+def advise(view: OddsView, determinizations: int = DETERMINIZATIONS) -> TurnAdvice:
     """Return the best action of each kind for the seat to play, with its value.
 
     >>> from cardmath.games.odds import OddsGame
@@ -115,23 +115,23 @@ def advise(view: OddsView, determinizations: int = DETERMINIZATIONS) -> Advice:
             best_of_kind[str(one.move)] = one
         else:
             best_of_kind.setdefault(one.move.kind, one)
-    return Advice(view, tuple(best_of_kind.values()))
+    return TurnAdvice(view, tuple(best_of_kind.values()))
 
 
 def costliest(
     turns: Iterable[tuple[OddsView, OddsMove]], determinizations: int = DETERMINIZATIONS
-) -> Turn | None:
+) -> ReviewedTurn | None:
     """Return the costliest of the turns played, or None if every move was as good as the best known.
 
     A turn is the view before it and the move made. A draw and its discard are two turns.
     """
-    found: list[Turn] = []
+    found: list[ReviewedTurn] = []
     for view, move in turns:
         values = action_values(view, determinizations, thorough=True, also=move)
         best = values[0]
         (played,) = (one for one in values if one.move == move)
         if best.worth > played.worth:
-            found.append(Turn(view, move, best, best.worth - played.worth))
+            found.append(ReviewedTurn(view, move, best, best.worth - played.worth))
     return max(found, key=lambda turn: turn.cost, default=None)
 
 

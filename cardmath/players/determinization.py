@@ -19,7 +19,7 @@ from typing import Final
 from cardmath.cards import Card
 from cardmath.games.odds.pack import PACK
 from cardmath.players.codes import EVEN, WEIGHTS, class_of, strengths
-from cardmath.players.memory import INDEX, OTHERS, Memory, Step, spot
+from cardmath.players.memory import INDEX, OTHERS, CardsMoved, Memory, spot
 
 __all__ = ["Determinization", "determinizations_of"]
 
@@ -131,7 +131,7 @@ class Walk:
                     return end
         return None
 
-    def _is_awaited(self, index: int, step: Step, hands: Hands) -> bool:
+    def _is_awaited(self, index: int, step: CardsMoved, hands: Hands) -> bool:
         """Return whether known cards that will be seen again can get there from where they lie."""
         awaited = self._awaited[index]
         others = awaited[OTHERS]
@@ -144,7 +144,7 @@ class Walk:
 
     # -- for each kind of step the hands it may lead to; likelier hands come first more often -----------
 
-    def _swap(self, step: Step, hands: Hands) -> Iterator[Hands]:
+    def _swap(self, step: CardsMoved, hands: Hands) -> Iterator[Hands]:
         giver, taker = self._told(hands[step.player]), hands[step.partner]
         for place in self._by_chance(giver):
             yield _put(
@@ -153,7 +153,7 @@ class Walk:
                 (step.partner, _with(taker, step.place, giver[place])),
             )
 
-    def _give(self, step: Step, hands: Hands) -> Iterator[Hands]:
+    def _give(self, step: CardsMoved, hands: Hands) -> Iterator[Hands]:
         own = hands[step.partner]
         giver = _parting(hands[step.player], step.got)
         for place in self._holding(step, step.player, hands):
@@ -163,7 +163,7 @@ class Walk:
                 (step.partner, _with(own, step.place, step.got)),
             )
 
-    def _take(self, step: Step, hands: Hands) -> Iterator[Hands]:
+    def _take(self, step: CardsMoved, hands: Hands) -> Iterator[Hands]:
         other, own = hands[step.partner], hands[step.player]
         if step.place in self._holding(step, step.partner, hands):
             yield _put(
@@ -172,7 +172,7 @@ class Walk:
                 (step.partner, _with(other, step.place, step.gave)),
             )
 
-    def _discard(self, step: Step, hands: Hands) -> Iterator[Hands]:
+    def _discard(self, step: CardsMoved, hands: Hands) -> Iterator[Hands]:
         candidates: list[int | None] = list(self._holding(step, step.player, hands))
         if step.epoch == step.stock_epoch and not any(step.got in other for other in hands):
             # The discard may be the drawn card itself.
@@ -184,7 +184,7 @@ class Walk:
                 kept = _with(kept, place, _open(step.stock_epoch, state))
             yield _put(hands, (step.player, kept))
 
-    def _own(self, step: Step, hands: Hands) -> Iterator[Hands]:
+    def _own(self, step: CardsMoved, hands: Hands) -> Iterator[Hands]:
         if step.own_place is None:
             yield hands
         else:
@@ -210,7 +210,7 @@ class Walk:
         keys = [rnd() if _is_even(entry) else rnd() ** (1 / _ODD_LEAVES) for entry in places]
         return sorted(range(len(places)), key=lambda place: -keys[place])
 
-    def _holding(self, step: Step, player: int, hands: Hands) -> list[int]:
+    def _holding(self, step: CardsMoved, player: int, hands: Hands) -> list[int]:
         """Return the places of a player from which the card just seen can have come."""
         places = hands[player]
         if step.got in places:

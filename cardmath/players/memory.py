@@ -12,7 +12,7 @@ from cardmath.games.odds import Dealt, Discarded, Drew, Event, OddsView, Remade,
 from cardmath.games.odds.events import Called
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
 
-__all__ = ["INDEX", "OTHERS", "Memory", "Step", "remembered", "spot"]
+__all__ = ["INDEX", "OTHERS", "CardsMoved", "Memory", "remembered", "spot"]
 
 #: A stand-in for every card that is not seen again.
 OTHERS: Final = -2
@@ -21,7 +21,7 @@ INDEX: Final = {card: index for index, card in enumerate(PACK)}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CardsMoved:
     """A step that moved cards; players and places are counted from 0 here.
 
     ``kind`` is one of five:
@@ -59,7 +59,7 @@ class Memory:
     seat: int
     players: tuple[int, ...]
     own: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[CardsMoved, ...]
     epoch: int
     origin: tuple[int, ...]
     discards: frozenset[int]
@@ -111,7 +111,7 @@ def spot(player: int, place: int) -> int:
     return 1 << (player * HAND_SIZE + place)
 
 
-def _awaited(steps: Sequence[Step]) -> tuple[Mapping[int, int], ...]:
+def _awaited(steps: Sequence[CardsMoved]) -> tuple[Mapping[int, int], ...]:
     """Return where cards seen again must lie, and where `OTHERS` may lie, before each step and at the end."""
     masks: dict[int, int] = {OTHERS: -1}
     found: list[Mapping[int, int]] = [masks]
@@ -136,7 +136,7 @@ def _hand(player: int) -> int:
     return (spot(0, HAND_SIZE) - 1) << (player * HAND_SIZE)
 
 
-def _before_swap(mask: int, step: Step) -> int:
+def _before_swap(mask: int, step: CardsMoved) -> int:
     """Return where a card may lie before a trade between two other players to lie in ``mask`` after it."""
     taken, giver = spot(step.partner, step.place), _hand(step.player)
     before = mask & ~taken
@@ -148,7 +148,7 @@ def _before_swap(mask: int, step: Step) -> int:
 class _Reader:
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self.steps: list[Step] = []
+        self.steps: list[CardsMoved] = []
         self.epoch = 0
         self.origin = [0] * len(PACK)
         self.discards: list[int] = []
@@ -168,20 +168,20 @@ class _Reader:
             self.steps.append(self._discard(event))
             self.discards.append(INDEX[event.card])
 
-    def _trade(self, event: Traded) -> Step:
+    def _trade(self, event: Traded) -> CardsMoved:
         player, partner, place = event.player - 1, event.partner - 1, event.place - 1
         if event.gave is None or event.took is None:
-            return Step("swap", player, partner, place)
+            return CardsMoved("swap", player, partner, place)
         gave, took = INDEX[event.gave], INDEX[event.took]
         if event.player == self._seat:
             own_place = (event.own_place or 1) - 1
-            return Step("take", player, partner, place, own_place, gave, took, self.origin[took])
-        return Step("give", player, partner, place, None, took, gave, self.origin[gave])
+            return CardsMoved("take", player, partner, place, own_place, gave, took, self.origin[took])
+        return CardsMoved("give", player, partner, place, None, took, gave, self.origin[gave])
 
-    def _discard(self, event: Discarded) -> Step:
+    def _discard(self, event: Discarded) -> CardsMoved:
         card, player = INDEX[event.card], event.player - 1
         own = event.player == self._seat
-        return Step(
+        return CardsMoved(
             "own" if own else "discard",
             player,
             own_place=None if event.own_place is None else event.own_place - 1,

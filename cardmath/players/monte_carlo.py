@@ -12,7 +12,7 @@ from cardmath.players.determinization import Determinization, determinizations_o
 from cardmath.players.habits import parted_with
 from cardmath.players.lives import stakes
 from cardmath.players.memory import Memory, remembered
-from cardmath.players.playouts import Table, give_away
+from cardmath.players.playouts import HandInPlay, give_away
 from cardmath.players.potential import discards, kept
 from cardmath.players.seeds import seed_of
 
@@ -34,7 +34,7 @@ class ActionValue:
 
 
 #: A function that begins the rest of the hand in a determinization with one action.
-_Begin = Callable[[Table, random.Random], None]
+_Begin = Callable[[HandInPlay, random.Random], None]
 
 
 def action_values(
@@ -86,9 +86,9 @@ def action_values(
     return tuple(ActionValue(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
 
 
-def _table(view: OddsView, memory: Memory, one: Determinization) -> Table:
+def _table(view: OddsView, memory: Memory, one: Determinization) -> HandInPlay:
     order = _from(view.seat, view.players_in)
-    return Table(
+    return HandInPlay(
         hands={player: list(hand) for player, hand in one.hands.items()},
         stock=list(one.stock),
         discards=classes_of(view.discards),
@@ -119,7 +119,7 @@ def _actions(
         return _discards(view, kept(opponents)[left], cards)
     throw = discards(opponents)[left]
 
-    def draw(table: Table, luck: random.Random) -> None:
+    def draw(table: HandInPlay, luck: random.Random) -> None:
         hand = table.hands[memory.seat]
         drawn = table.draw(luck)
         table.discard(drawn, throw[sum(WEIGHTS[one] for one in (*hand, drawn))])

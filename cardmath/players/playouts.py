@@ -10,7 +10,7 @@ from cardmath.games.odds.position import MOST_TURNS
 from cardmath.players.codes import EVEN, WEIGHTS, strengths
 from cardmath.players.potential import called, discards, odds_of
 
-__all__ = ["Table", "give_away"]
+__all__ = ["HandInPlay", "give_away"]
 
 #: How often a quick player trades instead of drawing, and how often it trades with the caller.
 _TRADES, _TO_CALLER = 0.8, 0.4
@@ -22,7 +22,7 @@ _CALLS_MORE, _CALLS_LESS = 2.0, 0.4
 
 
 @dataclass(slots=True)
-class Table:
+class HandInPlay:
     """A hand in play, as classes: where the cards lie, how many turns each player has had, who called.
 
     Playing changes the table. Any keys can name the players. ``order`` is the order of play, and ``turn`` is
@@ -38,9 +38,9 @@ class Table:
     caller: int | None
     frozen: bool
 
-    def copy(self) -> "Table":
+    def copy(self) -> "HandInPlay":
         """Return an independent copy of the table."""
-        return Table(
+        return HandInPlay(
             {player: list(hand) for player, hand in self.hands.items()},
             list(self.stock),
             list(self.discards),

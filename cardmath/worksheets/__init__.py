@@ -5,8 +5,19 @@ needs Typst (``typst`` on PyPI), QR codes need ``segno``. Everything else here i
 """
 
 from cardmath.worksheets.making import WorksheetError, check_asked, pictures, worksheet
-from cardmath.worksheets.pdf import PAPERS
+from cardmath.worksheets.pdf import PAPERS, Pdf, Png
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
 
-__all__ = ["KINDS", "PAPERS", "Kind", "Sheet", "WorksheetError", "check_asked", "pictures", "worksheet"]
+__all__ = [
+    "KINDS",
+    "PAPERS",
+    "Kind",
+    "Pdf",
+    "Png",
+    "Sheet",
+    "WorksheetError",
+    "check_asked",
+    "pictures",
+    "worksheet",
+]

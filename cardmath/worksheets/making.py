@@ -9,7 +9,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
-from cardmath.worksheets.pdf import PAPERS, Printed, to_pdf, to_pictures
+from cardmath.worksheets.pdf import PAPERS, Pdf, Png, Printed, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Sheet
 
@@ -38,7 +38,7 @@ def worksheet(
     large: bool = False,
     address: str = "",
     **options: Any,
-) -> bytes:
+) -> Pdf:
     """Return a PDF with the sheets from ``number`` on, and with ``key`` also their keys.
 
     ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`. Numbers are written in ``base`` and ``digits``,
@@ -72,7 +72,7 @@ def pictures(
     dots_per_inch: float = 96,
     leaves: int | None = None,
     **options: Any,
-) -> list[bytes]:
+) -> list[Png]:
     """Return one sheet, and with ``key`` its key, as PNG pictures of its pages; errors as in `worksheet`.
 
     For a sheet with many pages of cards, such as a deck, ``leaves`` limits their number.

@@ -12,7 +12,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.worksheets.sheets import Sheet
 
-__all__ = ["PAPERS", "NoTypesettingError", "Printed", "compiled", "to_pdf", "to_pictures"]
+__all__ = ["PAPERS", "NoTypesettingError", "Pdf", "Png", "Printed", "compiled", "to_pdf", "to_pictures"]
 
 #: The names of the papers, with their names in Typst.
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
@@ -27,6 +27,35 @@ class NoTypesettingError(CardmathError):
     """The package that typesets the sheets is not installed."""
 
 
+class Pdf(bytes):
+    """A PDF: bytes to write to a file, shown as one short line.
+
+    >>> Pdf(b"%PDF-1.7")
+    <Pdf, 8 bytes>
+    """
+
+    def __repr__(self) -> str:
+        return f"<Pdf, {len(self)} bytes>"
+
+    __str__ = __repr__
+
+
+class Png(bytes):
+    """A picture of a page: bytes to write to a file, shown as one short line and in notebooks as the page.
+
+    >>> Png(b"PNG")
+    <Png, 3 bytes>
+    """
+
+    def __repr__(self) -> str:
+        return f"<Png, {len(self)} bytes>"
+
+    __str__ = __repr__
+
+    def _repr_png_(self) -> bytes:
+        return bytes(self)
+
+
 @dataclass(frozen=True)
 class Printed:
     """A sheet with its number and base in words, its footer, and the app's address or ""."""
@@ -37,15 +66,14 @@ class Printed:
     address: str = ""
 
 
-def to_pdf(pages: Sequence[Printed], *, paper: str = "a4", key: bool = False, large: bool = False) -> bytes:
+def to_pdf(pages: Sequence[Printed], *, paper: str = "a4", key: bool = False, large: bool = False) -> Pdf:
     """Return a PDF of the sheets, and with ``key`` also of their keys.
 
     ``paper`` is one of `PAPERS`; ``large`` selects large print. Raises `NoTypesettingError` if Typst is not
     installed.
     """
     data = _document(pages, paper, key, large)
-    pdf: bytes = compiled("document.typ", data, format="pdf", pdf_standards=["ua-1"])
-    return pdf
+    return Pdf(compiled("document.typ", data, format="pdf", pdf_standards=["ua-1"]))
 
 
 def to_pictures(
@@ -55,11 +83,11 @@ def to_pictures(
     key: bool = False,
     large: bool = False,
     dots_per_inch: float = 96,
-) -> list[bytes]:
+) -> list[Png]:
     """Return the pages of `to_pdf` as PNG pictures, one for each page."""
     data = _document(pages, paper, key, large)
     pictures = compiled("document.typ", data, format="png", ppi=dots_per_inch)
-    return [pictures] if isinstance(pictures, bytes) else list(pictures)
+    return [Png(one) for one in ([pictures] if isinstance(pictures, bytes) else pictures)]
 
 
 def _document(pages: Sequence[Printed], paper: str, key: bool, large: bool) -> str:

@@ -59,6 +59,9 @@ class Kind(NamedTuple):
     usual_game: Callable[[Notation], PyramidGame] = lambda notation: PyramidGame()
     usual: Callable[[], Notation] = lambda: DOZENAL
 
+    def __repr__(self) -> str:
+        return f"<Kind {self.name}: {self.title()}>"
+
     @property
     def game_option(self) -> str:
         """The option that takes the game whose deal is printed."""

@@ -12,7 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.journal import ClassState, Event, Journal, JournalError, LimitError, database
+from cardmath_widgets.classroom.journal import (
+    ClassState,
+    Event,
+    Journal,
+    JournalError,
+    TooManyEventsError,
+    database,
+)
 from cardmath_widgets.classroom.journal.limits import BURST, MOST_BYTES, MOST_EVENTS, MOST_WAITING, Limits
 from cardmath_widgets.classroom.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.journal.pupils import Pupil
@@ -230,7 +237,7 @@ def test_one_page_cannot_fill_the_memory(tmp_path: Path) -> None:
         journal = await Journal.open(tmp_path / "class")
         for number in range(int(BURST)):
             journal.submit(moved(number + 1))
-        with pytest.raises(LimitError) as refused:
+        with pytest.raises(TooManyEventsError) as refused:
             journal.submit(moved(1000))
         assert refused.value.retry_after is not None
         # The others do not wait for it, and the server's own events are never held back.
@@ -243,13 +250,13 @@ def test_one_page_cannot_fill_the_memory(tmp_path: Path) -> None:
 
 def test_one_pupil_cannot_fill_the_disk() -> None:
     for pupil in (Pupil(SEAT, events=MOST_EVENTS), Pupil(SEAT, bytes=MOST_BYTES)):
-        with pytest.raises(LimitError) as refused:
+        with pytest.raises(TooManyEventsError) as refused:
             Limits().check(moved(1), pupil, 0)
         assert refused.value.retry_after is None
 
 
 def test_what_waits_has_a_limit() -> None:
-    with pytest.raises(LimitError) as refused:
+    with pytest.raises(TooManyEventsError) as refused:
         Limits().check(moved(1), None, MOST_WAITING)
     assert refused.value.retry_after is not None
 

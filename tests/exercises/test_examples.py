@@ -19,7 +19,7 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.ring import Close, Next
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
-from cardmath.exercises.pyramids import Table
+from cardmath.exercises.pyramids import PlayedDeal
 from cardmath.games.odds import HandType
 from cardmath.games.pyramid import PyramidMove
 from cardmath.numerals import Notation
@@ -143,16 +143,16 @@ def test_the_hands_of_a_table_may_be_more_and_mislead_less() -> None:
 STANDARD = PyramidGame()
 
 
-def arranged(game: PyramidGame, *laid: str) -> Table:
+def arranged(game: PyramidGame, *laid: str) -> PlayedDeal:
     """A hand-made deal whose first cards are given; the rest follow as in the deck."""
     cards = [Card.parse(text) for text in laid]
     rest = [card for card in game.pack if card not in cards]
-    return Table(game, 0, (), game.start((*cards, *rest)))
+    return PlayedDeal(game, 0, (), game.start((*cards, *rest)))
 
 
 def test_a_free_card_and_a_covered_one_are_blocked() -> None:
     start = STANDARD.deal(7)
-    table = Table(STANDARD, 7, (), start)
+    table = PlayedDeal(STANDARD, 7, (), start)
     free = [place for place in start.tableau if not start.covering(place)]
     covered = [place for place in start.tableau if len(start.covering(place)) == 2]
     pair = next(
@@ -183,7 +183,7 @@ def test_a_wrong_sum_is_impossible(
     rest = [card for card in game.pack if card not in free]
     # The last two cards of the tableau are free.
     covered = game.tableau - len(free)
-    table = Table(game, 1, (), game.start((*rest[:covered], *free, *rest[covered:])))
+    table = PlayedDeal(game, 1, (), game.start((*rest[:covered], *free, *rest[covered:])))
     places = game.layout.places[covered : game.tableau]
     exercise = pose(JudgeMove(notation, table, PyramidMove(tuple(places))))
     assert exercise.answer == "impossible"
@@ -207,7 +207,7 @@ def test_lost_trap_and_win_mislead_as_they_should() -> None:
         position = game.deal(number)
         for move in position.moves():
             if move.places:
-                item = JudgeDeal(TEN, Table(game, number, (), position), move)
+                item = JudgeDeal(TEN, PlayedDeal(game, number, (), position), move)
                 found.setdefault(item.answer, [one.text for one in item.mistakes()])
         if len(found) == 3:
             break

@@ -19,7 +19,7 @@ from cardmath_widgets.games.miniature import miniature
 from cardmath_widgets.progress.steps import with_step
 from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
-from cardmath_widgets.server.notebooks.tiles import Facts, groups, read_tiles, topics
+from cardmath_widgets.server.notebooks.tiles import Audience, groups, read_tiles, topics
 from cardmath_widgets.server.web.start import boards_of, start_page
 from tests.notebooks.kinds import write_cells
 
@@ -103,12 +103,12 @@ def test_the_bases_of_exercises_are_those_that_they_allow() -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        (Facts(6, None, 1, tuple(range(2, 37)), ()), ("Age 6+", "1 minute", "any base")),
-        (Facts(6, 9, 40, (12,), ()), ("Ages 6–9", "40 minutes", "base twelve")),
-        (Facts(11, 13, 2, (10, 12), ()), ("Ages 11–13", "2 minutes", "base ten and twelve")),
+        (Audience(6, None, 1, tuple(range(2, 37)), ()), ("Age 6+", "1 minute", "any base")),
+        (Audience(6, 9, 40, (12,), ()), ("Ages 6–9", "40 minutes", "base twelve")),
+        (Audience(11, 13, 2, (10, 12), ()), ("Ages 11–13", "2 minutes", "base ten and twelve")),
     ],
 )
-def test_facts_are_told_in_words(facts: Facts, said: tuple[str, str, str]) -> None:
+def test_facts_are_told_in_words(facts: Audience, said: tuple[str, str, str]) -> None:
     assert (facts.ages, facts.length, facts.base) == said
 
 

@@ -13,7 +13,15 @@ from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.words import told
 from cardmath.numerals import DECIMAL, DOZENAL, Notation, share_of, whole_near
 from cardmath.players import PLAYERS, ActionValue, action_values, beginner
-from cardmath.players.advice import Advice, Turn, advise, chance_told, costliest, move_told, reason
+from cardmath.players.advice import (
+    ReviewedTurn,
+    TurnAdvice,
+    advise,
+    chance_told,
+    costliest,
+    move_told,
+    reason,
+)
 from cardmath.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
 from cardmath.players.lives import stakes
 from cardmath.players.picture import chances_picture
@@ -194,7 +202,7 @@ def test_chances_are_read_in_the_chosen_base(base: int) -> None:
     notation, view = Notation(base), OddsGame().deal(7).seen_by(1)
     chances = (0.0, 0.004, 0.53, 1.0)
     calls = tuple(ActionValue(OddsMove.parse("call"), worth, 120) for worth in chances)
-    advice = Advice(view, calls)
+    advice = TurnAdvice(view, calls)
     shares = [share_of(worth, base, is_estimate=True) for worth in chances]
     told = [share.told(notation) for share in shares]
     assert [row["text"] for row in advice.to_dict(notation)] == told
@@ -212,8 +220,8 @@ def test_chances_are_read_in_the_chosen_base(base: int) -> None:
     width, height = float(drawn.attrib["width"]), float(drawn.attrib["height"])
     assert all(0 < float(one.attrib["cx"]) < width for one in circles)
     assert all(0 < float(one.attrib["cy"]) < height for one in circles)
-    turn = Turn(view, OddsMove.parse("call"), ActionValue(DRAW, 1.0, 120), 0.4)
-    fewer = Turn(view, OddsMove.parse("call"), ActionValue(DRAW, 1.0, 120), 0.001)
+    turn = ReviewedTurn(view, OddsMove.parse("call"), ActionValue(DRAW, 1.0, 120), 0.4)
+    fewer = ReviewedTurn(view, OddsMove.parse("call"), ActionValue(DRAW, 1.0, 120), 0.001)
     assert notation.brief(share_of(0.4, base).parts) in turn.sentence(notation)
     assert (
         fewer.sentence(notation)

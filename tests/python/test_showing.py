@@ -1,12 +1,13 @@
 """What Python shows of a value: text by print, one short line by repr, pictures in notebooks."""
 
 import json
+import pickle
 import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 import nbformat
@@ -25,6 +26,8 @@ from cardmath.games import Position, odds, patience, pyramid
 from cardmath.games.odds import OddsHand
 from cardmath.games.registry import BUILT_IN, descriptor_of
 from cardmath.numerals import DIGIT_STYLES, Notation
+from cardmath.paths import Path as Path_
+from cardmath.paths import path_of
 from cardmath.solving import hint, solve
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -257,6 +260,34 @@ def test_a_value_that_can_be_typed_is_told_so(value: Any) -> None:
 def test_any_other_value_is_told_in_brackets(value: Any) -> None:
     assert re.fullmatch(rf"<{type(value).__name__} .+>", repr(value))
     assert len(repr(value)) < 2 * LINE
+
+
+#: Lists of what there is, and what one finds in them: short enough to be read in a shell.
+LISTED: list[Any] = [
+    GAMES,
+    *cardmath.worksheets.KINDS.values(),
+    *(path_of(one.key) for one in BUILT_IN if one.path),
+    *(step for one in BUILT_IN if one.path for step in cast(Path_, path_of(one.key)).steps),
+    *map(cardmath.lessons.lesson_plan, cardmath.lessons.LESSONS),
+    *(part for key in cardmath.lessons.LESSONS for part in cardmath.lessons.lesson_plan(key).parts),
+    *(wrong for kind in KINDS for wrong in exercise(kind, 7).distractors),
+    cardmath.worksheet("bond-wheels"),
+    *cardmath.worksheets.pictures("bond-wheels", dots_per_inch=20),
+]
+
+
+@pytest.mark.parametrize("value", LISTED, ids=lambda value: type(value).__name__)
+def test_what_there_is_can_be_read_in_a_shell(value: Any) -> None:
+    assert re.fullmatch(r"<\w+ .+>|<\w+, \d+ bytes>", repr(value))
+    assert len(repr(value)) < LINE
+    assert len(str(value)) < LINE
+
+
+def test_a_page_of_a_worksheet_is_shown_in_a_notebook() -> None:
+    (page,) = cardmath.worksheets.pictures("bond-wheels", dots_per_inch=20)
+    assert shown(page)["image/png"] == page
+    assert page.startswith(b"\x89PNG")
+    assert type(pickle.loads(pickle.dumps(page))) is type(page)
 
 
 def test_a_card_that_was_drawn_is_marked_as_any_other() -> None:

@@ -4,6 +4,7 @@ import inspect
 import typing
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -46,7 +47,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "lives": ("int",),
     "game": (
         "Game",
-        "OddsGame | None",
+        "OddsGame | str | None",
         "Any",
         "PyramidGame",
         "PatienceGame",
@@ -202,6 +203,40 @@ def test_boards_take_the_options_of_their_games(
     assert {name: setup[name] for name in dealt} == dealt
     with pytest.raises(TypeError, match="colour"):
         make(number=7, colour="red", **asked)
+
+
+@pytest.mark.parametrize("name", cardmath_widgets.__all__)
+@pytest.mark.parametrize("number", [-1, 2**63, "7", 0.5])
+def test_a_number_that_is_none_is_refused_by_whatever_takes_one(name: str, number: Any) -> None:
+    make = getattr(cardmath_widgets, name)
+    if "number" in {one.name for one in parameters(make)}:
+        with pytest.raises(cardmath.CardmathError, match=r"whole number from 0 to"):
+            make(number=number)
+
+
+@pytest.mark.parametrize("deck", ["bonds-to-ten", 12, ["As"]], ids=repr)
+@pytest.mark.parametrize(
+    "make",
+    [
+        cardmath.PyramidGame,
+        cardmath_widgets.PyramidBoard,
+        cardmath_widgets.PartnerTable,
+        cardmath_widgets.PartnerRows,
+        partial(worksheets.worksheet, "deck"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_deck_is_refused_with_an_example_of_one(make: Callable[..., Any], deck: Any) -> None:
+    with pytest.raises(cardmath.DeckError, match=r"a deck is a Deck, such as PRESETS\['bonds-to-ten'\]"):
+        make(deck=deck)
+
+
+@pytest.mark.parametrize("asked", [{"ranks": 99}, {"step": 77}, {"start": 0}, {"ranks": "7"}])
+def test_a_ring_that_is_none_is_refused_in_the_base_of_the_reader(asked: dict[str, Any]) -> None:
+    (name,) = asked
+    with pytest.raises(cardmath.CardmathError, match=f'"{name}" is a whole number from') as refused:
+        cardmath_widgets.Ring(**asked)
+    assert f"{'120' if name == 'step' else '121'}₅" in refused.value.sentence(Notation(5))
 
 
 def test_the_family_of_patiences_is_called_by_key() -> None:

@@ -18,7 +18,7 @@ import pytest
 from cardmath_widgets.server.kernels.bare import connection as bare_connection
 from cardmath_widgets.server.kernels.bare.connection import BareConnection, KernelDiedError
 from cardmath_widgets.server.kernels.fork_client import ForkClient
-from cardmath_widgets.server.notebooks.lessons import Lesson, code_in, lessons_folder, read_manifest
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
 from cardmath_widgets.server.wire_format.messages import split
 from cardmath_widgets.widget.page_files import page_files
 
@@ -128,7 +128,7 @@ def test_a_page_asks_for_all_states_and_is_told_when_it_is_done(with_kernel: Cal
 
 @pytest.mark.parametrize("lesson", read_manifest(lessons_folder()), ids=lambda lesson: lesson.name)
 def test_scripts_and_styles_are_files_of_the_page(
-    with_kernel: Callable[[Test], None], lesson: Lesson
+    with_kernel: Callable[[Test], None], lesson: ServedNotebook
 ) -> None:
     scripts = {f"cardmath:{name}" for name in page_files()}
 

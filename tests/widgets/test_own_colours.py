@@ -28,7 +28,7 @@ from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoa
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.controls import changed, controls
 from cardmath_widgets.worksheet_maker.press import Press
-from cardmath_widgets.worksheet_maker.wish import Wish
+from cardmath_widgets.worksheet_maker.wish import SheetWish
 from tests.widgets.playing import Pages, greet, view_of
 
 #: Every suit in this green, which no other scheme has.
@@ -108,7 +108,7 @@ def test_the_cards_of_exercises_are_drawn_in_it(kind: str) -> None:
 
 @pytest.mark.usefixtures("registered")
 def test_the_maker_prints_a_deck_in_it() -> None:
-    wish = Wish.from_link("kind=deck&colours=green")
+    wish = SheetWish.from_link("kind=deck&colours=green")
     assert wish.colours == "green"
     assert "colours=green" in wish.to_link()
     assert "All green" in "".join(map(told, controls(wish, can_link=False)))

@@ -13,7 +13,7 @@ from packaging.tags import parse_tag
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import OTHERS
 from cardmath_widgets.site_builder.build import Making
-from cardmath_widgets.site_builder.carrying import Wish, carried, told_of_wheels, wish_of
+from cardmath_widgets.site_builder.carrying import PackageWish, carried, told_of_wheels, wish_of
 from cardmath_widgets.site_builder.distribution import SiteError
 from cardmath_widgets.site_builder.wheels import Target, Wheel, Wheels
 from tests.notebooks.locked_out import LOCKED_OUT
@@ -52,7 +52,9 @@ def had(
 ) -> tuple[dict[str, str], list[str], Wheels]:
     """Return the versions that are had, what is said, and the wheels."""
     told: list[str] = []
-    wheels = carried(Wish([wish_of(words) for words in packages], folders, is_closed), LOCK, told.append)
+    wheels = carried(
+        PackageWish([wish_of(words) for words in packages], folders, is_closed), LOCK, told.append
+    )
     versions = {name: str(wheel.version) for name, wheel in wheels.found.items()}
     return versions, [line for line in told if not line.startswith("Fetching")], wheels
 
@@ -183,14 +185,14 @@ def test_what_is_no_package_and_no_folder_is_refused(tmp_path: Path) -> None:
         with pytest.raises(SiteError, match="is not the name of a package"):
             wish_of(words)
     with pytest.raises(SiteError, match="There is no folder"):
-        carried(Wish(folders=[tmp_path / "none"]), LOCK, print)
+        carried(PackageWish(folders=[tmp_path / "none"]), LOCK, print)
 
 
 def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: Path) -> None:
     make_wheel(shelf, "beans", "1", ["marbles"], files={"bean_bag/__init__.py": "", "beans.libs/a.so": ""})
     make_wheel(shelf, "marbles", "1")
     make_wheel(shelf, "stones", "1")
-    wish = Wish([wish_of(name) for name in ("beans", "stones", "marbles")], [shelf], is_closed=True)
+    wish = PackageWish([wish_of(name) for name in ("beans", "stones", "marbles")], [shelf], is_closed=True)
     wheels = carried(wish, LOCK, print)
     making = Making(print, wish=wish, wheels=wheels)
     (tmp_path / "helper.py").write_text("import bean_bag")

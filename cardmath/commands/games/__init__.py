@@ -21,14 +21,14 @@ from cardmath.games.descriptor import GameDescriptor, load
 from cardmath.games.registry import BUILT_IN, descriptor_of
 from cardmath.i18n import _
 
-__all__ = ["GameModule", "OptionError", "Wish", "add_games", "module_of"]
+__all__ = ["DealCondition", "GameModule", "OptionError", "add_games", "module_of"]
 
 
 class OptionError(CardmathError, ValueError):
     """The game does not have this option."""
 
 
-class Wish(Protocol):
+class DealCondition(Protocol):
     """A condition on the deal, besides being winnable or having a grade."""
 
     def measure(self, position: Any) -> tuple[int, ...] | None:
@@ -63,7 +63,7 @@ class GameModule(Protocol):
         """Return the games chosen for a study."""
         ...
 
-    def wish_of(self, game: Any, args: argparse.Namespace) -> Wish | None:
+    def wish_of(self, game: Any, args: argparse.Namespace) -> DealCondition | None:
         """Return the deals that the game's own options ask for, or None if any deal is fine."""
         ...
 

@@ -13,7 +13,7 @@ from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, Item, Mistake
 from cardmath.exercises.pictures import Picture
 from cardmath.exercises.places import IN_TEN
-from cardmath.exercises.pyramids import Table, is_winnable, may_strand, stranded
+from cardmath.exercises.pyramids import PlayedDeal, is_winnable, may_strand, stranded
 from cardmath.exercises.strata import AnswerStratum, is_misleading
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import place_name
@@ -55,7 +55,7 @@ class Blocked(Item[BlockedStratum]):
     few_answers: ClassVar[bool] = True
 
     notation: Notation
-    table: Table
+    table: PlayedDeal
     move: PyramidMove
 
     @classmethod
@@ -156,14 +156,14 @@ class JudgeMove(Blocked):
     """The question whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
     notation: Notation
-    table: Table
+    table: PlayedDeal
     move: PyramidMove
 
     @classmethod
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
         """Play at random until there are moves of the stratum, and return one of them."""
         while True:
-            table = Table.dealt(stratum.game, chance.below(_DEALS))
+            table = PlayedDeal.dealt(stratum.game, chance.below(_DEALS))
             waiting = chance.below(8)
             while moves := table.position.moves():
                 if waiting <= 0:
@@ -324,7 +324,7 @@ class JudgeDeal(Blocked):
     """The question what a legal move does: the game was lost already, it is a trap, or it keeps the win."""
 
     notation: Notation
-    table: Table
+    table: PlayedDeal
     move: PyramidMove
 
     @classmethod
@@ -335,7 +335,7 @@ class JudgeDeal(Blocked):
             # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
             if stratum.answer == TRAP and not may_strand(stratum.game, number, draws):
                 continue
-            table = Table.dealt(stratum.game, number)
+            table = PlayedDeal.dealt(stratum.game, number)
             for _draw in range(draws):
                 table = table.played(DRAW)
             if is_winnable(table.position) == (stratum.answer != LOST):

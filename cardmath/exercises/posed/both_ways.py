@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import pose
 from cardmath.exercises.kinds.blocked import TRAP, JudgeDeal
-from cardmath.exercises.pyramids import Table, stranded
+from cardmath.exercises.pyramids import PlayedDeal, stranded
 from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import _
@@ -116,7 +116,7 @@ def _item(exercise: Exercise) -> BothWays | None:
         return None
     moves = tuple(map(PyramidMove.parse, exercise.data["record"]["moves"]))
     number = exercise.data["record"]["number"]
-    return BothWays(exercise.notation, Table(record.game, number, moves, position), move)
+    return BothWays(exercise.notation, PlayedDeal(record.game, number, moves, position), move)
 
 
 def both_ways(exercise: Exercise) -> Exercise:

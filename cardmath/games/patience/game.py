@@ -47,9 +47,8 @@ class _Family(type):
 
 def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
     """Return the game of a family with a key. Raises `DeckError` if there is none."""
-    from cardmath.games import GAMES
-
-    known = {name: kind for name, kind in GAMES.items() if issubclass(kind, family)}
+    every = {one.key: load(one.rules) for one in descriptors()}
+    known = {name: kind for name, kind in every.items() if issubclass(kind, family)}
     if key is None:
         raise DeckError(_("name the patience to play; the patiences are {games}"), games=", ".join(known))
     if key not in known:

@@ -1,27 +1,18 @@
-"""The texts of the two-pack patiences for the player: cards, piles, places and moves in words."""
+"""The words of the two-pack patiences for the player: cards, piles and places.
 
-from typing import TYPE_CHECKING, Final
+`move_words` has those of a move.
+"""
+
+from typing import Final
 
 from cardmath.cards import Card
-from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
+from cardmath.games.patience.moves import WASTE, Place
 from cardmath.games.patience.rules import RANKS, Foundation, Pile
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 
-if TYPE_CHECKING:
-    from cardmath.games.patience.position import PatiencePosition
-
-__all__ = [
-    "base_name",
-    "card_and_places",
-    "card_name",
-    "move_phrase",
-    "pile_name",
-    "place_name",
-    "rank_of",
-    "the_card",
-]
+__all__ = ["base_name", "card_name", "pile_name", "place_name", "rank_of", "the_card"]
 
 _PLACES: Final = {
     "r": N_("cell {number} of the reserve"),
@@ -82,42 +73,3 @@ def place_name(place: Place, notation: Notation = DECIMAL) -> str:
     if place == WASTE:
         return _("the waste")
     return _(_PLACES[place.kind]).format(number=notation.brief(place.number))
-
-
-def card_and_places(
-    position: "PatiencePosition", move: PatienceMove, notation: Notation = DECIMAL
-) -> tuple[Card, str, str]:
-    """Return the card that a play moves, with the names of its place and of the pile it goes to.
-
-    >>> from cardmath.games.patience import OddAndEvenGame
-    >>> card_and_places(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))[1:]
-    ('cell 2 of the reserve', 'the ace pile of spades')
-    """
-    assert move.source is not None
-    assert move.target is not None
-    card = position.card_at(move.source)
-    assert card is not None
-    piles = position.game.foundations
-    source = (
-        pile_name(piles[move.source.number - 1], notation)
-        if move.source.kind == "f"
-        else place_name(move.source, notation)
-    )
-    return card, source, pile_name(piles[move.target.number - 1], notation)
-
-
-def move_phrase(position: "PatiencePosition", move: PatienceMove, notation: Notation = DECIMAL) -> str:
-    """Return a legal move in words, as the start of a sentence.
-
-    >>> from cardmath.games.patience import OddAndEvenGame
-    >>> move_phrase(OddAndEvenGame().deal(1), PatienceMove.parse("r2>f1"))
-    'Play the ace of spades from cell 2 of the reserve to the ace pile of spades'
-    """
-    if move == TURN:
-        return _("Turn the next card of the stock")
-    if move == REDEAL:
-        return _("Turn the waste over to be the stock again")
-    card, source, pile = card_and_places(position, move, notation)
-    return _("Play {card} from {source} to {pile}").format(
-        card=the_card(card, notation), source=source, pile=pile
-    )

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.decks import FEWEST, PRESETS, Deck
+from cardmath.decks import FEWEST, PRESETS, Deck, check_deck
 from cardmath.errors import DeckError, RecordError
 from cardmath.games.game import ALONE, Outcome, Solitaire
 from cardmath.games.pyramid.layout import Layout, layout
@@ -57,6 +57,7 @@ class PyramidGame:
         return {name: (cls(preset.deck), preset.base) for name, preset in PRESETS.items()}
 
     def __post_init__(self) -> None:
+        check_deck(self.deck)
         if self.tableau is None:
             object.__setattr__(self, "tableau", self.deck.default_tableau)
         low, high = self.deck.tableau_range

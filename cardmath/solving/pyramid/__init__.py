@@ -2,11 +2,11 @@
 
 `problem` represents a position as numbers. `unlimited` with `matching` is the search for unlimited passes.
 `options`, `simulation`, `useful` and `plans` are the search for limited passes. `line` turns a plan into
-moves. `dead`, `causes` and `explain` say why a position is lost. `verdicts`, `hints` and `difficulty` answer
-the questions of `cardmath.solving`. `rest` finds when nothing can go wrong any more.
+moves. `dead` and `causes` find why a position is lost, and `cause` says it. `verdicts`, `hints` and
+`difficulty` answer the questions of `cardmath.solving`. `rest` finds when nothing can go wrong any more.
 """
 
-from cardmath.solving.pyramid.causes import PyramidCause
+from cardmath.solving.pyramid.cause import PyramidCause
 from cardmath.solving.pyramid.difficulty import CarefulPlay, PyramidDifficulty, Trap, careful_play, grade
 from cardmath.solving.pyramid.hints import PyramidAdvice, hint
 from cardmath.solving.pyramid.rest import certain_rest

@@ -1,84 +1,20 @@
-"""The cause of a lost position: the smallest reason found, in a form that can be checked."""
+"""The search for the cause of a lost position: the smallest reason found."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.games.pyramid import Place
 from cardmath.solving.budget import Budget, OutOfBudgetError
-from cardmath.solving.pyramid import explain
+from cardmath.solving.pyramid.cause import PyramidCause
 from cardmath.solving.pyramid.dead import dead_cards
 from cardmath.solving.pyramid.problem import Problem, RankClass, bits
 from cardmath.solving.pyramid.unlimited import Pair, PairSearch
 
-__all__ = ["PyramidCause", "loss_with_passes", "loss_without_passes"]
+__all__ = ["loss_with_passes", "loss_without_passes"]
 
 #: Steps spent on making a proven reason smaller.
 _SHRINKING: Final = 1000
-
-
-@dataclass(frozen=True, repr=False)
-class PyramidCause:
-    """The cause of a lost position.
-
-    ==========  ====================================================================================
-    ``kind``    meaning
-    ==========  ====================================================================================
-    `dead`      the first of ``places`` can never leave: the stock holds no partner, and each partner
-                left in the tableau (the other places) keeps it covered, or is kept covered by it,
-                through a card between
-    `class`     the ``ranks``, at ``places``, must make at least ``needed`` pairs inside the tableau,
-                and cannot
-    `cycle`     each of ``pairs`` must be made, and each must leave before the next, the last before
-                the first
-    `forced`    each of ``pairs`` must be made in turn because there is no other way, and then the
-                ``ranks``, at ``places``, cannot make the ``needed`` pairs
-    `together`  the ``ranks`` cannot all make the pairs that they need; every way was tried
-    `late`      even if no partner were ever used up, the cards at ``places`` could not leave in the
-                passes left
-    `passes`    unlimited passes would win, but no way wins in the passes left; every way was tried
-    ==========  ====================================================================================
-
-    >>> from cardmath import PyramidGame, solve
-    >>> cause = solve(PyramidGame().deal(33)).cause
-    >>> cause
-    <PyramidCause dead, ranks: 2, places: 5>
-    >>> print(cause)
-    dead: ranks 3 12, places t1.1 t4.2 t5.1 t6.6 t7.6
-    """
-
-    kind: str
-    ranks: tuple[str, ...] = ()
-    places: tuple[Place, ...] = ()
-    pairs: tuple[tuple[Place, Place], ...] = ()
-    needed: int = 0
-
-    def __repr__(self) -> str:
-        parts = [f"{name}: {len(those)}" for name, those in self._parts() if those]
-        return f"<PyramidCause {', '.join([self.kind, *parts])}>"
-
-    def __str__(self) -> str:
-        parts = [f"{name} {' '.join(those)}" for name, those in self._parts() if those]
-        return f"{self.kind}: {', '.join(parts)}" if parts else self.kind
-
-    def _parts(self) -> tuple[tuple[str, list[str]], ...]:
-        return (
-            ("ranks", list(self.ranks)),
-            ("places", list(map(str, self.places))),
-            ("pairs", [f"{one}+{other}" for one, other in self.pairs]),
-        )
-
-    @property
-    def places_named(self) -> tuple[Place, ...]:
-        """All places that the cause is about, each once."""
-        return tuple(dict.fromkeys([*self.places, *(place for pair in self.pairs for place in pair)]))
-
-    def sentence(
-        self, position: PyramidPosition, notation: Notation = DECIMAL, after_move: bool = False
-    ) -> str:
-        """Return why the position is lost; ``after_move`` words it for a move that is not yet made."""
-        return explain.loss_sentence(position, self, notation, after_move)
 
 
 def loss_without_passes(problem: Problem, budget: Budget | None = None) -> PyramidCause:

@@ -18,7 +18,7 @@ from typing import Final
 from cardmath.solving.budget import Budget
 from cardmath.solving.pyramid.options import Options
 from cardmath.solving.pyramid.problem import Problem, bits
-from cardmath.solving.pyramid.simulation import Outcome, simulate
+from cardmath.solving.pyramid.simulation import Simulated, simulate
 from cardmath.solving.pyramid.useful import ClassFilter
 
 __all__ = ["PlanSearch"]
@@ -159,7 +159,7 @@ class PlanSearch:
             if allowed == before:
                 return allowed, None
 
-    def _rivals(self, allowed: int, outcome: Outcome) -> list[int]:
+    def _rivals(self, allowed: int, outcome: Simulated) -> list[int]:
         """Return options that compete for a card; raise `_FoundError` if none do and the plan wins."""
         options, used = self._options, outcome.used
         clashing = [o for o in bits(used) if options.clashes[o] & used]
@@ -196,7 +196,7 @@ class PlanSearch:
                 best, choice = delay, o
         return choice
 
-    def _widen(self, allowed: int, outcome: Outcome) -> int:
+    def _widen(self, allowed: int, outcome: Simulated) -> int:
         """Return a largest superset of a failing set that still fails."""
         options = self._options
         harmless = self._harmless(allowed, outcome)
@@ -217,7 +217,7 @@ class PlanSearch:
         self._step *= _ACTIVITY_GROWTH
         return allowed
 
-    def _simulate(self, allowed: int) -> Outcome:
+    def _simulate(self, allowed: int) -> Simulated:
         if self._simulated:
             self.budget.check()
         self.budget.count()
@@ -227,7 +227,7 @@ class PlanSearch:
     def _fails(self, allowed: int) -> bool:
         return not self._simulate(allowed).cleared
 
-    def _harmless(self, allowed: int, outcome: Outcome) -> int:
+    def _harmless(self, allowed: int, outcome: Simulated) -> int:
         """Return forbidden options that come too late to matter, as a guess for `_widen` to test."""
         options, m = self._options, self.problem.stock_size
         never = m * (self.problem.passes or 1) + 1

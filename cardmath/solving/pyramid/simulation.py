@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from cardmath.solving.pyramid.options import Options
 
-__all__ = ["Outcome", "simulate"]
+__all__ = ["Simulated", "simulate"]
 
 
 @dataclass(slots=True)
-class Outcome:
+class Simulated:
     """The outcome of a simulation.
 
     ``cleared`` says whether every tableau card leaves. ``used`` is the mask of the options by which cards
@@ -25,7 +25,7 @@ class Outcome:
     left: list[int]
 
 
-def simulate(options: Options, allowed: int) -> Outcome:
+def simulate(options: Options, allowed: int) -> Simulated:
     """Play every allowed option as soon as possible.
 
     No play within the allowed options clears a card earlier. With one option for each card the outcome is
@@ -118,7 +118,7 @@ def simulate(options: Options, allowed: int) -> Outcome:
                     hit ^= low
                     leaving.append((cards[low.bit_length() - 1], low))
         if not remaining:
-            return Outcome(True, used, uncovered, left)
+            return Simulated(True, used, uncovered, left)
         # Draw to the next card that some tableau card waits for.
         later = pending >> firsts[q]
         if later:
@@ -127,7 +127,7 @@ def simulate(options: Options, allowed: int) -> Outcome:
             p += 1
             low = pending & -pending
         else:
-            return Outcome(False, used, uncovered, left)
+            return Simulated(False, used, uncovered, left)
         base = options.stock[low.bit_length() - 1]
         q = base + 1
         now = p * m + q

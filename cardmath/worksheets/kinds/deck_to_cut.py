@@ -7,7 +7,7 @@ from typing import Final
 
 from cardmath.art import COLOUR_SCHEMES, HEIGHT, WIDTH, Palette, back, document, face
 from cardmath.cards import Card
-from cardmath.decks import Deck
+from cardmath.decks import Deck, check_deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, rank_index
@@ -44,7 +44,7 @@ def _make(
     large: bool = False,
 ) -> Sheet:
     """Return the pages of a deck; large print shows numerals instead of pips and figures."""
-    deck = deck or Deck()
+    deck = Deck() if deck is None else check_deck(deck)
     palette = paper_palette(colours)
 
     def drawn(one: Card) -> tuple[str, str]:

@@ -29,7 +29,7 @@ from cardmath_widgets.board.panels.new_deal import NewDealPanel
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.panels.three_ways import ThreeWaysPanel
-from cardmath_widgets.board.question_panel import Outcome, QuestionController
+from cardmath_widgets.board.question_panel import QuestionController, Reaction
 from cardmath_widgets.board.questions import PLAIN, Asker, Question, Tally
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.speech import played_so_far
@@ -271,7 +271,7 @@ class Board(CanvasWidget, Generic[P, M]):
         spots = self.session.gestures.spots_of(move)
         return self.asker.begin(position, move, self.settings.notation, spots)
 
-    def carry_out(self, outcome: Outcome[M]) -> None:
+    def carry_out(self, outcome: Reaction[M]) -> None:
         """Carry out the outcome of a question or of its answer."""
         self.marks = MappingProxyType({})
         if self.asker.open is not None or self.asker.wanted:

@@ -44,7 +44,7 @@ class Speaking(Protocol):
         """Say something now, without changing the table."""
 
 
-class Played(Protocol):
+class BoardForFeedback(Protocol):
     """A board, as its feedback sees it."""
 
     session: Session[Any, Any]
@@ -73,7 +73,7 @@ class Played(Protocol):
 class Feedback:
     """The feedback of one board."""
 
-    def __init__(self, board: Played) -> None:
+    def __init__(self, board: BoardForFeedback) -> None:
         self._board = board
 
     def greet(self) -> None:

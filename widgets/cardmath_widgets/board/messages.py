@@ -9,7 +9,7 @@ from cardmath_widgets.board.first_steps import LEAVE, SHOW
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.next_deal import NextDeal
 from cardmath_widgets.board.panels import Panels
-from cardmath_widgets.board.question_panel import Outcome, QuestionController
+from cardmath_widgets.board.question_panel import QuestionController, Reaction
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.widget.settings import EVERYDAY
 
@@ -32,7 +32,7 @@ class Leading(Protocol):
         """Stop leading the player."""
 
 
-class Told(Context, Protocol):
+class BoardForMessages(Context, Protocol):
     """A board, as the page's messages see it."""
 
     next_deal: NextDeal
@@ -52,7 +52,7 @@ class Told(Context, Protocol):
     def show_answer(self, answer: Answer[Any, Any]) -> None:
         """Show what came of a press or a move."""
 
-    def carry_out(self, outcome: Outcome[Any]) -> None:
+    def carry_out(self, outcome: Reaction[Any]) -> None:
         """Carry out the outcome of a question or of its answer."""
 
     def pause(self) -> bool:
@@ -74,7 +74,7 @@ class Told(Context, Protocol):
 class Messages:
     """Carries out on a board what its page says. Unknown messages do nothing."""
 
-    def __init__(self, board: Told) -> None:
+    def __init__(self, board: BoardForMessages) -> None:
         self._board = board
 
     def hear(self, message: Mapping[str, Any]) -> None:

@@ -24,8 +24,8 @@ __all__ = [
     "ANSWER",
     "CLOSE",
     "TABLE",
-    "Outcome",
     "QuestionController",
+    "Reaction",
     "question_element",
     "said_of",
     "told_question",
@@ -240,7 +240,7 @@ ASK: Final = "ask"
 
 
 @dataclass(frozen=True)
-class Outcome(Generic[M]):
+class Reaction(Generic[M]):
     """What a board does next: what it says, where the focus goes, and the earned move, if any.
 
     ``said`` comes before the sentence of an earned move. ``missed`` is a move whose sum was right but is not
@@ -255,13 +255,13 @@ class Outcome(Generic[M]):
     chosen: str | None = None
 
 
-def _stepped(asked: Asked, step: SmallerStep, text: str, notation: Notation) -> Outcome[Any]:
+def _stepped(asked: Asked, step: SmallerStep, text: str, notation: Notation) -> Reaction[Any]:
     """Return the outcome of an answer to the smaller step; after a right one the question is asked again."""
     kind, message = step.reply(text, notation)
     asked.is_stepping = kind != "right"
     if kind == "right":
-        return Outcome(Said(message, sound="frame"), ANSWER)
-    return Outcome(Said(message, mood="help"), ANSWER)
+        return Reaction(Said(message, sound="frame"), ANSWER)
+    return Reaction(Said(message, mood="help"), ANSWER)
 
 
 @dataclass
@@ -272,12 +272,12 @@ class QuestionController(Generic[P, M]):
     #: How the board tells a class what the player did.
     report: Callable[..., None]
 
-    def opened(self) -> Outcome[M]:
+    def opened(self) -> Reaction[M]:
         """Return what to say when a question opens."""
         assert self.asker.open is not None
-        return Outcome(told_question(self.asker.open.question), ANSWER, chosen=self.asker.pointed or None)
+        return Reaction(told_question(self.asker.open.question), ANSWER, chosen=self.asker.pointed or None)
 
-    def press(self, key: str, position: P, notation: Notation) -> Outcome[M]:
+    def press(self, key: str, position: P, notation: Notation) -> Reaction[M]:
         """Handle a button of the question."""
         asked = self.asker.open
         if key.startswith(_CHOSEN):
@@ -288,45 +288,45 @@ class QuestionController(Generic[P, M]):
             return self.leave()
         if key == BACK and asked is not None:
             asked.is_stepping = False
-            return Outcome(told_question(asked.question), ANSWER)
+            return Reaction(told_question(asked.question), ANSWER)
         if key == OTHER:
             self.asker.close()
-            return Outcome(Said(_("Choose another card.")), TABLE, chosen="")
+            return Reaction(Said(_("Choose another card.")), TABLE, chosen="")
         if key == "step" and asked is not None:
             asked.attempt = asked.attempt.with_step()
             step, heard = asked.attempt.last_step
-            return Outcome(Said(step, aloud=capitalised(_heard(heard, asked.question)), mood="help"))
-        return Outcome()
+            return Reaction(Said(step, aloud=capitalised(_heard(heard, asked.question)), mood="help"))
+        return Reaction()
 
-    def toggle(self, position: P, notation: Notation) -> Outcome[M]:
+    def toggle(self, position: P, notation: Notation) -> Reaction[M]:
         """Start or stop the questions beside the game."""
         self.asker.wanted = not self.asker.wanted
         if self.asker.wanted:
             return self.next(position, notation)
         self.asker.close()
-        return Outcome(Said(_("No more questions.")))
+        return Reaction(Said(_("No more questions.")))
 
-    def leave(self) -> Outcome[M]:
+    def leave(self) -> Reaction[M]:
         """Close the question: leave the one before a move, or stop the questions beside the game."""
         was_beside, self.asker.wanted = self.asker.wanted, False
         chosen = "" if self.asker.pointed else None
         self.asker.close()
         if was_beside:
-            return Outcome(Said(_("No more questions.")), ASK)
-        return Outcome(Said(_("You closed the question. Choose any cards.")), TABLE, chosen=chosen)
+            return Reaction(Said(_("No more questions.")), ASK)
+        return Reaction(Said(_("You closed the question. Choose any cards.")), TABLE, chosen=chosen)
 
-    def practise(self, questions: Sequence[Question]) -> Outcome[M]:
+    def practise(self, questions: Sequence[Question]) -> Reaction[M]:
         """Ask these questions, one after another."""
         self.asker.practise(questions)
         return self.opened()
 
-    def next(self, position: P, notation: Notation) -> Outcome[M]:
+    def next(self, position: P, notation: Notation) -> Reaction[M]:
         """Ask the next question beside the game."""
         if self.asker.ask(position, notation):
             return self.opened()
-        return Outcome(Said(_("There is nothing to ask here.")))
+        return Reaction(Said(_("There is nothing to ask here.")))
 
-    def answer(self, text: str, position: P, notation: Notation) -> Outcome[M]:
+    def answer(self, text: str, position: P, notation: Notation) -> Reaction[M]:
         """Check an answer: explain it, ask the next question, or return the move that it earns."""
         asker, asked = self.asker, self.asker.open
         # A player who has understood may answer the question itself.
@@ -335,26 +335,26 @@ class QuestionController(Generic[P, M]):
         move = asker.move
         verdict = asker.answer(text)
         if asked is None or verdict is None:
-            return Outcome()
+            return Reaction()
         report_answer(self.report, asked.question.exercise, text, verdict)
         said = said_of(asked)
         if not verdict.is_right:
-            return Outcome(said, ANSWER)
+            return Reaction(said, ANSWER)
         if asker.go_on():
             then = self.opened().said
             assert then is not None
             both = replace(said, text=f"{said.text} {then.text}", aloud=f"{said.aloud} {then.aloud}")
-            return Outcome(both, ANSWER)
+            return Reaction(both, ANSWER)
         if asker.named:
-            return Outcome(said, TABLE, chosen=asker.named)
+            return Reaction(said, TABLE, chosen=asker.named)
         if move is None:
-            return Outcome(said, ANSWER)
+            return Reaction(said, ANSWER)
         refusal = position.refusal(move)
         if refusal is None:
-            return Outcome(said, TABLE, move)
+            return Reaction(said, TABLE, move)
         told, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
         both = replace(said, text=f"{said.text} {told}", aloud=f"{said.aloud} {heard}")
-        return Outcome(both, TABLE, missed=move)
+        return Reaction(both, TABLE, missed=move)
 
     # -- two players --------------------------------------------------------------------------------
 

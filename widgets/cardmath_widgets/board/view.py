@@ -30,7 +30,7 @@ from cardmath_widgets.widget.settings import EVERYDAY, Settings
 __all__ = ["BoardView", "dressed", "panels_of", "picture_of", "shakes", "words_of_the_page"]
 
 
-class Shown(Protocol):
+class BoardForView(Protocol):
     """What a view reads: the parts of a board, and the page that it is sent to."""
 
     screen: Screen
@@ -73,7 +73,7 @@ class Shown(Protocol):
 class BoardView:
     """The view of one board: panels, the painted table, what is said, and where the focus goes."""
 
-    def __init__(self, board: Shown) -> None:
+    def __init__(self, board: BoardForView) -> None:
         self._board = board
         #: The painted scene, None before a page has connected.
         self.scene: Scene | None = None

@@ -27,7 +27,7 @@ from cardmath_widgets.classroom.pacing import Pacing
 from cardmath_widgets.classroom.question import Question
 from cardmath_widgets.classroom.snapshots import Gallery
 
-__all__ = ["ClassError", "Entry", "Joining", "Session"]
+__all__ = ["Admission", "ClassError", "Joining", "Session"]
 
 #: Seconds that a decision waits to be kept.
 _PATIENCE: Final = 2.0
@@ -51,7 +51,7 @@ class Joining(StrEnum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class Admission:
     """The answer at the door: the cookie of a pupil who is in, or the seconds until the next try."""
 
     joining: Joining
@@ -130,20 +130,20 @@ class Session:
 
     # -- who is in -----------------------------------------------------------------------------------------
 
-    async def join(self, code: str, address: str, browser: str) -> Entry:
+    async def join(self, code: str, address: str, browser: str) -> Admission:
         """Let a pupil in who knows the code, under an animal that no other pupil has."""
         if not self.door.is_open:
-            return Entry(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
+            return Admission(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
         wait = self.slowing.wait(address, browser)
         if wait:
-            return Entry(Joining.SLOW, wait=wait)
+            return Admission(Joining.SLOW, wait=wait)
         if not self.door.fits(code):
             self.slowing.note_wrong(address, browser)
-            return Entry(Joining.WRONG)
+            return Admission(Joining.WRONG)
         client = Client(address, browser)
         animals, gone = self._animals.given_back(self.attendance, client, self.size)
         if not animals:
-            return Entry(Joining.FULL)
+            return Admission(Joining.FULL)
         cookie, seat, name = secrets.token_urlsafe(24), secrets.token_urlsafe(12), secrets.choice(animals)
         is_approved = not self.door.is_approving and self._count_here() < self.size
         with self._coming_as(name, client):
@@ -151,7 +151,7 @@ class Session:
                 await self.send_out(gone.seat)
             await self.journal.note(seat, "joined", name=name, key=digest(cookie), is_approved=is_approved)
             self.attendance.join(seat, client)
-        return Entry(Joining.IN, cookie)
+        return Admission(Joining.IN, cookie)
 
     def _count_here(self) -> int:
         """Return how many pupils are in or coming; those who are gone need no place."""

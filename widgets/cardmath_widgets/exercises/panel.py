@@ -9,7 +9,15 @@ import traitlets
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.exercises import EXERCISE_NUMBERS, Exercise, Verdict, check, exercise, kind_named
+from cardmath.exercises import (
+    EXERCISE_NUMBERS,
+    Exercise,
+    Verdict,
+    check,
+    check_exercise_number,
+    exercise,
+    kind_named,
+)
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.elements import Slate, SlateView
@@ -88,7 +96,7 @@ class ExercisePanel(Slate):
         self._can_choose, self._settings_open = settings and items is None, False
         self._choosing = False
         self._items = None if items is None else tuple(self._made(one) for one in items)
-        first = random_deal_number() % _READABLE if number is None else number
+        first = random_deal_number() % _READABLE if number is None else check_exercise_number(number)
         self._practice = self._fresh_practice(first)
         self._tell_state()
         self.say(self._greeting())

@@ -7,6 +7,7 @@ import traitlets
 
 from cardmath.art import frame
 from cardmath.errors import CardmathError, NumeralError
+from cardmath.exercises import check_exercise_number
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath.sentences import capitalised
@@ -51,7 +52,7 @@ class Frame(Thing):
         key: str | None = None,
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
-        self._number = number
+        self._number = check_exercise_number(number)
         self._lay(self._drawn() if lying is None else lying)
         self.say(self.greeting())
         super().__init__(key, "cardmath-thing cardmath-frame")

@@ -7,6 +7,7 @@ from typing import Final
 import traitlets
 
 from cardmath.errors import CardmathError
+from cardmath.exercises import check_exercise_number
 from cardmath.i18n import _
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
 from cardmath.numerals import Notation, chosen_notation
@@ -65,7 +66,7 @@ class DotMachine(Thing):
         key: str | None = None,
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
-        self._number, self._anti = number, False
+        self._number, self._anti = check_exercise_number(number), False
         self._ask(
             Task.drawn(mode, number, self.notation)
             if x is None

@@ -10,6 +10,7 @@ import traitlets
 from cardmath.cards import parse_cards
 from cardmath.deals import DEAL_NUMBERS, shuffled
 from cardmath.errors import CardmathError
+from cardmath.exercises import check_exercise_number
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation, chosen_notation
@@ -71,7 +72,7 @@ class Pairing(Thing):
         key: str | None = None,
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
-        self._number = number
+        self._number = check_exercise_number(number)
         if numbers:
             way = way or ("number" if len(numbers) == 1 else "sum")
             self._sort(way, _checked(numbers))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import traitlets
 
-from cardmath.decks import LOWEST, Deck
+from cardmath.decks import LOWEST, Deck, check_deck
 from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
@@ -55,7 +55,7 @@ class PartnerTable(Thing):
         settings: bool = True,
         key: str | None = None,
     ) -> None:
-        self._deck = deck or Deck()
+        self._deck = Deck() if deck is None else check_deck(deck)
         self._chosen = ""
         self._prepare(chosen_notation(base, digits, notation), settings)
         self.target = self._deck.target if target is None else target

@@ -5,9 +5,11 @@ from typing import Any, Final
 
 import traitlets
 
+from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.rings import passes_the_end, rings_apart, stops
+from cardmath.sentences import as_given
 from cardmath_widgets.elements import Element, box, button, drawing, text
 from cardmath_widgets.manipulatives.thing import Thing, number_in
 from cardmath_widgets.widget import Said
@@ -18,6 +20,8 @@ __all__ = ["Ring"]
 
 #: The fewest and the most ranks of a ring; a step is shorter than the longest ring.
 _RANKS: Final = (3, 36)
+#: The range of each argument.
+_RANGES: Final = {"ranks": _RANKS, "step": (1, _RANKS[1] - 1), "start": (1, _RANKS[1])}
 
 
 class Ring(Thing):
@@ -25,7 +29,8 @@ class Ring(Thing):
 
     ``ranks`` (3 to 36) and ``step`` define the ring. ``start`` is the rank that the count begins with, and
     ``count`` is how many ranks it has met. Up to thirteen ranks are those of the cards. A notebook can set
-    and observe all four; a wrong value raises `traitlets.TraitError`.
+    and observe all four. A wrong argument raises `cardmath.CardmathError`, a wrong value set later
+    `traitlets.TraitError`.
 
     >>> ring = Ring()
     >>> ring.count = 8
@@ -36,9 +41,9 @@ class Ring(Thing):
     (1,)
     """
 
-    ranks = traitlets.Int(13, min=_RANKS[0], max=_RANKS[1])
-    step = traitlets.Int(2, min=1, max=_RANKS[1] - 1)
-    start = traitlets.Int(1, min=1, max=_RANKS[1])
+    ranks = traitlets.Int(13, min=_RANGES["ranks"][0], max=_RANGES["ranks"][1])
+    step = traitlets.Int(2, min=_RANGES["step"][0], max=_RANGES["step"][1])
+    start = traitlets.Int(1, min=_RANGES["start"][0], max=_RANGES["start"][1])
     count = traitlets.Int(1, min=1)
 
     def __init__(
@@ -55,6 +60,7 @@ class Ring(Thing):
         key: str | None = None,
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
+        _check(ranks=ranks, step=step, start=start)
         self._lay(ranks, step, start, count)
         self.say(self.greeting())
         super().__init__(key, "cardmath-thing cardmath-ring")
@@ -190,3 +196,16 @@ class Ring(Thing):
             max(number_in(fields, "start", self.start, most), 1),
             max(number_in(fields, "count", self.count, most), 1),
         )
+
+
+def _check(**given: int) -> None:
+    for name, value in given.items():
+        low, high = _RANGES[name]
+        if type(value) is not int or not low <= value <= high:
+            raise CardmathError(
+                _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                name=name,
+                low=low,
+                high=high,
+                given=as_given(value),
+            )

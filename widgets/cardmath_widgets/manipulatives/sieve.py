@@ -7,6 +7,7 @@ from typing import Any, Final
 import traitlets
 
 from cardmath.errors import CardmathError
+from cardmath.exercises import check_exercise_number
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation, chosen_notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
@@ -80,7 +81,7 @@ class NumberSieve(Thing):
         key: str | None = None,
     ) -> None:
         self._prepare(chosen_notation(base, digits, notation), settings)
-        self._number = number
+        self._number = check_exercise_number(number)
         self._chosen_other, self._is_own_base = other, own_base
         if self._other == self.notation.base:
             raise SieveError(_("a sieve compares two different bases"))

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 import traitlets
 
-from cardmath.deals import DEAL_NUMBERS, random_deal_number
+from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK
 from cardmath.games.odds.words import hand_told
@@ -69,7 +69,7 @@ class HandTally(Alone):
     ) -> None:
         self.key = key
         self.notation = chosen_notation(base, digits, notation)
-        self._number = random_deal_number() if number is None else number
+        self._number = random_deal_number() if number is None else check_deal_number(number)
         self._begin()
         super().__init__()
 

@@ -7,7 +7,7 @@ import re
 import shutil
 import socket
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +30,12 @@ from cardmath_widgets.server.kernels.jupyter.connection import JupyterConnection
 from cardmath_widgets.server.kernels.jupyter.manager import LessonKernels
 from cardmath_widgets.server.kernels.jupyter.provisioner import FORKING_IS_PROVEN, LessonKernelSpecs
 from cardmath_widgets.server.kernels.outputs import Output
-from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
+from cardmath_widgets.server.notebooks.lessons import (
+    ServedNotebook,
+    lessons_folder,
+    own_lessons,
+    read_manifest,
+)
 from cardmath_widgets.server.seats.limits import Limits
 from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, Seat, SeatPool
 from cardmath_widgets.server.security.http_server import BoundedServer
@@ -119,19 +124,42 @@ class LessonServer(Voila):
         self.served_class = served_class
         self.forks = fork
         self.limits = Limits.of_this_machine(pages)
+        self._configure()
+        self._prepare_kernels()
+        if fork:
+            # The fork servers warm up while the pages are prepared.
+            ForkClient.of("bare")
+            if notebooks:
+                ForkClient.of("jupyter")
+        lessons = read_manifest(lessons_folder())
+        lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
+        self.assets = self._all_assets(lessons)
+        self.voila_frontend = VoilaFrontend(self.voila_configuration, self.log)
+        self.app = tornado.web.Application(**self.init_settings())
+        self.pool = SeatPool(self._line, self.limits, self.log)
+        self.begin = begin
+        told = {"outside": outside, "begin": begin, "silent": silent}
+        folders = (SERVER, SHARED) if served_class is None else (CLASSROOM, SERVER, SHARED)
+        self.pages = Pages(lessons, self.assets, folders, context=told)
+        self.app.add_handlers(".*$", self.init_handlers())
+
+    def _configure(self) -> None:
+        """Set what Voila reads from its configuration."""
         self.log_level = logging.ERROR
         # Invalid requests from visitors do not concern the teacher.
         for name in ("tornado.access", "tornado.general"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
-        folder = lessons_folder()
-        self.root_dir = str(folder)
+        self.root_dir = str(lessons_folder())
         self.open_browser = False
         self.config.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
         self.config.VoilaConfiguration.kernel_spec_manager_class = LessonKernelSpecs
         self.voila_configuration = VoilaConfiguration(parent=self, config=self.config)
-        self.identity_provider_class = Anybody if served_class is None else served_class.identity
-        self.connection_dir, self.config.LessonKernel.transport = _socket_folder(use_ipc=fork)
-        self.config.LessonKernelSpecs.forks = fork
+        self.identity_provider_class = Anybody if self.served_class is None else self.served_class.identity
+        self.connection_dir, self.config.LessonKernel.transport = _socket_folder(use_ipc=self.forks)
+        self.config.LessonKernelSpecs.forks = self.forks
+
+    def _prepare_kernels(self) -> None:
+        """Set what the kernels read from their environment."""
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
         os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
         # Shared tables live as long as the server.
@@ -139,14 +167,13 @@ class LessonServer(Voila):
         # Two servers of a school share theirs, so that their pupils meet.
         os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self.connection_dir) / "common-tables"))
         # Only these words are shown as the names of people at a table.
-        os.environ["CARDMATH_NAMES"] = " ".join(served_class.names if served_class is not None else ())
+        names = self.served_class.names if self.served_class is not None else ()
+        os.environ["CARDMATH_NAMES"] = " ".join(names)
         # Boards in our own pages are always live, so they need no still pictures of themselves.
         os.environ["CARDMATH_PICTURES"] = "0"
-        if fork:
-            # The fork servers warm up while the pages are prepared.
-            ForkClient.of("bare")
-            if notebooks:
-                ForkClient.of("jupyter")
+
+    def _all_assets(self, lessons: Iterable[ServedNotebook]) -> Assets:
+        """Return the files that pages load."""
         assets = Assets()
         assets.add_widget_scripts()
         assets.add_folder(SHARED / "static")
@@ -155,22 +182,12 @@ class LessonServer(Voila):
         assets.add_maths(SHARED / "katex")
         assets.add_icons(SHARED / "icons")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
-        if served_class is not None:
-            served_class.add_assets(assets)
-        lessons = read_manifest(folder)
-        lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
+        if self.served_class is not None:
+            self.served_class.add_assets(assets)
         for lesson in lessons:
             if lesson.is_own:
                 assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
-        self.voila_frontend = VoilaFrontend(self.voila_configuration, self.log)
-        self.app = tornado.web.Application(**self.init_settings())
-        self.pool = SeatPool(self._line, self.limits, self.log)
-        self.assets = assets
-        self.begin = begin
-        told = {"outside": outside, "begin": begin, "silent": silent}
-        folders = (SERVER, SHARED) if served_class is None else (CLASSROOM, SERVER, SHARED)
-        self.pages = Pages(lessons, assets, folders, context=told)
-        self.app.add_handlers(".*$", self.init_handlers())
+        return assets
 
     def init_settings(self) -> dict[str, Any]:
         """Adjust Voila's settings."""

@@ -17,7 +17,7 @@ from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
 from cardmath_widgets.server.notebooks.lessons import (
-    Lesson,
+    ServedNotebook,
     lessons_folder,
     own_lessons,
     read_manifest,
@@ -29,7 +29,7 @@ from cardmath_widgets.server.web.start import boards_of
 
 from . import packages
 from .along import along, told_of_the_rest
-from .carrying import Wish, carried, names_of, told_of_wheels
+from .carrying import PackageWish, carried, names_of, told_of_wheels
 from .distribution import (
     FZSTD,
     LIBRARY,
@@ -74,12 +74,12 @@ class Making:
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
     unpacker: Mapping[str, bytes] = field(default_factory=dict)
-    wish: Wish = field(default_factory=Wish)
+    wish: PackageWish = field(default_factory=PackageWish)
     wheels: Wheels = field(default_factory=Wheels)
     names: Mapping[str, str] = field(default_factory=dict)
     loaded: dict[str, Wheel] = field(default_factory=dict)
 
-    def add_assets(self, lessons: Sequence[Lesson]) -> None:
+    def add_assets(self, lessons: Sequence[ServedNotebook]) -> None:
         """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
         assets = self.assets
         assets.add_widget_scripts()
@@ -121,7 +121,7 @@ class Making:
         if not name.endswith(".zip"):
             self.assets.add_content(name, content)
 
-    def _sizes(self, lesson: Lesson) -> dict[str, int]:
+    def _sizes(self, lesson: ServedNotebook) -> dict[str, int]:
         """Return how many bytes a first visit loads before its board, for the bar (``loading.js``)."""
         files = self.assets.files
         library, *more = (
@@ -149,7 +149,7 @@ class Making:
             shelves.append(made)
         return shelves
 
-    def add_pages(self, lessons: Sequence[Lesson]) -> None:
+    def add_pages(self, lessons: Sequence[ServedNotebook]) -> None:
         """Add the start page and the page of every app."""
         pages = Pages(
             list(lessons),
@@ -204,7 +204,7 @@ class Making:
         self.files |= {f"{wheel.address}.bin": wheel.content for wheel in self.loaded.values()}
         told_of_wheels(self.wish, self.wheels, self.loaded, self.say)
 
-    def add_files(self, lesson: Lesson, beside: Beside) -> None:
+    def add_files(self, lesson: ServedNotebook, beside: Beside) -> None:
         """Add a notebook's files: all of them for Python, and for the page those it shows."""
         goes = along(beside, lesson.path, self.say)
         if beside.taken:
@@ -238,7 +238,7 @@ def build(
     folder: Path,
     notebooks: Sequence[Path],
     say: Callable[[str], object],
-    wish: Wish | None = None,
+    wish: PackageWish | None = None,
     begin: str = "",
     *,
     silent: bool = False,
@@ -252,7 +252,7 @@ def build(
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
-    wish = wish or Wish()
+    wish = wish or PackageWish()
     known = lock()
     making = Making(
         say, begin, silent=silent, wish=wish, wheels=carried(wish, known, say), names=names_of(known)

@@ -21,7 +21,7 @@ from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 from .distribution import RELEASE, VERSION, SiteError
 from .wheels import Target, Wheel, Wheels
 
-__all__ = ["Wish", "carried", "names_of", "told_of_wheels", "wish_of"]
+__all__ = ["PackageWish", "carried", "names_of", "told_of_wheels", "wish_of"]
 
 _MEGABYTE: Final = 1_000_000
 #: Only a server has it; a site uses its stand-in to display outputs.
@@ -32,7 +32,7 @@ _DAMAGED: Final = (" is invalid.", " has an invalid wheel")
 
 
 @dataclass(frozen=True)
-class Wish:
+class PackageWish:
     """The packages that a site should include, and where they may come from.
 
     ``folders`` contain wheels and are searched first. If ``is_closed`` is true, nothing else is searched.
@@ -79,7 +79,7 @@ def names_of(lock: Mapping[str, Any]) -> dict[str, str]:
     return {module: name for name, known in sorted(packages, reverse=True) for module in known["imports"]}
 
 
-def carried(wish: Wish, lock: Mapping[str, Any], say: Callable[[str], object]) -> Wheels:
+def carried(wish: PackageWish, lock: Mapping[str, Any], say: Callable[[str], object]) -> Wheels:
     """Return the wheels of all wanted packages that are available, and of their dependencies.
 
     ``lock`` is Pyodide's lock file. ``say`` reports what is not available, why, and what helps. Raise
@@ -108,7 +108,7 @@ def carried(wish: Wish, lock: Mapping[str, Any], say: Callable[[str], object]) -
 
 
 def told_of_wheels(
-    wish: Wish, wheels: Wheels, loaded: Mapping[str, Wheel], say: Callable[[str], object]
+    wish: PackageWish, wheels: Wheels, loaded: Mapping[str, Wheel], say: Callable[[str], object]
 ) -> None:
     """Report which wheels are included, and which wanted packages are not because no notebook uses them."""
     if loaded:
@@ -180,7 +180,7 @@ class _Collection:
 class _Source:
     """The source of wheels; ``released`` is the content of Pyodide's own release."""
 
-    wish: Wish
+    wish: PackageWish
     target: Target
     released: Mapping[str, Mapping[str, Any]]
 

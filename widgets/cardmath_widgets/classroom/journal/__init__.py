@@ -5,7 +5,7 @@
 """
 
 from cardmath_widgets.classroom.journal.counts import AnswerCount, ItemCount, KindCount, Misreading
-from cardmath_widgets.classroom.journal.errors import JournalError, LimitError
+from cardmath_widgets.classroom.journal.errors import JournalError, TooManyEventsError
 from cardmath_widgets.classroom.journal.events import CLASS, Event, EventError
 from cardmath_widgets.classroom.journal.items import exercise_of, is_safe_answer, item_key
 from cardmath_widgets.classroom.journal.journal import Journal
@@ -24,13 +24,13 @@ __all__ = [
     "Journal",
     "JournalError",
     "KindCount",
-    "LimitError",
     "Misreading",
     "PartProgress",
     "Pupil",
     "Reply",
     "Slip",
     "Standing",
+    "TooManyEventsError",
     "database",
     "exercise_of",
     "is_safe_answer",

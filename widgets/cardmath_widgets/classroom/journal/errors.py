@@ -7,14 +7,14 @@ from sqlalchemy.exc import DBAPIError
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-__all__ = ["JournalError", "LimitError", "trouble_of"]
+__all__ = ["JournalError", "TooManyEventsError", "trouble_of"]
 
 
 class JournalError(CardmathError, RuntimeError):
     """The journal cannot be opened or used; the message says why."""
 
 
-class LimitError(CardmathError, RuntimeError):
+class TooManyEventsError(CardmathError, RuntimeError):
     """An event too many; ``retry_after`` are the seconds to wait, or None if it is refused for good."""
 
     def __init__(self, sentence: str, retry_after: float | None) -> None:

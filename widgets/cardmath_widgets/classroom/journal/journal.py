@@ -68,8 +68,8 @@ class Journal:
     def submit(self, event: Event) -> "asyncio.Future[None]":
         """Give an event to keep; the result is there once it is on the disk.
 
-        The same seat and sequence given again counts once, and is acknowledged again. Raises `LimitError` if
-        a page sends too much, and `JournalError` if the journal is closed.
+        The same seat and sequence given again counts once, and is acknowledged again. Raises
+        `TooManyEventsError` if a page sends too much, and `JournalError` if the journal is closed.
         """
         self.admit(event)
         return self.take(event)

@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.journal.errors import LimitError
+from cardmath_widgets.classroom.journal.errors import TooManyEventsError
 from cardmath_widgets.classroom.journal.events import Event
 from cardmath_widgets.classroom.journal.pupils import Pupil
 
@@ -35,7 +35,7 @@ class Limits:
     ...     limits.check(event, None, 0)
     >>> limits.check(event, None, 0)
     Traceback (most recent call last):
-    cardmath_widgets.classroom.journal.errors.LimitError: this page sends too much at once
+    cardmath_widgets.classroom.journal.errors.TooManyEventsError: this page sends too much at once
     >>> seconds = 0.2
     >>> limits.check(event, None, 0)
     """
@@ -48,12 +48,12 @@ class Limits:
     def check(self, event: Event, pupil: Pupil | None, waiting: int) -> None:
         """Count an event of a page; ``pupil`` is who sends it, and ``waiting`` counts those not kept yet.
 
-        Raises `LimitError` if it is one too many.
+        Raises `TooManyEventsError` if it is one too many.
         """
         if pupil is not None and (pupil.events >= MOST_EVENTS or pupil.bytes >= MOST_BYTES):
-            raise LimitError(_("this page has sent all that is kept of one pupil"), None)
+            raise TooManyEventsError(_("this page has sent all that is kept of one pupil"), None)
         if waiting >= MOST_WAITING:
-            raise LimitError(_("too many events wait to be written"), _WHILE_FULL)
+            raise TooManyEventsError(_("too many events wait to be written"), _WHILE_FULL)
         now = self._clock()
         left, since = self.left.pop(event.seat, (BURST, now))
         left = min(BURST, left + (now - since) * RATE)
@@ -61,4 +61,4 @@ class Limits:
         if len(self.left) > _MOST_SEATS:
             del self.left[next(iter(self.left))]
         if left < 1.0:
-            raise LimitError(_("this page sends too much at once"), (1.0 - left) / RATE)
+            raise TooManyEventsError(_("this page sends too much at once"), (1.0 - left) / RATE)

@@ -199,11 +199,6 @@ class Pupil:
         found = self.items.get(item)
         return found is not None and found.is_open
 
-    def answer_to(self, item: str) -> str:
-        """Return the last answer to an exercise, or ""."""
-        found = self.items.get(item)
-        return "" if found is None else found.answer
-
     # --- How it changes
 
     def take(self, event: Event) -> AnswerIs | None:

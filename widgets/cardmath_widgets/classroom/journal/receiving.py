@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.journal.errors import JournalError, LimitError
+from cardmath_widgets.classroom.journal.errors import JournalError, TooManyEventsError
 from cardmath_widgets.classroom.journal.events import Event, EventError
 from cardmath_widgets.classroom.journal.items import exercise_of, judge
 from cardmath_widgets.classroom.journal.journal import Journal
@@ -75,7 +75,7 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> Reply:
             admitted.append(event)
         except EventError as error:
             reply.refused[sequence] = str(error)
-        except LimitError as error:
+        except TooManyEventsError as error:
             if error.retry_after is None:
                 reply.refused[sequence] = str(error)
             else:

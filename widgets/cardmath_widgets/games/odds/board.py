@@ -75,7 +75,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def __init__(
         self,
         number: int | None = None,
-        game: OddsGame | None = None,
+        game: OddsGame | str | None = None,
         *,
         people: int = 1,
         strength: str = "counter",

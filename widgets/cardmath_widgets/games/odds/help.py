@@ -6,7 +6,7 @@ from cardmath.games.odds import Dealt, Event
 from cardmath.games.odds.words import told
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation, share_of
-from cardmath.players.advice import Advice, reason
+from cardmath.players.advice import TurnAdvice, reason
 from cardmath.players.reasons import guarded_reason
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
@@ -64,7 +64,7 @@ def help_panels(session: OddsSession, notation: Notation) -> dict[str, PanelView
     }
 
 
-def advised(advice: Advice, phrase: str, notation: Notation) -> str:
+def advised(advice: TurnAdvice, phrase: str, notation: Notation) -> str:
     """Return the advice in short: the best action as an instruction, and how often it wins."""
     share = share_of(advice.best.worth, notation.base, is_estimate=True)
     text = (

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from cardmath.cards import Card
 from cardmath.games.odds import DRAW, Dealt, Event, OddsMove, OddsPosition, OddsView, Show, recorded
-from cardmath.players.advice import Advice, Turn
+from cardmath.players.advice import ReviewedTurn, TurnAdvice
 from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.games.odds.gestures import (
@@ -94,8 +94,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     #: The name under which Python stores a shared table.
     token: str = field(default_factory=lambda: token_urlsafe(16))
     #: The help requested in the present position.
-    advice: Advice | None = None
-    costs: dict[int, Turn | None] | None = None
+    advice: TurnAdvice | None = None
+    costs: dict[int, ReviewedTurn | None] | None = None
     explains: bool = False
 
     def __post_init__(self) -> None:

@@ -4,8 +4,9 @@ from typing import Final
 
 from cardmath.cards import Card, Suit
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place, Rules
+from cardmath.games.patience.move_words import move_phrase
 from cardmath.games.patience.rules import RANKS
-from cardmath.games.patience.words import base_name, move_phrase, pile_name, place_name, rank_of, the_card
+from cardmath.games.patience.words import base_name, pile_name, place_name, rank_of, the_card
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, rank_index, rank_name

@@ -11,7 +11,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.door import CODE_DIGITS, is_code
-from cardmath_widgets.classroom.session import ClassError, Entry, Joining
+from cardmath_widgets.classroom.session import Admission, ClassError, Joining
 from cardmath_widgets.server.classroom.identity import BROWSER, PUPIL, pupil_of, role_of, session_of
 from cardmath_widgets.server.web.handlers import BaseHandler
 from cardmath_widgets.server.web.pages import HOME
@@ -109,7 +109,7 @@ class CodeHandler(ClassHandler):
         self.answer({"joining": entry.joining, "told": _told(entry), "wait": round(entry.wait, 1)})
 
 
-def _told(entry: Entry) -> str:
+def _told(entry: Admission) -> str:
     match entry.joining:
         case Joining.WRONG:
             return _("This is not the code. Look again.")

@@ -31,7 +31,7 @@ from cardmath_widgets.server.classroom.lines import DeskLine, Desks, PupilLine, 
 from cardmath_widgets.server.classroom.own_lessons import lesson_of_cells
 from cardmath_widgets.server.classroom.pictures import Pictures, Running
 from cardmath_widgets.server.classroom.site import ClassSite, SiteHandler, own_pages
-from cardmath_widgets.server.notebooks.lessons import Lesson, code_in
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
 from cardmath_widgets.server.web.pages import Pages
 
 __all__ = ["ServedClass"]
@@ -196,7 +196,7 @@ class ServedClass:
         )
         return told.format(where=where)
 
-    def _plans(self, lessons: list[Lesson]) -> Plans:
+    def _plans(self, lessons: list[ServedNotebook]) -> Plans:
         pages = self._pages
         assert pages is not None
         tiles = ((pages.address(lesson), tile) for lesson in lessons for tile in lesson.tiles)
@@ -205,7 +205,7 @@ class ServedClass:
             page: tile.lesson for page, tile in tiles if tile.lesson
         }
 
-    def _offers(self, lessons: list[Lesson]) -> list[Offer]:
+    def _offers(self, lessons: list[ServedNotebook]) -> list[Offer]:
         pages = self._pages
         assert pages is not None
         own = [Offer(pages.address(one), "", one.title, "own") for one in lessons if one.is_own]

@@ -135,6 +135,50 @@ def host_name(text: str) -> str:
     return text.lower()
 
 
+def _add_class(parser: argparse.ArgumentParser) -> None:
+    """Add who may open the apps: the local network, or a class."""
+    parser.add_argument(
+        "--lan", action="store_true", help=_("let other devices on the local network open the apps")
+    )
+    parser.add_argument(
+        "--class",
+        dest="is_class",
+        action="store_true",
+        help=_("open a class: pupils on the local network join with a code, and you have a desk"),
+    )
+    parser.add_argument(
+        "--class-size",
+        type=class_size,
+        metavar="N",
+        help=_("how many pupils the class has; default: {count}").format(count=CLASS_SIZE),
+    )
+
+
+def _add_proxy(parser: argparse.ArgumentParser) -> None:
+    """Add what a proxy in front of the server needs."""
+    proxy = parser.add_argument_group(_("behind a proxy (docs/how-to/behind-a-proxy.md)"))
+    proxy.add_argument(
+        "--base-url",
+        type=base_path,
+        default="/",
+        metavar="PATH",
+        help=_("the path that the proxy passes on in front of every page; default: /"),
+    )
+    proxy.add_argument(
+        "--host",
+        type=host_name,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=_("a host name that browsers use for the pages; repeat it for more"),
+    )
+    proxy.add_argument(
+        "--forwarded",
+        action="store_true",
+        help=_("trust the host name that the proxy reports (X-Forwarded-Host)"),
+    )
+
+
 class Command:
     """The subcommand, in the form ``cardmath.cli`` expects."""
 
@@ -160,21 +204,7 @@ class Command:
             metavar="NOTEBOOK",
             help=_("your own notebook, or a folder of them, to serve beside the lessons"),
         )
-        parser.add_argument(
-            "--lan", action="store_true", help=_("let other devices on the local network open the apps")
-        )
-        parser.add_argument(
-            "--class",
-            dest="is_class",
-            action="store_true",
-            help=_("open a class: pupils on the local network join with a code, and you have a desk"),
-        )
-        parser.add_argument(
-            "--class-size",
-            type=class_size,
-            metavar="N",
-            help=_("how many pupils the class has; default: {count}").format(count=CLASS_SIZE),
-        )
+        _add_class(parser)
         parser.add_argument(
             "--port",
             type=port_number,
@@ -198,27 +228,7 @@ class Command:
             action="store_true",
             help=_("start a new Python for each game, which is slower, instead of copying one that is ready"),
         )
-        proxy = parser.add_argument_group(_("behind a proxy (docs/how-to/behind-a-proxy.md)"))
-        proxy.add_argument(
-            "--base-url",
-            type=base_path,
-            default="/",
-            metavar="PATH",
-            help=_("the path that the proxy passes on in front of every page; default: /"),
-        )
-        proxy.add_argument(
-            "--host",
-            type=host_name,
-            action="append",
-            default=[],
-            metavar="NAME",
-            help=_("a host name that browsers use for the pages; repeat it for more"),
-        )
-        proxy.add_argument(
-            "--forwarded",
-            action="store_true",
-            help=_("trust the host name that the proxy reports (X-Forwarded-Host)"),
-        )
+        _add_proxy(parser)
         add_beginning(parser)
         parser.add_argument(
             "--no-sound",

@@ -12,7 +12,7 @@ from cardmath_widgets.server.errors import ServingError
 from cardmath_widgets.server.notebooks.tiles import Tile, read_tiles
 
 __all__ = [
-    "Lesson",
+    "ServedNotebook",
     "code_in",
     "is_editable",
     "lessons_folder",
@@ -30,7 +30,7 @@ _OWN_CARDS = ("As", "Kh")
 
 
 @dataclass(frozen=True)
-class Lesson:
+class ServedNotebook:
     """One notebook that is served as an app.
 
     ``name`` is its address, and ``tiles`` are the entries of the start page that lead to it, if it is one of
@@ -70,7 +70,7 @@ def lessons_folder() -> Path:
     return folder
 
 
-def read_manifest(folder: Path) -> list[Lesson]:
+def read_manifest(folder: Path) -> list[ServedNotebook]:
     """Return the lessons of ``manifest.json`` in their order."""
     entries = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["lessons"]
     lessons = []
@@ -82,7 +82,7 @@ def read_manifest(folder: Path) -> list[Lesson]:
             )
         tiles = read_tiles(entry)
         lessons.append(
-            Lesson(
+            ServedNotebook(
                 path.stem,
                 # The title of a lesson is in its plan.
                 _(entry["title"]) if "title" in entry else tiles[0].title,
@@ -96,7 +96,7 @@ def read_manifest(folder: Path) -> list[Lesson]:
     return lessons
 
 
-def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[Lesson]:
+def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[ServedNotebook]:
     """Return the notebooks at these paths or in these folders as lessons, under names not yet taken.
 
     A notebook's first heading is its title. The first paragraph after it is the description on the start
@@ -108,7 +108,7 @@ def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[Lesson]:
         name = _free_name(path.stem, names)
         names.add(name)
         title, sentence = _introduction(path)
-        lessons.append(Lesson(name, title or path.stem, path, sentence, _OWN_CARDS))
+        lessons.append(ServedNotebook(name, title or path.stem, path, sentence, _OWN_CARDS))
     return lessons
 
 

@@ -13,7 +13,7 @@ from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.server.errors import ServingError
 
-__all__ = ["Facts", "Tile", "groups", "kinds_of", "read_tiles", "topics"]
+__all__ = ["Audience", "Tile", "groups", "kinds_of", "read_tiles", "topics"]
 
 _ALL_BASES: Final = tuple(range(MIN_BASE, MAX_BASE + 1))
 #: With this many bases missing, the missing ones are named.
@@ -64,10 +64,10 @@ def topics() -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Facts:
+class Audience:
     """For whom something is: the youngest and the oldest age, None for no limit; minutes, bases and topics.
 
-    >>> facts = Facts(6, 9, 5, (10,), ("bonds",))
+    >>> facts = Audience(6, 9, 5, (10,), ("bonds",))
     >>> facts.ages, facts.length, facts.base
     ('Ages 6–9', '5 minutes', 'base ten')
     """
@@ -95,7 +95,7 @@ class Facts:
     def base(self) -> str:
         """The bases in words.
 
-        >>> Facts(6, None, 5, tuple(base for base in range(2, 37) if base != 10), ()).base
+        >>> Audience(6, None, 5, tuple(base for base in range(2, 37) if base != 10), ()).base
         'any base but ten'
         """
         missing = [base for base in _ALL_BASES if base not in self.bases]
@@ -123,7 +123,7 @@ class Tile:
 
     title: str
     purpose: str
-    facts: Facts
+    facts: Audience
     sentence: str = ""
     link: str = ""
     picture: str = ""
@@ -135,7 +135,7 @@ class Tile:
     def plan(self) -> str:
         """The fragment that opens the lesson with its plan for the teacher, or "" without a lesson.
 
-        >>> Tile("Add and carry", "", Facts(8, 12, 40, (12,), ()), lesson="add-and-carry").plan
+        >>> Tile("Add and carry", "", Audience(8, 12, 40, (12,), ()), lesson="add-and-carry").plan
         'lesson~teacher=1'
         """
         return _PLAN if self.lesson else ""
@@ -228,7 +228,7 @@ def _tile(
 ) -> Tile:
     kind = told.get("kind")
     title, allows = kinds[kind] if kind else (lambda: _(told["title"]), lambda _base: True)
-    facts = Facts(
+    facts = Audience(
         told["age"],
         told.get("to"),
         told["minutes"],

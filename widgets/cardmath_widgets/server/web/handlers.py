@@ -18,7 +18,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.games import app_of
 from cardmath_widgets.server.assets import content_type_of
-from cardmath_widgets.server.notebooks.lessons import Lesson
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import OpeningError, Seat, SeatPool
 from cardmath_widgets.server.security.requests import PROTECTED, Way, is_announced, is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
@@ -141,7 +141,7 @@ class BaseHandler(JupyterHandler):
         self.pool.come(seat)
         return seat
 
-    def open_seat(self, name: str, lesson: Lesson) -> Seat:
+    def open_seat(self, name: str, lesson: ServedNotebook) -> Seat:
         """Open a seat at a lesson whose page has been rendered."""
         app = self.pages.known(lesson)
         return self.pool.open(
@@ -277,7 +277,7 @@ class AppHandler(WaitingHandler):
 
     head = get
 
-    async def _send_for_voila(self, lesson: Lesson, seat: Seat) -> None:
+    async def _send_for_voila(self, lesson: ServedNotebook, seat: Seat) -> None:
         """Send the page for Voila's front end after the lesson has run."""
         self.begin_waiting(seat)
         try:

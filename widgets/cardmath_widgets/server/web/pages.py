@@ -20,7 +20,7 @@ from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.kernels.outputs import Output
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import is_plain
-from cardmath_widgets.server.notebooks.lessons import Lesson
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.names import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web.start import start_page
@@ -75,7 +75,7 @@ class Pages:
 
     def __init__(
         self,
-        lessons: list[Lesson],
+        lessons: list[ServedNotebook],
         assets: Assets,
         folders: Sequence[Path] = (SERVER, SHARED),
         suffix: str = "",
@@ -112,7 +112,7 @@ class Pages:
             **self._context,
         }
 
-    def address(self, lesson: Lesson) -> str:
+    def address(self, lesson: ServedNotebook) -> str:
         """Return the address of a lesson's page, relative to the pages."""
         if lesson.is_own:
             return f"{lesson.name}/{self._index}"
@@ -130,7 +130,7 @@ class Pages:
             self._starts[language()] = Asset("start.html", page.encode())
         return self._starts[language()]
 
-    async def app(self, lesson: Lesson) -> App:
+    async def app(self, lesson: ServedNotebook) -> App:
         """Return a lesson's code and page."""
         changed = (lesson.path.stat().st_mtime, language())
         known = self._apps.get(lesson.name)
@@ -144,29 +144,29 @@ class Pages:
             )
         return known[1]
 
-    def known(self, lesson: Lesson) -> App:
+    def known(self, lesson: ServedNotebook) -> App:
         """Return a lesson's code and page as they were at the last request."""
         return self._apps[lesson.name][1]
 
-    def new_seat(self, lesson: Lesson) -> str:
+    def new_seat(self, lesson: ServedNotebook) -> str:
         """Return the name of a seat for a page of a lesson that has just been requested."""
         return self.names.new(lesson.name, str(self._apps[lesson.name][0]))
 
-    def lesson_of_seat(self, name: str) -> Lesson | None:
+    def lesson_of_seat(self, name: str) -> ServedNotebook | None:
         """Return the lesson of the page with a seat; None if the page is outdated or not ours."""
         found = self.names.lesson_of(name, {app: str(known[0]) for app, known in self._apps.items()})
         return self.lessons.get(found) if found is not None else None
 
-    def needs_voila(self, lesson: Lesson) -> None:
+    def needs_voila(self, lesson: ServedNotebook) -> None:
         """Remember that a lesson has widgets that our own front end does not know."""
         self._foreign[lesson.name] = lesson.path.stat().st_mtime
 
-    def is_for_voila(self, lesson: Lesson) -> bool:
+    def is_for_voila(self, lesson: ServedNotebook) -> bool:
         """Tell whether the current version of a lesson needs Voila's front end."""
         return self._foreign.get(lesson.name) == lesson.path.stat().st_mtime
 
     async def for_voila(
-        self, lesson: Lesson, frontend: VoilaFrontend, seat: str, outputs: Sequence[Sequence[Output]]
+        self, lesson: ServedNotebook, frontend: VoilaFrontend, seat: str, outputs: Sequence[Sequence[Output]]
     ) -> str:
         """Return a lesson's page with its outputs, for Voila's front end."""
         notebook = self._read(lesson)
@@ -183,14 +183,14 @@ class Pages:
         }
         return await self._render(lesson, notebook, "voila.html.j2", context)
 
-    def _read(self, lesson: Lesson) -> nbformat.NotebookNode:
+    def _read(self, lesson: ServedNotebook) -> nbformat.NotebookNode:
         notebook = nbformat.read(lesson.path, as_version=4)
         for cell in notebook.cells:
             if cell.cell_type == "markdown" and cell.source:
                 cell.source = _(cell.source)
         return notebook
 
-    async def rendered(self, lesson: Lesson) -> tuple[str, list[str], Beside]:
+    async def rendered(self, lesson: ServedNotebook) -> tuple[str, list[str], Beside]:
         """Return a lesson's page, its code cells and the files beside it."""
         notebook = self._read(lesson)
         cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
@@ -204,7 +204,11 @@ class Pages:
         return await self._render(lesson, notebook, "index.html.j2", context), cells, beside
 
     async def _render(
-        self, lesson: Lesson, notebook: nbformat.NotebookNode, template: str, context: Mapping[str, Any]
+        self,
+        lesson: ServedNotebook,
+        notebook: nbformat.NotebookNode,
+        template: str,
+        context: Mapping[str, Any],
     ) -> str:
         exporter = VoilaExporter(
             config=Config(),
@@ -226,5 +230,5 @@ class Pages:
         return "".join(parts)
 
 
-def _home_of(lesson: Lesson) -> str:
+def _home_of(lesson: ServedNotebook) -> str:
     return HOME_OF_OWN if lesson.is_own else HOME

@@ -7,10 +7,10 @@ from urllib.parse import parse_qsl
 
 from cardmath.numerals import DECIMAL
 from cardmath.paths import FIELD
-from cardmath_widgets.server.notebooks.lessons import Lesson
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
-__all__ = ["Shown", "boards_of", "start_page"]
+__all__ = ["TileOnPage", "boards_of", "start_page"]
 
 #: The deal in the picture of a beginning that names none.
 _PICTURED: Final = "number=7"
@@ -21,16 +21,16 @@ _BASED: Final = frozenset({"base", "preset", FIELD})
 
 
 @dataclass(frozen=True)
-class Shown:
+class TileOnPage:
     """A tile on the page: its app, its link (which follows the class's beginning), and its picture's file."""
 
-    lesson: Lesson
+    lesson: ServedNotebook
     tile: Tile
     link: str
     picture: str
 
 
-def boards_of(lessons: Iterable[Lesson], begin: str = "") -> dict[str, str]:
+def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, str]:
     """Return the links of the boards that the page shows, by the names of their pictures.
 
     ``begin`` is the link with which the class starts. The newcomers' tile opens it, and so shows it.
@@ -42,7 +42,7 @@ def boards_of(lessons: Iterable[Lesson], begin: str = "") -> dict[str, str]:
     }
 
 
-def start_page(lessons: Sequence[Lesson], begin: str = "") -> dict[str, Any]:
+def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, Any]:
     """Return what the template of the start page shows."""
     shown = list(_shown(lessons, begin))
     sections = {key: [one for one in shown if one.lesson.group == key] for key in groups()}
@@ -65,11 +65,11 @@ def start_page(lessons: Sequence[Lesson], begin: str = "") -> dict[str, Any]:
     }
 
 
-def _shown(lessons: Iterable[Lesson], begin: str) -> Iterable[Shown]:
+def _shown(lessons: Iterable[ServedNotebook], begin: str) -> Iterable[TileOnPage]:
     for lesson in lessons:
         for at, tile in enumerate(lesson.tiles, 1):
             picture = f"{lesson.name}-{at}.svg" if tile.picture else ""
-            yield Shown(lesson, tile, _link(tile, begin), picture)
+            yield TileOnPage(lesson, tile, _link(tile, begin), picture)
 
 
 def _link(tile: Tile, begin: str) -> str:
