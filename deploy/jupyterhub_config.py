@@ -2,7 +2,7 @@
 
 CARDMATH_HUB_NAME=hub.school.example jupyterhub -f deploy/jupyterhub_config.py
 
-docs/how-to/school-server.md says every step. The proxy is configurable-http-proxy, the hub's usual one.
+docs/how-to/school-server.md has every step. The proxy is configurable-http-proxy, the hub's usual one.
 """
 
 import os

@@ -2,7 +2,7 @@
 
 CARDMATH_DATABASE_URL=postgresql://user:password@host/database python deploy/school.py games.school.example
 
-docs/how-to/school-server.md says every step. Only Python's standard library is needed here.
+docs/how-to/school-server.md has every step. This needs only Python's standard library.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 CONFIGURATION = Path(__file__).with_name("nginx.conf")
-#: Seconds that a server has to start, and after which one that has ended is started again.
+#: How many seconds a server may take to start, and how long to wait before restarting one that has ended.
 START = 300
 AGAIN = 1
 
@@ -38,7 +38,7 @@ class Program:
         """End it for good."""
         self._is_stopped.set()
         for how in (signal.SIGINT, signal.SIGKILL):
-            # Servers end at SIGINT as at a person's Ctrl-C. One that has just started hears the next one.
+            # SIGINT ends a server as Ctrl-C does. A server that has just started may need a second one.
             for _second in range(20):
                 self._process.send_signal(how)
                 self._thread.join(timeout=1)
@@ -47,7 +47,7 @@ class Program:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         quiet = subprocess.DEVNULL if self._is_quiet else None
-        # In a session of its own it does not hear the terminal's Ctrl-C, so all end in order.
+        # In its own session it does not get the terminal's Ctrl-C, so everything ends in order.
         return subprocess.Popen(self._command, stdout=quiet, stderr=quiet, start_new_session=True)
 
     def _keep(self) -> None:
