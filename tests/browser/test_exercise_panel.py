@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardmath.exercises import KINDS, exercise
-from cardmath.exercises.rows import Ledger, Row
+from cardmath.exercises.rows import Course, Ledger, Row
 from cardmath.numerals import Notation
 from tests.amounts import some_of
 from tests.browser.conftest import Server
@@ -127,6 +127,32 @@ def test_on_a_phone_the_keys_of_a_smaller_step_are_on_the_screen(
     # With text twice as large nothing is wider than the page, either.
     page.add_style_tag(content="html { font-size: 200% !important; }")
     assert overflow(page) == 0
+
+
+@pytest.mark.parametrize("link", ["row=0.12.G10", "row=1.12.G12"])
+def test_on_a_phone_held_sideways_the_reason_and_the_smaller_step_are_seen_together(
+    new_page: Callable[..., Page], server: Server, link: str
+) -> None:
+    page = new_page(viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True)
+    page.add_init_script("try { localStorage.clear(); } catch { /* a page without */ }")
+    course = Course.start(Row.parse(link.removeprefix("row=")))
+    open_exercise(page, server, link)
+    while not course.item.distractors:
+        page.get_by_role("button", name="Skip it").tap()
+        course = course.next()
+        expect(page.locator(".cm-progress-dot.is-left")).to_have_count(course.place)
+    # The keys are below the window's edge until the pupil scrolls to them.
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    slip = course.item.distractors[0].text
+    field = page.get_by_label("Your answer", exact=True)
+    if field.count():
+        field.fill(slip)
+        field.press("Enter")
+    else:
+        page.locator(f"[data-press='say:{slip}']").tap()
+    page.locator(".cm-step").wait_for()
+    for seen in (".cm-said .cm-status", ".cm-step", ".cm-answering"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
 
 
 def test_axe_finds_nothing_whatever_is_asked(page: Page, server: Server) -> None:

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -194,9 +195,11 @@ def test_other_slips_do_not_put_off_the_second_twin(slips_on_twins: bool) -> Non
             course = right(course)
         else:
             assert task.after or not is_waiting, "no other question comes before it"
-            due += [] if task.after else [place + 4]
+            known = sum(one.why == "later" for one in course.tasks)
             course = course.answered(course.item.distractors[0].text)[0].next()
-    assert sum(task.why == "later" for task in course.tasks) == 12
+            # A full row has no later twin.
+            due += [place + 4] if sum(one.why == "later" for one in course.tasks) > known else []
+    assert sum(task.why == "later" for task in course.tasks) == (2 if slips_on_twins else 3)
 
 
 def test_two_slips_show_the_worked_steps_and_then_a_twin() -> None:
@@ -211,15 +214,43 @@ def test_two_slips_show_the_worked_steps_and_then_a_twin() -> None:
     assert after.done[0].slips == tuple(one.misconception for one in item.distractors[:2])
 
 
-def test_slips_on_twins_end() -> None:
+@pytest.mark.parametrize("base", [2, 5, 10, 12, 36])
+@pytest.mark.parametrize("kinds", [(), ("addition",), ("partner", "addition"), ("bundles",), ("next",)])
+def test_a_row_of_slips_ends_after_eighteen_questions(kinds: tuple[str, ...], base: int) -> None:
+    course, ledger, questions = begun(*kinds, base=base), Ledger(), []
+    while not course.is_finished:
+        assert course.place < 18, "a row never traps a child"
+        task, wrong = course.task, next((one.text for one in course.item.distractors), None)
+        questions.append(course.item.prompt)
+        if wrong is None:
+            course = course.next()
+            continue
+        course, reply = course.answered(wrong)
+        ledger = noted(ledger, task, reply, MONDAY)
+        course, reply = course.without_step().answered(wrong)
+        comes, course = course.brings_twin, course.next()
+        assert comes == (not course.is_finished and course.task.why == "twin")
+        # As long as the row has questions to give up, a like one follows at once.
+        left = {one.why for one in course.tasks[course.place :]} - {"twin", "later"}
+        assert comes or task.after == 2 or not left or kinds == ("bundles",)
+    assert course.length <= 18
+    assert len(set(questions)) == len(questions)
+    back = Course.start(replace(course.row, number=1), ledger.due(MONDAY))
+    assert sum(task.why == "due" for task in back.tasks) == min(6, len(ledger.entries))
+
+
+def test_slips_that_are_mended_leave_the_row_as_long() -> None:
     course = begun("addition")
-    for _place in range(12 * 4 + 1):
-        if course.is_finished:
-            break
-        wrong = course.item.distractors[0].text if course.item.distractors else "0"
-        course = course.answered(wrong)[0].next()
-    assert course.is_finished
-    assert course.length <= 12 * 4
+    while not course.is_finished:
+        if course.task.after:
+            course = right(course)
+        else:
+            course = course.answered(course.item.distractors[0].text)[0].without_step()
+            course = right(course)
+    assert course.length == 18
+    whys = [one.task.why for one in course.done]
+    assert all(after == "twin" for why, after in pairwise(whys) if why in ("mixed", "new"))
+    assert whys.count("later") == 3
 
 
 def test_three_right_bring_a_bare_tick_and_the_next_stratum() -> None:

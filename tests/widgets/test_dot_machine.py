@@ -136,6 +136,15 @@ def test_the_count_of_a_box_is_never_more_than_a_digit_for_it_would_be_the_answe
             machine.answer({"type": "press", "key": "step"})
 
 
+def test_what_lies_in_a_box_is_told_in_words_if_its_numeral_would_be_the_answer() -> None:
+    machine = DotMachine("number", 40, base=12)
+    machine.put(0)
+    assert said(machine)["text"] == "Ones: forty-one dots."
+    machine.put(0, -1)
+    machine.answer({"type": "press", "key": "step"})
+    assert said(machine)["text"].endswith("Twelves: 1 dot. Ones: twenty-eight dots.")
+
+
 @pytest.mark.parametrize("mode", ["addition", "subtraction", "multiplication"])
 def test_numbers_that_are_drawn_carry_in_every_base(mode: str) -> None:
     machine = DotMachine(mode, number=1)

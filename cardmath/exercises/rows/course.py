@@ -18,11 +18,11 @@ from cardmath.exercises.checking import Verdict, check
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.registry import strata
 from cardmath.exercises.rows.row import Row
-from cardmath.exercises.rows.tasks import LATER, Due, Task, fresh, twin
+from cardmath.exercises.rows.tasks import LATER, TWIN, Due, Task, fresh, twin
 from cardmath.exercises.smaller_steps import SmallerStep
 from cardmath.numerals import Notation, chosen_notation
 
-__all__ = ["FIRST", "HELPED", "LEFT", "Course", "Done", "Reply", "Summary"]
+__all__ = ["FIRST", "HELPED", "LEFT", "LONGEST", "Course", "Done", "Reply", "Summary"]
 
 ASKED: Final = "asked"
 STEP: Final = "step"
@@ -39,6 +39,8 @@ _ENOUGH: Final = 3
 #: So many tasks lie between a slip and the second twin; a twin may have so many twins after it.
 _LATER: Final = 3
 _MOST_TWINS: Final = 2
+#: The most tasks of a row, with its twins. Then a twin takes the place of the last task that is none.
+LONGEST: Final = 18
 
 
 class Reply(NamedTuple):
@@ -191,6 +193,12 @@ class Course:
         """Return the course back at its question, with the smaller step left."""
         return replace(self, phase=ASKED) if self.phase == STEP else self
 
+    @property
+    def brings_twin(self) -> bool:
+        """Whether the next task is a twin of this one."""
+        after = self.next()
+        return not after.is_finished and after.task.why == TWIN
+
     def with_help(self) -> "Course":
         """Return the course with one more worked step visible; this is never an error."""
         return self if self.is_finished else replace(self, steps=min(self.steps + 1, len(self.item.steps)))
@@ -242,17 +250,20 @@ class Course:
         return {task.prompt(self.notation) for at, task in enumerate(self.tasks) if at != besides}
 
     def _with_twins(self, item: Exercise, code: str | None, task: Task) -> "Course":
-        """Return the course with a twin as the next task, and after a first slip another one later."""
+        """Return the course with a twin as the next task, and after a first slip another one later.
+
+        A full row has no later twin: the ledger brings the slip back in the next row.
+        """
         if task.after >= _MOST_TWINS:
             return self
         prompts = self._prompts()
         one = twin(item, code, 1, prompts)
-        if one is None:
+        tasks = _with_room(self.tasks, self.place)
+        if one is None or tasks is None:
             return self
-        tasks = list(self.tasks)
         tasks.insert(self.place, replace(one, after=task.after + 1))
         _keep_later(tasks, self.place + 1)
-        if not task.after:
+        if not task.after and len(tasks) < LONGEST:
             prompts.add(one.prompt(self.notation))
             other = twin(item, code, 2, prompts, LATER)
             if other is not None:
@@ -272,6 +283,14 @@ class Course:
                     tasks = (*course.tasks[:at], lifted, *course.tasks[at + 1 :])
                     course = replace(course, tasks=tasks)
         return course
+
+
+def _with_room(tasks: tuple[Task, ...], start: int) -> list[Task] | None:
+    """Return the tasks with room for a twin, or None if a full row has only twins from ``start`` on."""
+    if len(tasks) < LONGEST:
+        return list(tasks)
+    ordinary = [at for at in range(start, len(tasks)) if tasks[at].why not in (TWIN, LATER)]
+    return [*tasks[: ordinary[-1]], *tasks[ordinary[-1] + 1 :]] if ordinary else None
 
 
 def _keep_later(tasks: list[Task], start: int) -> None:

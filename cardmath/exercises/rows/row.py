@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -110,10 +110,23 @@ class Row:
             if not places:
                 break
             found = self._due(one, prompts)
-            if found is not None:
-                tasks[places.pop(0)] = found
-                prompts.add(found.prompt(self._notation))
+            # A small kind may have all its exercises in the row already: then one of them is due.
+            place = places[0] if found is not None else self._already(one, tasks, places)
+            if place is None:
+                continue
+            places.remove(place)
+            tasks[place] = found or replace(tasks[place], why=DUE, misconception=one.misconception)
+            prompts.add(tasks[place].prompt(self._notation))
         return tuple(tasks)
+
+    def _already(self, one: Due, tasks: Sequence[Task], places: Iterable[int]) -> int | None:
+        """Return the place of a task that asks what is due, or None."""
+        for place in places:
+            task = tasks[place]
+            codes = {None, *(wrong.misconception for wrong in task.exercise(self._notation).distractors)}
+            if (task.kind, task.stratum) == (one.kind, one.stratum) and one.misconception in codes:
+                return place
+        return None
 
     @cached_property
     def _notation(self) -> Notation:

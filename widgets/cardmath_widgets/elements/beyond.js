@@ -76,6 +76,18 @@ export const reveal = (place) => {
 };
 
 /**
+ * Bring back the line that answers, if it is above the window's upper edge and has room together with a place.
+ * @param {HTMLElement} slate
+ * @param {HTMLElement} place
+ */
+export const showAnswer = (slate, place) => {
+  const told = slate.querySelector(".cm-said");
+  if (!told) return;
+  const [{ top }, { bottom }] = [told.getBoundingClientRect(), place.getBoundingClientRect()];
+  if (top < 0 && bottom - top <= window.innerHeight) told.scrollIntoView({ block: "start" });
+};
+
+/**
  * Bring a slate that is not the first of its page into view, and keep it there while others still grow above it,
  * until the reader moves.
  * @param {HTMLElement} slate

@@ -2,7 +2,7 @@
 // The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
 // describes all of it. The page itself handles only typing.
 
-import { comeTo, leading, printing, reveal } from "./beyond.js";
+import { comeTo, leading, printing, reveal, showAnswer } from "./beyond.js";
 import { sketching } from "./pen.js";
 import { framed, make } from "../widget/js/dom.js";
 import { panel } from "../widget/js/panels.js";
@@ -89,6 +89,7 @@ function render({ model, el: holder }) {
       const place = el.querySelector(`[data-place="${view.focus.split(" ")[0]}"]`);
       if (place instanceof HTMLElement && isHere) {
         place.focus();
+        showAnswer(el, place);
         reveal(place);
       }
     }

@@ -48,14 +48,26 @@ def worth_mark(machine: Machine, box: int, base: int) -> str:
 
 
 def box_words(machine: Machine, box: int, writing: Notation) -> str:
-    """Return what is in a box: "3 dots, 1 antidot"."""
+    """Return what is in a box: "3 dots, 1 antidot". More than a digit is in words.
+
+    The numeral of all dots in one box would be the answer to the question.
+
+    >>> box_words(Machine(12, (11,)), 0, Notation(12)), box_words(Machine(12, (40,)), 0, Notation(12))
+    ('Ǝ dots', 'forty dots')
+    """
+
+    def counted(held: int) -> str:
+        return (
+            DECIMAL.aloud(held) if machine.base is not None and held >= machine.base else writing.brief(held)
+        )
+
     dots, antidots = machine.dots[box], machine.antidots[box]
     parts = []
     if dots:
-        parts.append(ngettext("{count} dot", "{count} dots", dots).format(count=writing.brief(dots)))
+        parts.append(ngettext("{count} dot", "{count} dots", dots).format(count=counted(dots)))
     if antidots:
         parts.append(
-            ngettext("{count} antidot", "{count} antidots", antidots).format(count=writing.brief(antidots))
+            ngettext("{count} antidot", "{count} antidots", antidots).format(count=counted(antidots))
         )
     return _(", ").join(parts) or _("empty")
 

@@ -341,7 +341,8 @@ class PracticePanel(ExercisePanel):
             return self._reply(verdict, text)
         heard = check(dictated, text)
         if reply.kind == "worked":
-            end = _("Look at the steps. One like it comes next.")
+            comes = self._working is not None and self._working.course.brings_twin
+            end = _("Look at the steps. One like it comes next.") if comes else _("Look at the steps.")
             words, aloud = f"{reply.message} {end}", f"{heard.message} {end} {' '.join(dictated.steps)}"
         else:
             words = reply.message if verdict.step else f"{reply.message} {verdict.smaller_step}"
