@@ -305,13 +305,14 @@ class Session:
         if pupil is None or pupil.is_sent_out:
             return {"is_out": True}
         animal = ANIMALS[pupil.name]
+        looked = self.gallery.looked if pupil.is_approved else ""
         return {
             "seat": seat,
             "animal": {"key": animal.key, "word": animal.word},
             "is_approved": pupil.is_approved,
             "is_paused": self.is_paused,
-            "look": self.gallery.looked,
-            "card": self.gallery.card(self.gallery.looked),
+            "look": looked,
+            "card": self.gallery.card(looked),
             "question": self._asked(pupil),
             "pacing": self.pacing.told(),
             "activity": self.activity.told(seat),

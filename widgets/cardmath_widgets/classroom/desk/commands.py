@@ -113,7 +113,11 @@ async def _begin_link(desk: Desk, order: Mapping[str, Any]) -> str:
 
 def _of_link(desk: Desk, text: str) -> Activity:
     """Return the activity of a link that the teacher copied from a page of the class."""
-    parts = urlsplit(text.strip())
+    try:
+        parts = urlsplit(text.strip())
+    except ValueError:
+        # Half an address in brackets, for example.
+        parts = urlsplit("")
     page = parts.path.rstrip("/").rpartition("/")[2]
     found = next((name for name in desk.titles if name.rstrip("/") == page), None)
     is_short = len(text) <= _LONGEST_LINK and unquote(parts.fragment).isprintable()

@@ -1,5 +1,6 @@
 """What a desk and a projector show of the class, as plain data in parts that change apart from each other."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
@@ -16,10 +17,10 @@ from cardmath_widgets.classroom.desk.offers import chosen
 from cardmath_widgets.classroom.desk.paper import none_told, paper_of
 from cardmath_widgets.classroom.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.desk.tables import tables
-from cardmath_widgets.classroom.desk.words import animal_names, misconception_name
+from cardmath_widgets.classroom.desk.words import animal_names, cards_question, misconception_name
 from cardmath_widgets.classroom.joining.animals import ANIMALS
 from cardmath_widgets.classroom.joining.roles import Role
-from cardmath_widgets.classroom.journal.counts import ItemCount
+from cardmath_widgets.classroom.journal.counts import AnswerCount, ItemCount
 from cardmath_widgets.classroom.journal.items import exercise_of
 from cardmath_widgets.classroom.journal.pupils import Pupil, Standing
 from cardmath_widgets.classroom.snapshots import Snapshot
@@ -37,6 +38,8 @@ STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
         Standing.STUCK: N_("stuck"),
     }
 )
+#: The number of a part on its page.
+_PART_NUMBER: Final = re.compile(r"[1-9][0-9]?")
 _MOST_ITEMS: Final = 12
 _MOST_ANSWERS: Final = 4
 
@@ -155,10 +158,15 @@ def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
 
 
 def title_of(desk: Desk, part: str) -> str:
-    """Return the title of a part: that of its page, and the number of the part on it."""
+    """Return the title of a part: that of its page, and the number of the part on it.
+
+    A pupil can send any name, so the name of a page that the class does not have is not shown.
+    """
     page, _slash, inside = part.partition("/")
-    title = next((title for name, title in desk.titles.items() if part_name(name) == page), page)
-    if not inside.isascii() or not inside.isdigit():
+    title = next((title for name, title in desk.titles.items() if part_name(name) == page), "")
+    if not title:
+        return _("another page")
+    if not _PART_NUMBER.fullmatch(inside):
         return title
     return _("{title}, part {number}").format(title=title, number=DECIMAL.write(int(inside)))
 
@@ -201,27 +209,48 @@ def _items(desk: Desk) -> dict[str, Any]:
 
 def _item(one: ItemCount) -> dict[str, Any]:
     exercise = exercise_of(one.item)
-    answers = [
-        {
-            "answer": each.answer,
-            "times": DECIMAL.write(each.times),
-            "is_right": each.is_right,
-            "name": misconception_name(each.misconception),
-        }
-        for each in one.answers[:_MOST_ANSWERS]
-    ]
-    others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
+    if exercise is None:
+        answers, others = _slips_in(one), 0
+    else:
+        answers = [_answer(each, each.answer) for each in one.answers[:_MOST_ANSWERS]]
+        others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
     told = ngettext("and {count} other answer", "and {count} other answers", others)
     return {
         "more": told.format(count=DECIMAL.write(others)) if others else "",
         "item": one.item,
-        "prompt": exercise.prompt if exercise is not None else one.item,
+        "prompt": exercise.prompt if exercise is not None else cards_question(one.item),
         "can_ask": exercise is not None,
         "at_once": DECIMAL.write(one.right_at_once),
         "later": DECIMAL.write(one.right_later),
         "open": DECIMAL.write(one.open),
         "answers": answers,
     }
+
+
+def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:
+    name = misconception_name(one.misconception)
+    return {
+        "answer": shown,
+        "times": DECIMAL.write(one.times),
+        "is_right": one.is_right,
+        "name": name if name != shown else "",
+    }
+
+
+def _slips_in(one: ItemCount) -> list[dict[str, Any]]:
+    """Return the known mistakes in exercises that only their page knows.
+
+    Each pupil had other cards, so the answers themselves tell nothing. They could also be any words.
+    """
+    times: dict[str, int] = {}
+    for each in one.answers:
+        if each.misconception in MISCONCEPTIONS and not each.is_right:
+            times[each.misconception] = times.get(each.misconception, 0) + each.times
+    most = sorted(times.items(), key=lambda slip: (-slip[1], slip[0]))[:_MOST_ANSWERS]
+    return [
+        _answer(AnswerCount("", count, is_right=False, misconception=code), misconception_name(code))
+        for code, count in most
+    ]
 
 
 def _snapshots(desk: Desk) -> list[dict[str, Any]]:

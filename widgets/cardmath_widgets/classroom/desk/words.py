@@ -2,12 +2,34 @@
 
 from collections.abc import Iterable
 
-from cardmath.exercises import MISCONCEPTIONS
+from cardmath.errors import CardmathError
+from cardmath.exercises import MISCONCEPTIONS, kind_named
 from cardmath.i18n import _
+from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.joining.animals import ANIMALS
+from cardmath_widgets.classroom.journal.items import base_of, kind_of
 from cardmath_widgets.classroom.journal.pupils import Pupil
 
-__all__ = ["animal_names", "misconception_name"]
+__all__ = ["animal_names", "cards_question", "misconception_name"]
+
+
+def cards_question(item: str) -> str:
+    """Return what the desk calls exercises that only their page knows, such as sums of cards on a board.
+
+    It shows nothing of the name itself, because a pupil can send any name.
+
+    >>> cards_question("addition/12"), cards_question("never-leaves/10")
+    ('Addition in columns: with cards, base twelve', 'Questions about the cards, base ten')
+    >>> cards_question("my/own-words")
+    'Questions about the cards'
+    """
+    base, name = base_of(item), kind_of(item)
+    try:
+        # TRANSLATORS: a kind of exercise that a board asks about its cards, as in "Addition: with cards"
+        told = _("{kind}: with cards").format(kind=kind_named(name).title())
+    except CardmathError:
+        told = _("Questions about the cards")
+    return told if base is None else _("{title}, base {base}").format(title=told, base=DECIMAL.aloud(base))
 
 
 def misconception_name(code: str) -> str:

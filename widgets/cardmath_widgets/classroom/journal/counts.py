@@ -80,6 +80,11 @@ class _Tally:
     open: int = 0
     helped: int = 0
 
+    @property
+    def answered(self) -> int:
+        """How many answers count."""
+        return self.at_once + self.later + self.open
+
     def take(self, change: AnswerIs, was_open: bool) -> None:
         self.at_once += change is AnswerIs.AT_ONCE
         self.later += change is AnswerIs.LATER
@@ -126,8 +131,7 @@ class Counts:
         """Take an answer to an exercise: its text, whether it is right, and its misconception."""
         item, kind = self._item(name), self._kind(kind_of(name))
         item.take(change, was_open)
-        if kind is not None:
-            kind.take(change, was_open)
+        kind.take(change, was_open)
         if change is AnswerIs.AGAIN:
             return
         if given in item.answers or len(item.answers) < MOST_ANSWERS:
@@ -150,17 +154,22 @@ class Counts:
         return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
 
     def _item(self, name: str) -> _Item:
-        # The one used last stands at the end, so that the oldest is forgotten first.
+        # The one used last stands at the end, so that of those with equally few answers the oldest goes.
         found = self._items.pop(name, None) or _Item()
+        _make_room(self._items, MOST_ITEMS)
         self._items[name] = found
-        if len(self._items) > MOST_ITEMS:
-            del self._items[next(iter(self._items))]
         return found
 
-    def _kind(self, name: str) -> _Tally | None:
-        if name not in self._kinds and len(self._kinds) >= MOST_KINDS:
-            return None
+    def _kind(self, name: str) -> _Tally:
+        if name not in self._kinds:
+            _make_room(self._kinds, MOST_KINDS)
         return self._kinds.setdefault(name, _Tally())
+
+
+def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> None:
+    """Forget what has the fewest answers if there are too many, so that one pupil displaces no others'."""
+    if len(tallies) >= most:
+        del tallies[min(tallies, key=lambda name: tallies[name].answered)]
 
 
 def misreadings(pupils: Iterable[Pupil], since: float) -> tuple[Misreading, ...]:

@@ -42,7 +42,8 @@ class ClassState:
         self.begins_at: float | None = None
         self._pupils: dict[str, Pupil] = {}
         self._seats: dict[str, str] = {}
-        self._parts: dict[str, None] = {}
+        #: How many pupils have opened each part.
+        self._parts: dict[str, int] = {}
         self._settings: dict[str, Any] = {}
         self._counts = Counts()
         self._replies = Replies()
@@ -72,8 +73,8 @@ class ClassState:
             self._reply(pupil, event)
             return
         part = str(event.data["part"])
-        if len(self._parts) < MOST_PARTS:
-            self._parts.setdefault(part)
+        if part not in pupil.parts:
+            self._open(part)
         was_open = event.kind == "answered" and pupil.has_open(str(event.data["item"]))
         change = pupil.take(event)
         if change is not None:
@@ -123,6 +124,12 @@ class ClassState:
         return self._replies.of(question)
 
     # --- Inside
+
+    def _open(self, part: str) -> None:
+        """Count a part that a pupil opens; of too many, those of the fewest pupils are forgotten first."""
+        if part not in self._parts and len(self._parts) >= MOST_PARTS:
+            del self._parts[min(self._parts, key=self._parts.__getitem__)]
+        self._parts[part] = self._parts.get(part, 0) + 1
 
     def _reply(self, pupil: Pupil, event: Event) -> None:
         pupil.take(event)

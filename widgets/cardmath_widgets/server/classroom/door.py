@@ -1,6 +1,7 @@
 """The door: the page on which pupils type the code, and where they get their animal."""
 
 import json
+import re
 import secrets
 from typing import Any, Final
 
@@ -20,6 +21,8 @@ __all__ = ["AnimalHandler", "CodeHandler", "JoinHandler", "MeHandler", "body_of"
 
 #: The way from the class's pages to all pages.
 ABOVE: Final = f"{HOME}../"
+#: The mark of a browser at the door. A visitor can make any other text up, as long as a request's head.
+_MARK: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 def body_of(handler: Any) -> dict[str, Any]:
@@ -35,6 +38,12 @@ def body_of(handler: Any) -> dict[str, Any]:
 
 class ClassHandler(BaseHandler):
     """A handler of the class, with cookies that no script reads and no other site sends along."""
+
+    @property
+    def mark(self) -> str:
+        """The mark of the browser at the door, or "" if it has none of ours."""
+        told = self.get_cookie(BROWSER, "") or ""
+        return told if _MARK.fullmatch(told) else ""
 
     def give_cookie(self, name: str, value: str) -> None:
         """Give the browser a cookie until it is closed."""
@@ -68,7 +77,7 @@ class JoinHandler(ClassHandler):
     @allow_unauthenticated
     def get(self) -> None:
         """Send the page, and mark the browser so that its wrong codes slow down no other one."""
-        if not self.get_cookie(BROWSER):
+        if not self.mark:
             self.give_cookie(BROWSER, secrets.token_urlsafe(12))
         session, pupil = session_of(self), pupil_of(self)
         values: dict[str, Any] = {"pupil": None, "digits": CODE_DIGITS}
@@ -101,9 +110,7 @@ class CodeHandler(ClassHandler):
             told = _("The code has {count} digits.").format(count=DECIMAL.write(CODE_DIGITS))
             self.answer({"joining": Joining.WRONG, "told": told})
             return
-        entry = await session.join(
-            str(code), self.request.remote_ip or "", self.get_cookie(BROWSER, "") or ""
-        )
+        entry = await session.join(str(code), self.request.remote_ip or "", self.mark)
         if entry.joining is Joining.IN:
             self.give_cookie(PUPIL, entry.cookie)
         self.answer({"joining": entry.joining, "told": _told(entry), "wait": round(entry.wait, 1)})

@@ -1,0 +1,137 @@
+"""A pupil who means harm: words that others would read, and floods that would displace what the class did."""
+
+import json
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardmath_widgets.classroom.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.desk.view import title_of, view
+from cardmath_widgets.classroom.joining.roles import Role
+from cardmath_widgets.classroom.journal import ClassState, Event
+from cardmath_widgets.classroom.journal.counts import MOST_ITEMS, MOST_KINDS
+from cardmath_widgets.classroom.journal.state import MOST_PARTS
+from cardmath_widgets.classroom.report import page, report
+from cardmath_widgets.classroom.session import ClassError
+from cardmath_widgets.server.classroom.door import ClassHandler
+from tests.classroom.test_desk import at_desk, pupil_in
+from tests.classroom.test_session import APage
+
+NOW = 1_800_000_000.0
+
+
+def answered(seat: str, number: int, **data: Any) -> Event:
+    return Event(seat, number, "answered", {"part": "odds", "is_right": False, **data}, time.time())
+
+
+def slip(seat: str, number: int, part: str, item: str) -> Event:
+    data = {"part": part, "item": item, "answer": "1"}
+    return Event(seat, number, "answered", {**data, "is_right": False}, NOW)
+
+
+def test_names_that_a_pupil_makes_up_are_shown_nowhere(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        sent = [
+            Event(seat, 1, "opened", {"part": "mr-smith/silly"}, time.time()),
+            answered(seat, 2, item="mr-smith/12/5", answer="silly"),
+            answered(seat, 3, item="addition/10/5/silly", answer="mr smith"),
+            answered(seat, 4, item="silly", answer="mr smith", misconception="M3"),
+        ]
+        for event in sent:
+            await desk.session.journal.append(event)
+        told = json.dumps(view(desk, Role.TEACHER, time.time()), ensure_ascii=False)
+        shown = view(desk, Role.TEACHER, time.time())
+        items = [one | {"item": ""} for one in shown["items"]["shown"]]
+        for text in (json.dumps(items), json.dumps(shown["pupils"])):
+            assert "smith" not in text
+            assert "silly" not in text
+        assert "another page" in told
+        state = desk.session.journal.state
+        printed = page(report(state, time.time(), lambda part: title_of(desk, part)))
+        assert "smith" not in printed
+        assert "silly" not in printed
+
+    at_desk(tmp_path, work)
+
+
+def test_questions_about_cards_have_a_title_and_show_their_known_mistakes(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        for number, (answer, code) in enumerate((("15", "M3"), ("12", "M13"), ("14", "M3"), ("9", "")), 1):
+            more = {"misconception": code} if code else {}
+            told = answered(seat, number, item="addition/12", answer=answer, **more)
+            await desk.session.journal.append(told)
+        (shown,) = view(desk, Role.TEACHER, time.time())["items"]["shown"]
+        assert shown["prompt"] == "Addition in columns: with cards, base twelve"
+        assert not shown["can_ask"]
+        # Each pupil had other cards, so the answers themselves tell nothing.
+        assert [(one["answer"], one["times"], one["name"]) for one in shown["answers"]] == [
+            ("carries at ten", "2", ""),
+            ("is off by one", "1", ""),
+        ]
+        assert shown["more"] == ""
+
+    at_desk(tmp_path, work)
+
+
+def test_one_pupil_displaces_nothing_that_the_class_did() -> None:
+    state = ClassState()
+    for number in range(3):
+        state.apply(slip(f"seat-{number:08}", 1, "odds", "addition/12/5"))
+    for number in range(1, 2 * MOST_ITEMS):
+        state.apply(slip("seat-flooding", number, f"part-{number}", f"kind-{number}/10/1"))
+    # What came late counts as well, when there were too many before.
+    for number in range(3):
+        state.apply(slip(f"seat-{number:08}", 2, "ring", "ring/12/5"))
+    assert (len(state.parts), len(state.items()), len(state.kinds())) == (MOST_PARTS, MOST_ITEMS, MOST_KINDS)
+    assert {"odds", "ring"} <= set(state.parts)
+    assert {"addition/12/5", "ring/12/5"} <= {one.item for one in state.items() if one.open == 3}
+    assert {"addition", "ring"} <= {one.kind for one in state.kinds() if one.open == 3}
+    assert {"odds", "ring"} <= {one.part for one in report(state, NOW + 1).parts}
+
+
+@pytest.mark.parametrize(
+    ("told", "mark"),
+    [
+        ("w4yW5XJUSDf4ksXi", "w4yW5XJUSDf4ksXi"),
+        ("x" * 30_000, ""),
+        ("short", ""),
+        ("w4yW5XJUSDf4ks\u00e4i", ""),
+    ],
+)
+def test_only_a_mark_of_ours_tells_browsers_apart(told: str, mark: str) -> None:
+    handler: Any = SimpleNamespace(get_cookie=lambda _name, _default: told)
+    made: Any = ClassHandler.mark
+    assert made.fget(handler) == mark
+
+
+def test_a_link_that_is_none_is_told_and_closes_no_desk(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        for link in ("http://[::1", "//[", "http://a]b/odds#number=7"):
+            with pytest.raises(ClassError, match="not a link to a page"):
+                await carry_out(desk, Role.TEACHER, {"do": "begin-link", "link": link})
+
+    at_desk(tmp_path, work)
+
+
+def test_a_pupil_at_the_door_sees_no_snapshot(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        session = desk.session
+        inside = await pupil_in(desk)
+        await session.set_door(session.door.approving(True))
+        waiting = await pupil_in(desk)
+        order = {"do": "snapshot-answer", "item": "addition/12/5", "answer": "75"}
+        await carry_out(desk, Role.TEACHER, order)
+        key = session.gallery.snapshots[0].key
+        pages = {seat: APage() for seat in (inside, waiting)}
+        for seat, one in pages.items():
+            session.come(seat, one)
+        await carry_out(desk, Role.TEACHER, {"do": "arrange", "how": "look", "key": key})
+        assert pages[inside].heard[-1]["card"]["answer"] == "75"
+        assert (pages[waiting].heard[-1]["look"], pages[waiting].heard[-1]["card"]) == ("", None)
+
+    at_desk(tmp_path, work)
