@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _facts(plan: "LessonPlan") -> dict[str, Any]:
     return {
-        "name": plan.key,
+        "key": plan.key,
         "number": plan.number,
         "title": plan.title,
         "goal": plan.goal,
